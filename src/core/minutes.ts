@@ -1,0 +1,57 @@
+/** Worked time is integer minutes; people read and type hours. A day has 24 hours always (decisions.md §5). */
+export const MINUTES_PER_DAY = 1440
+
+export type TimeFormat = 'decimal' | 'hours_minutes'
+export type ParsedHours =
+  | { ok: true; minutes: number }
+  | { ok: false; rule: 'empty' | 'not_hours' | 'negative' | 'over_24h'; message: string }
+
+const DECIMAL = /^(\d{0,6})(?:[.,](\d{0,6}))?$/
+const CLOCK = /^(\d{0,6}):([0-5]\d)$/
+const HOURS_AND_MINUTES = /^(\d{1,6})\s*h\s*(?:([0-5]?\d)\s*m?)?$/i
+const DECIMAL_HOURS = /^(\d{0,6}[.,]\d{1,6})\s*h$/i
+const MINUTES_ONLY = /^(\d{1,6})\s*m$/i
+
+/**
+ * Reads hours of one day as people type them: 8 · 7.5 · 7,5 · 7:30 · 7h30 · 7h 30m · 450m. A bare number is always hours.
+ * The answer is rounded to the whole minute, half up. Empty text is its own refusal (`empty`): whether it clears the cell or
+ * is a mistake is the caller's to say.
+ */
+export function parseHours(text: string): ParsedHours {
+  const typed = text.trim()
+  if (typed === '') return { ok: false, rule: 'empty', message: 'Enter the hours' }
+  if (/^[-−]/.test(typed)) {
+    return minutesIn(typed.slice(1).trim()) === null ? notHours : { ok: false, rule: 'negative', message: 'Hours cannot be negative' }
+  }
+  const minutes = minutesIn(typed)
+  if (minutes === null) return notHours
+  // Compared before rounding: 24.005 hours are more than a day.
+  if (minutes > MINUTES_PER_DAY) return { ok: false, rule: 'over_24h', message: 'A day has 24 hours at most' }
+  return { ok: true, minutes: Math.round(minutes) }
+}
+
+const notHours: ParsedHours = { ok: false, rule: 'not_hours', message: 'Enter hours like 8, 7.5 or 7:30' }
+
+/** Minutes with their fraction, or null when the text is no duration. */
+function minutesIn(typed: string): number | null {
+  const clock = CLOCK.exec(typed)
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  const both = HOURS_AND_MINUTES.exec(typed)
+  if (both) return Number(both[1]) * 60 + Number(both[2] ?? 0)
+  const only = MINUTES_ONLY.exec(typed)
+  if (only) return Number(only[1])
+  const decimal = DECIMAL.exec(DECIMAL_HOURS.exec(typed)?.[1] ?? typed)
+  if (!decimal || (!decimal[1] && !decimal[2])) return null
+  const fraction = decimal[2] ?? ''
+  // The fraction is counted in integers: 0.575 × 60 in floating point falls below the half minute that it is.
+  return Number(decimal[1]) * 60 + (Number(fraction) * 60) / 10 ** fraction.length
+}
+
+/** '7.50' or '7:30'. Two decimals lose less than half a minute, so parseHours(formatHours(m)) is m again in both formats. */
+export function formatHours(minutes: number, format: TimeFormat): string {
+  const sign = minutes < 0 ? '-' : ''
+  const size = Math.abs(minutes)
+  if (format === 'hours_minutes') return `${sign}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`
+  const hundredths = Math.round((size * 100) / 60)
+  return `${sign}${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+}

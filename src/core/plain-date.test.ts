@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween, eachDay, isPlainDate, lastDayOfMonth, plainDate, todayIn, weekdayOf } from './plain-date.ts'
+
+const RUNS = 200
+
+describe('a plain date is a real day of the calendar', () => {
+  test.each(['2026-03-08', '2028-02-29', '2000-02-29', '1900-01-01', '2999-12-31'])('%s is one', text => {
+    expect(isPlainDate(text)).toBe(true)
+  })
+
+  test.each([
+    '2026-02-29', // no leap year
+    '1900-02-29', // a century that is none
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '1899-12-31',
+    '3000-01-01',
+    '0226-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00:00Z',
+    ' 2026-01-01',
+    '',
+  ])('"%s" is none', text => {
+    expect(isPlainDate(text)).toBe(false)
+  })
+
+  test.each([null, undefined, 20260101, {}, new Date(0)])('%s is none', value => {
+    expect(isPlainDate(value)).toBe(false)
+  })
+})
+
+describe('days are counted on the calendar', () => {
+  test.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2026-03-07', 14, '2026-03-21'], // over the change to summer time
+    ['2026-10-31', 2, '2026-11-02'], // and back
+    ['1970-01-01', -365, '1969-01-01'],
+  ])('%s %i days on is %s', (from, days, to) => {
+    expect(addDays(from, days)).toBe(to)
+    expect(daysBetween(from, to)).toBe(days)
+  })
+
+  test.each([
+    ['2026-03-01', 'sunday'],
+    ['2026-03-04', 'wednesday'],
+    ['1970-01-01', 'thursday'],
+    ['1969-12-31', 'wednesday'],
+    ['1900-01-01', 'monday'],
+  ])('%s is a %s', (date, weekday) => {
+    expect(weekdayOf(date)).toBe(weekday)
+  })
+
+  test.each([
+    [2026, 2, 28],
+    [2028, 2, 29],
+    [2100, 2, 28],
+    [2026, 4, 30],
+    [2026, 12, 31],
+  ])('month %i-%i ends on the %ith', (year, month, day) => {
+    expect(lastDayOfMonth(year, month)).toBe(day)
+  })
+
+  test('every day of a range is listed once, both ends included', () => {
+    expect(eachDay('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
+    expect(eachDay('2026-03-02', '2026-03-02')).toEqual(['2026-03-02'])
+    expect(eachDay('2026-03-02', '2026-03-01')).toEqual([])
+  })
+
+  test('a month outside 1..12 carries into the next or the last year', () => {
+    expect(plainDate(2026, 13, 1)).toBe('2027-01-01')
+    expect(plainDate(2026, 0, 31)).toBe('2025-12-31')
+  })
+
+  test('text that is no date throws instead of becoming a date', () => {
+    expect(() => addDays('soon', 1)).toThrow(RangeError)
+  })
+
+  test('adding days and counting them are inverse, and text order is date order', () => {
+    const anyDate = fc.integer({ min: 0, max: 400_000 }).map(days => addDays('1900-01-01', days))
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -3000, max: 3000 }), (date, days) => {
+        const other = addDays(date, days)
+        expect(daysBetween(date, other)).toBe(days)
+        expect(Math.sign(days)).toBe(other > date ? 1 : other < date ? -1 : 0)
+      }),
+      { seed: 2, numRuns: RUNS },
+    )
+  })
+})
+
+describe('today depends on where people are', () => {
+  const instant = Date.UTC(2026, 10, 20, 4, 30) // 2026-11-20 04:30 UTC
+  test.each([
+    ['UTC', '2026-11-20'],
+    ['America/New_York', '2026-11-19'],
+    ['Pacific/Kiritimati', '2026-11-20'],
+    ['Asia/Kolkata', '2026-11-20'],
+    ['Pacific/Honolulu', '2026-11-19'],
+  ])('in %s it is %s', (zone, date) => {
+    expect(todayIn(zone, instant)).toBe(date)
+  })
+
+  test('the day changes at local midnight on both sides of summer time', () => {
+    const lastMinute = Date.UTC(2026, 2, 9, 3, 59) // Sunday 2026-03-08 23:59 in New York, four hours behind since that morning
+    expect(todayIn('America/New_York', lastMinute)).toBe('2026-03-08')
+    expect(todayIn('America/New_York', lastMinute + 60_000)).toBe('2026-03-09')
+  })
+
+  test('an unknown zone throws', () => {
+    expect(() => todayIn('Mars/Olympus', instant)).toThrow(RangeError)
+  })
+})

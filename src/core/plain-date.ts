@@ -1,0 +1,90 @@
+/**
+ * Calendar dates as strings 'YYYY-MM-DD', without a time and without a zone (time-rules.md, lesson L14: a date that passes
+ * through a local time moves by a day). Two dates compare as strings. All arithmetic counts whole UTC days, so that a
+ * change to summer time is no event here.
+ */
+export type PlainDate = string
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+const DAY_MS = 86_400_000
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/**
+ * True for a real calendar date from 1900-01-01 to 2999-12-31: wide enough for every birth and every grant, narrow enough
+ * to refuse a mistyped year (0226, 20226).
+ */
+export function isPlainDate(value: unknown): value is PlainDate {
+  if (typeof value !== 'string') return false
+  const match = SHAPE.exec(value)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= lastDayOfMonth(year, month)
+}
+
+/** Year, month (1..12) and day (1..31) of a date. */
+export function partsOf(date: PlainDate): { year: number; month: number; day: number } {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
+}
+
+/** The date of a year, month and day; a month outside 1..12 or a day outside the month carries over, as in Date.UTC. */
+export function plainDate(year: number, month: number, day: number): PlainDate {
+  return fromDayNumber(Math.round(Date.UTC(year, month - 1, day) / DAY_MS))
+}
+
+/** The date `days` later (earlier when negative). */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return fromDayNumber(dayNumber(date) + days)
+}
+
+/** Whole days from `from` to `to`: 0 for the same date, negative when `to` is earlier. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** Every date from `start` to `end`, both included; empty when `end` is before `start`. */
+export function eachDay(start: PlainDate, end: PlainDate): PlainDate[] {
+  const first = dayNumber(start)
+  return Array.from({ length: Math.max(0, dayNumber(end) - first + 1) }, (_, index) => fromDayNumber(first + index))
+}
+
+export function weekdayOf(date: PlainDate): Weekday {
+  // Day 0 (1970-01-01) was a Thursday, index 3 of a week that begins on Monday.
+  return WEEKDAYS[(((dayNumber(date) + 3) % 7) + 7) % 7]!
+}
+
+/** The number of the last day (28..31) of a month given as 1..12. */
+export function lastDayOfMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** The calendar date that people in `timeZone` (an IANA name; an unknown one throws RangeError) have at that instant. */
+export function todayIn(timeZone: string, nowEpochMs: number): PlainDate {
+  const parts = dateFormat(timeZone).formatToParts(nowEpochMs)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(piece => piece.type === type)!.value
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** Making a formatter costs some fifty times its use, and a server asks for the same few zones on every call. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = dateFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit' })
+    dateFormats.set(timeZone, format)
+  }
+  return format
+}
+
+/** Days since 1970-01-01. Text that is no date would otherwise spread as NaN into stored dates, so it throws. */
+function dayNumber(date: PlainDate): number {
+  const { year, month, day } = partsOf(date)
+  const days = Date.UTC(year, month - 1, day) / DAY_MS
+  if (!Number.isInteger(days)) throw new RangeError(`Not a calendar date: ${date}`)
+  return days
+}
+
+function fromDayNumber(days: number): PlainDate {
+  return new Date(days * DAY_MS).toISOString().slice(0, 10)
+}

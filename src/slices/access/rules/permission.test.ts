@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  allows,
+  type NeededLevel,
+  PERMISSION_NAMES,
+  PERMISSION_PARENTS,
+  type PermissionLevel,
+  type PermissionName,
+  parseNeed,
+  resolveAll,
+  resolveLevel,
+} from './permission.ts'
+
+const RUNS = 300
+
+describe('the reference table of decisions.md §3: direct / parent / needed', () => {
+  const table: [direct: PermissionLevel | null, parent: PermissionLevel | null, needed: NeededLevel | 'any', allowed: boolean][] = [
+    ['write', null, 'read', true],
+    ['write', null, 'write', true],
+    ['read', null, 'read', true],
+    ['read', null, 'write', false],
+    ['block', null, 'any', false],
+    [null, 'write', 'any', true],
+    [null, 'read', 'read', true],
+    [null, 'read', 'write', false],
+    [null, 'block', 'any', false],
+    ['read', 'block', 'read', true],
+    ['block', 'write', 'any', false],
+    [null, null, 'any', false],
+  ]
+  test.each(table)('%s / %s / %s → %s', (direct, parent, needed, allowed) => {
+    const levels = new Map<string, PermissionLevel>()
+    if (direct) levels.set('time_my_time', direct)
+    if (parent) levels.set('time_module', parent)
+    for (const level of needed === 'any' ? (['read', 'write'] as const) : [needed]) {
+      expect(allows('time_my_time', level, levels)).toBe(allowed)
+    }
+  })
+
+  test('a record of levels answers like a map', () => {
+    expect(allows('settings_roles', 'write', { settings_module: 'write' })).toBe(true)
+    expect(allows('settings_roles', 'write', { settings_module: 'write', settings_roles: 'read' })).toBe(false)
+  })
+})
+
+describe('the tree of permissions', () => {
+  test('holds the 31 names of the specification, and every parent is a module that has no parent itself', () => {
+    expect(new Set(PERMISSION_NAMES).size).toBe(31)
+    for (const parent of new Set(Object.values(PERMISSION_PARENTS))) {
+      expect(PERMISSION_NAMES).toContain(parent)
+      expect(PERMISSION_PARENTS[parent]).toBeUndefined()
+    }
+  })
+
+  test('a cycle of parents grants nothing and ends', () => {
+    const cycle = { time_module: 'staff_module', staff_module: 'time_module' } as const
+    expect(resolveLevel('time_module', new Map(), cycle)).toBeNull()
+    expect(allows('time_module', 'read', { ats_module: 'write' }, cycle)).toBe(false)
+  })
+
+  test('the tenth level looked at still decides, one further up does not', () => {
+    const chain = PERMISSION_NAMES.slice(0, 12)
+    const parents = Object.fromEntries(chain.slice(0, -1).map((name, index) => [name, chain[index + 1]])) as Record<
+      PermissionName,
+      PermissionName
+    >
+    expect(allows(chain[0]!, 'read', { [chain[9]!]: 'write' }, parents)).toBe(true)
+    expect(allows(chain[0]!, 'read', { [chain[10]!]: 'write' }, parents)).toBe(false)
+  })
+})
+
+describe('against an evaluator written from the specification’s sentences', () => {
+  /** P §6, rules 2 to 5, as nested questions instead of a walk. */
+  function reference(name: PermissionName, needed: NeededLevel, direct: ReadonlyMap<string, PermissionLevel>): boolean {
+    if (direct.has(name)) {
+      if (direct.get(name) === 'block') return false
+      if (needed === 'write') return direct.get(name) === 'write'
+      return ['read', 'write'].includes(direct.get(name)!)
+    }
+    if (name.startsWith('time_') && name !== 'time_module') return reference('time_module', needed, direct)
+    if (name.startsWith('ats_') && name !== 'ats_module') return reference('ats_module', needed, direct)
+    if (name.startsWith('settings_') && name !== 'settings_module') return reference('settings_module', needed, direct)
+    if (name === 'budgets_module' || name === 'invoice_payments_module') return reference('financial_module', needed, direct)
+    return false
+  }
+
+  test('both give the same matrix for any set of levels, and so do the stored resolved levels', () => {
+    const levels = fc.constantFrom<PermissionLevel>('read', 'write', 'block')
+    const anyDirect = fc
+      .array(fc.tuple(fc.constantFrom(...PERMISSION_NAMES), levels))
+      .map(entries => new Map<string, PermissionLevel>(entries))
+    fc.assert(
+      fc.property(anyDirect, direct => {
+        const resolved = resolveAll(direct)
+        for (const name of PERMISSION_NAMES) {
+          for (const needed of ['read', 'write'] as const) {
+            const expected = reference(name, needed, direct)
+            expect([name, needed, allows(name, needed, direct)]).toEqual([name, needed, expected])
+            expect(resolved[name] === 'write' || (resolved[name] === 'read' && needed === 'read')).toBe(expected)
+          }
+        }
+      }),
+      { seed: 2, numRuns: RUNS },
+    )
+  })
+})
+
+describe('what an operation asks for', () => {
+  test.each([
+    ['signed_in', { kind: 'signed_in' }],
+    ['time_my_time', { kind: 'permission', name: 'time_my_time', level: 'read' }],
+    ['settings_roles:write', { kind: 'permission', name: 'settings_roles', level: 'write' }],
+  ] as const)('%s', (need, parsed) => {
+    expect(parseNeed(need)).toEqual(parsed)
+  })
+
+  test.each(['', 'signed_out', 'settings_roles:read', 'settings_roles:write:write', 'constructor', 'time_my_time:'])(
+    '"%s" throws rather than asking for nothing',
+    need => {
+      expect(() => parseNeed(need as 'signed_in')).toThrow(RangeError)
+    },
+  )
+})

@@ -1,0 +1,48 @@
+/**
+ * Hours in the three worked pay codes and in every allocation column count as hours worked; paid leave, holiday and unpaid
+ * hours do not. Authority: law (29 CFR 778.218) and decisions.md §5. Rule O3.
+ */
+import type { ColumnType } from './column.ts'
+
+export const PAY_CODES = [
+  'regular',
+  'overtime',
+  'double_time',
+  'vacation',
+  'sick',
+  'holiday',
+  'personal',
+  'bereavement',
+  'jury_duty',
+  'unpaid',
+] as const
+export type PayCode = (typeof PAY_CODES)[number]
+
+export const PAY_CODE_LABELS: Readonly<Record<PayCode, string>> = {
+  regular: 'Regular',
+  overtime: 'Overtime',
+  double_time: 'Double Time',
+  vacation: 'Vacation',
+  sick: 'Sick',
+  holiday: 'Holiday',
+  personal: 'Personal',
+  bereavement: 'Bereavement',
+  jury_duty: 'Jury Duty',
+  unpaid: 'Unpaid',
+}
+
+const WORKED: ReadonlySet<string> = new Set<PayCode>(['regular', 'overtime', 'double_time'])
+
+export function isPayCode(value: string): value is PayCode {
+  return (PAY_CODES as readonly string[]).includes(value)
+}
+
+/** Whether the hours of a column are hours worked, the only ones that overtime counts. */
+export function countsAsWorked(column: { columnType: ColumnType; columnId: string }): boolean {
+  return column.columnType !== 'pay_code' || WORKED.has(column.columnId)
+}
+
+/** Unpaid hours are recorded and reported, and stand outside the paid total. */
+export function countsAsPaid(column: { columnType: ColumnType; columnId: string }): boolean {
+  return column.columnType !== 'pay_code' || column.columnId !== 'unpaid'
+}
