@@ -22,14 +22,16 @@ exception when others then
 end $$;
 grant app_user, app_auth, app_public, app_platform to app_login;
 grant app_user to app_worker;
+-- Only migrations act as the owner; it hands the definer functions over to the roles they run as.
+grant app_definer, app_worker to app_owner;
 
 create schema app authorization app_owner;
 create schema platform authorization app_owner;
 create schema auth authorization app_owner;
 revoke all on schema public from public;
 
-grant usage on schema app to app_login, app_user, app_auth, app_public, app_platform, app_definer, app_worker;
-grant usage on schema platform to app_user, app_auth, app_public, app_platform, app_definer, app_worker;
+grant usage on schema app to app_login, app_user, app_auth, app_public, app_platform, app_definer, app_worker, auth_login;
+grant usage on schema platform to app_user, app_auth, app_public, app_platform, app_definer, app_worker, auth_login;
 grant usage on schema auth to app_auth, app_definer, auth_login;
 
 -- A lock that cannot be had or a statement that does not end is a retryable answer, never a hang (case 147).

@@ -37,7 +37,7 @@ create table auth.session (
   -- Moved only by POST activity; 30 minutes without it end the session, whatever else polls.
   "lastActivityAt" timestamptz not null default app.now()
 );
-create index session_user on auth.session ("userId");
+create index session_by_user on auth.session ("userId");
 
 create table auth.account (
   id uuid primary key default gen_random_uuid(),
@@ -54,7 +54,7 @@ create table auth.account (
   "createdAt" timestamptz not null default now(),
   "updatedAt" timestamptz not null default now()
 );
-create index account_user on auth.account ("userId");
+create index account_by_user on auth.account ("userId");
 
 create table auth.verification (
   id uuid primary key default gen_random_uuid(),
