@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { type Cluster, cleanEnvironment, LONGEST_SOCKET_FOLDER, own, placeCluster, prepareCluster } from './cluster.ts'
+import { alive, ask, type Postmaster, readPostmaster, removeStaleLock } from './postmaster.ts'
+
+/** A running PostgreSQL of ours. Connect with host, port, user and, where present, password. */
+export interface EmbeddedPostgres {
+  /** The folder of the unix socket; on Windows 127.0.0.1. */
+  readonly host: string
+  readonly port: number
+  /** The superuser. On POSIX the server's account may connect as every other role too, without a password. */
+  readonly user: 'postgres'
+  readonly password?: string
+  readonly pid: number
+  /** The cluster's own folder (what `show data_directory` answers). */
+  readonly clusterFolder: string
+  /** True when it was already running, left behind by a server that was killed. */
+  readonly adopted: boolean
+  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Resolves when the process is gone. */
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  readonly dataFolder: string
+  readonly log: (line: string) => void
+  /** Only tests say false: without it a power cut loses data. */
+  readonly fsync?: boolean
+  /** Where root keeps what the database's account cannot reach elsewhere. */
+  readonly elsewhere?: string
+}
+
+const LOCK_PATIENCE_MS = 30_000
+const STOP_PATIENCE_MS = 8_000
+
+/**
+ * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running on it. It outlives kill -9 of this
+ * process on purpose (detached): acknowledged work is safe, and the next start takes it over. Throws with a message for the operator.
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { log, fsync = true, elsewhere = '/var/lib/steward' } = options
+  mkdirSync(options.dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const dataFolder = realpathSync(options.dataFolder)
+  const cluster = placeCluster(dataFolder, elsewhere, log)
+  const binaries = findBinaries(cluster.account, elsewhere, log)
+  const password = process.platform === 'win32' ? loopbackPassword(dataFolder) : undefined
+  await prepareCluster(cluster, binaries, { fsync, ...(password !== undefined && { password }) })
+
+  const folder = realpathSync(cluster.folder)
+  const deadline = Date.now() + LOCK_PATIENCE_MS
+  for (;;) {
+    const running = readPostmaster(folder)
+    if (running && alive(running.pid)) {
+      const answer = await ask(connectionTo(running), folder)
+      if (answer === 'ours') return handle(running, true)
+      if (answer === 'refused') process.kill(running.pid, 'SIGHUP') // started by another account: read the access file again
+      if (answer === 'silent') removeStaleLock(folder, running)
+      if (Date.now() > deadline)
+        throw new Error(`The database in ${folder} (pid ${running.pid}) does not answer; stop that process and start again`)
+      await sleep(50)
+      continue
+    }
+    if (running) {
+      removeStaleLock(folder, running)
+      removeShortSocketFolder(running.socketFolder)
+    }
+    const started = await launch({ ...cluster, folder }, binaries, { fsync, log, connectionTo })
+    if (typeof started !== 'string') return handle(started.postmaster, false, started.child)
+    if (!/lock file|shared memory block/.test(started) || Date.now() > deadline) throw new Error(`The database did not start: ${started}`)
+    await sleep(50)
+  }
+
+  function connectionTo(postmaster: Postmaster) {
+    const host = postmaster.socketFolder || '127.0.0.1'
+    return { host, port: postmaster.port, user: 'postgres', database: 'postgres', ...(password !== undefined && { password }) }
+  }
+
+  function handle(postmaster: Postmaster, adopted: boolean, child?: ChildProcess): EmbeddedPostgres {
+    const { host, port } = connectionTo(postmaster)
+    return {
+      host,
+      port,
+      user: 'postgres',
+      ...(password !== undefined && { password }),
+      pid: postmaster.pid,
+      clusterFolder: folder,
+      adopted,
+      stop: () => stop(postmaster, binaries, folder, log, child),
+    }
+  }
+}
+
+type Launched = { postmaster: Postmaster; child: ChildProcess } | string
+
+/** Resolves when the new process answers queries, or with what it said when it ended instead. */
+async function launch(
+  { folder, account }: Cluster,
+  binaries: Binaries,
+  { fsync, log, connectionTo }: { fsync: boolean; log: (line: string) => void; connectionTo(postmaster: Postmaster): object },
+): Promise<Launched> {
+  const windows = process.platform === 'win32'
+  const socketFolder = windows ? '' : socketFolderFor({ folder, account })
+  const settings = {
+    listen_addresses: windows ? '127.0.0.1' : '',
+    port: windows ? await freePort() : 5432,
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: 200,
+    timezone: 'UTC',
+    logging_collector: 'on',
+    log_filename: 'postgresql-%u.log',
+    log_truncate_on_rotation: 'on',
+    log_timezone: 'UTC',
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  }
+  const errorsFile = join(folder, 'start.log')
+  const errors = openSync(errorsFile, 'w', 0o600)
+  const args = ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const child = spawn(binaries.postgres, args, {
+    cwd: folder,
+    env: cleanEnvironment(),
+    ...account.ids,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', errors],
+  })
+  closeSync(errors)
+  let ended: string | undefined
+  child.once('error', error => {
+    ended = `${binaries.postgres}: ${error.message}`
+  })
+  child.once('exit', code => {
+    ended = readFileSync(errorsFile, 'utf8').trim() || `exit code ${code}`
+  })
+  child.unref()
+
+  // Recovery after a crash may take long with much to replay, so there is no limit while the process lives.
+  let nextWord = Date.now() + 5_000
+  while (ended === undefined) {
+    const postmaster = readPostmaster(folder)
+    if (postmaster && postmaster.pid === child.pid && (await ask(connectionTo(postmaster), folder)) === 'ours') return { postmaster, child }
+    if (Date.now() > nextWord) {
+      log('The database is still recovering…')
+      nextWord = Date.now() + 5_000
+    }
+    await sleep(10)
+  }
+  removeShortSocketFolder(socketFolder)
+  return ended
+}
+
+async function stop(
+  postmaster: Postmaster,
+  binaries: Binaries,
+  folder: string,
+  log: (line: string) => void,
+  child?: ChildProcess,
+): Promise<void> {
+  if (!alive(postmaster.pid)) return
+  if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-W'], { env: cleanEnvironment() })
+  else process.kill(postmaster.pid, 'SIGINT') // fast shutdown
+  child?.ref()
+  const deadline = Date.now() + STOP_PATIENCE_MS
+  while (alive(postmaster.pid)) {
+    if (Date.now() > deadline) {
+      log(`The database (pid ${postmaster.pid}) is still writing its last checkpoint; it ends by itself`)
+      child?.unref()
+      return
+    }
+    await sleep(5)
+  }
+  removeShortSocketFolder(postmaster.socketFolder)
+}
+
+/** The cluster's own folder (private already), or where its path is too long for a socket a fresh private one with a short name. */
+function socketFolderFor({ folder, account }: Cluster): string {
+  if (Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER) return folder
+  const short = mkdtempSync(join(Buffer.byteLength(tmpdir()) < 40 ? tmpdir() : '/tmp', 'steward-'))
+  chmodSync(short, 0o700)
+  own(short, account)
+  return short
+}
+
+function removeShortSocketFolder(folder: string): void {
+  if (basename(folder).startsWith('steward-')) rmSync(folder, { recursive: true, force: true })
+}
+
+function loopbackPassword(dataFolder: string): string {
+  const file = join(dataFolder, 'postgres-password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' })
+  return readFileSync(file, 'utf8').trim()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
