@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { EmbeddedPostgres } from './embedded/launcher.ts'
+
+/** The roles that processes of the server log in as; what each may do is in db/migrations. */
+export const LOGIN_ROLES = ['app_login', 'app_worker', 'auth_login'] as const
+export type LoginRole = (typeof LOGIN_ROLES)[number]
+
+/**
+ * Every way into the database. Host, port, database and user are always explicit: a missing one would be read from PGHOST and its
+ * like (T14).
+ */
+export interface Connections {
+  /** Runs migrations. Always direct. */
+  readonly ownerConnection: pg.ClientConfig
+  /** For transactions of a request; through the pooler where there is one. */
+  connectionFor(role: LoginRole): pg.ClientConfig
+  /** For what needs a session of its own (LISTEN, jobs, advisory locks); never through a pooler. */
+  directConnectionFor(role: LoginRole): pg.ClientConfig
+  /** True behind a pooler in transaction mode: statements must then be unnamed (stack-notes §8). */
+  readonly pooled: boolean
+  /** The password each login role is given by the migration step; absent where peer authentication needs none. */
+  passwordFor?(role: LoginRole): string
+}
+
+/** The connections of the embedded PostgreSQL. On POSIX the socket lets this account in as every role. */
+export function embeddedConnections(server: EmbeddedPostgres, secret: string, database = 'steward'): Connections {
+  const at = { host: server.host, port: server.port, database }
+  const ownerConnection = { ...at, user: server.user, ...(server.password !== undefined && { password: server.password }) }
+  if (server.password === undefined) {
+    const connectionFor = (role: LoginRole) => ({ ...at, user: role })
+    return { ownerConnection, connectionFor, directConnectionFor: connectionFor, pooled: false }
+  }
+  const passwordFor = (role: LoginRole) => derivedPassword(secret, role)
+  const connectionFor = (role: LoginRole) => ({ ...at, user: role, password: passwordFor(role) })
+  return { ownerConnection, connectionFor, directConnectionFor: connectionFor, pooled: false, passwordFor }
+}
+
+/**
+ * The connections of DATABASE_URL. Its user migrates; the login roles' passwords are derived from the secret, so that no second URL is
+ * needed. With a pooler in front, `directUrl` is the way around it.
+ */
+export function urlConnections(url: string, directUrl: string | undefined, secret: string): Connections {
+  const usual = parseDatabaseUrl(url)
+  const direct = directUrl === undefined ? usual : parseDatabaseUrl(directUrl)
+  const passwordFor = (role: LoginRole) => derivedPassword(secret, role)
+  const as = (base: pg.ClientConfig) => (role: LoginRole) => ({ ...base, user: role, password: passwordFor(role) })
+  return {
+    ownerConnection: direct,
+    connectionFor: as(usual),
+    directConnectionFor: as(direct),
+    pooled: directUrl !== undefined,
+    passwordFor,
+  }
+}
+
+/** Makes the database in a cluster of our own when it is missing; a racing server may have been faster. */
+export async function ensureDatabase({ ownerConnection }: Connections): Promise<void> {
+  const name = String(ownerConnection.database)
+  const client = new pg.Client({ ...ownerConnection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)} template template0`)
+  } catch (error) {
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * postgres://user:password@host:port/database, with `sslmode` (disable, require, verify-ca, verify-full), `sslrootcert` and, for a
+ * socket, `host=/folder`. Throws with the reason when something a connection needs is missing. As libpq does, `require` encrypts
+ * without looking at the certificate.
+ */
+export function parseDatabaseUrl(text: string): pg.ClientConfig & { host: string; port: number; database: string; user: string } {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) throw new Error('must look like postgres://user:password@host:5432/database')
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  const user = decodeURIComponent(url.username)
+  const database = decodeURIComponent(url.pathname.slice(1))
+  for (const [what, value] of Object.entries({ host, user, database })) if (!value) throw new Error(`names no ${what}`)
+  const mode = url.searchParams.get('sslmode') ?? 'disable'
+  if (!['disable', 'require', 'verify-ca', 'verify-full'].includes(mode)) {
+    throw new Error(`has sslmode ${mode}; use disable, require, verify-ca or verify-full`)
+  }
+  const ca = url.searchParams.get('sslrootcert')
+  const ssl = mode !== 'disable' && {
+    rejectUnauthorized: mode !== 'require',
+    ...(mode === 'verify-ca' && { checkServerIdentity: () => undefined }),
+    ...(ca !== null && { ca: readFileSync(ca, 'utf8') }),
+  }
+  return { host, port: Number(url.port || 5432), database, user, password: decodeURIComponent(url.password), ssl }
+}
+
+function derivedPassword(secret: string, role: LoginRole): string {
+  return createHmac('sha256', secret).update(role).digest('hex')
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { type Connections, LOGIN_ROLES } from './connections.ts'
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly sha256: string
+}
+
+interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directConnectionFor' | 'passwordFor'> {
+  /** The folder of `<timestamp>-<slice>-<name>.sql` files. */
+  readonly folder: string
+  readonly log?: (line: string) => void
+}
+
+/** Any number that nothing else takes; servers that start together migrate one after the other. */
+const LOCK = 7_283_642_001
+
+/** Row-level security could be got round in older ones: CVE-2024-10976 and CVE-2024-10978 (R11). */
+const OLDEST: Record<number, number> = { 15: 150_009, 16: 160_005, 17: 170_001 }
+
+/**
+ * Brings the database to this server's schema: each new file in one transaction, then the job queue's own tables and the login roles'
+ * passwords. Refuses, with a message for the operator: an old PostgreSQL, a database of a newer server, an applied file that was
+ * changed, a file that fails (it is rolled back and named with its line). Returns the names applied now.
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const { ownerConnection, folder, log = () => undefined } = options
+  const files = readMigrations(folder)
+  const client = new pg.Client(ownerConnection)
+  client.on('error', () => undefined) // a cut connection also fails the query in hand, which reports it (T3)
+  await client.connect()
+  try {
+    await checkVersion(client)
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK])
+    if (!rows[0]?.ours) {
+      log('Another server is migrating this database; waiting for it')
+      await client.query('select pg_advisory_lock($1)', [LOCK])
+    }
+    await client.query(`create schema if not exists steward;
+      create table if not exists steward.steward_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+    const pending = await compare(client, files)
+    for (const file of pending) {
+      log(`Migrating: ${file.name}`)
+      await apply(client, file)
+    }
+    await setPasswords(client, options)
+    await migrateQueue(client, options)
+    return pending.map(file => file.name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** In the order of their names. A file that ends its own transaction could not be rolled back as a whole, so it is refused. */
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter(name => name.endsWith('.sql'))
+  return names.sort().map(name => {
+    if (!/^\d{14}-[a-z0-9]+(-[a-z0-9]+)+\.sql$/.test(name))
+      throw new Error(`Migration ${name}: the name must be <YYYYMMDDhhmmss>-<slice>-<name>.sql`)
+    const sql = readFileSync(join(folder, name), 'utf8')
+    if (/^\s*(begin|commit|rollback|start\s+transaction)\s*;/im.test(sql)) {
+      throw new Error(`Migration ${name} must not begin or end a transaction: it runs in one`)
+    }
+    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+async function checkVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; text: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
+  )
+  const { number, text } = rows[0] ?? { number: 0, text: 'unknown' }
+  if (number < (OLDEST[Math.floor(number / 10_000)] ?? 150_009)) {
+    throw new Error(`PostgreSQL ${text} is too old: Steward needs 15.9, 16.5, 17.1 or newer (its row-level security could be got round)`)
+  }
+}
+
+/** The files to apply, after comparing the applied ones with ours. */
+async function compare(client: pg.Client, files: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from steward.steward_migrations order by name')
+  const applied = new Map(rows.map(row => [row.name, row.sha256]))
+  const ours = new Set(files.map(file => file.name))
+  const unknown = rows.filter(row => !ours.has(row.name)).map(row => row.name)
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database is newer than this server: it has ${unknown.join(', ')}. Start the newer version of Steward, or restore a backup`,
+    )
+  }
+  for (const { name, sha256 } of files) {
+    if (applied.has(name) && applied.get(name) !== sha256) {
+      throw new Error(`Migration ${name} was changed after it had been applied; put it back and write a new file instead`)
+    }
+  }
+  return files.filter(file => !applied.has(file.name))
+}
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    // A waiting ALTER TABLE blocks everybody behind it, so it gives up rather than stop a running installation.
+    await client.query(`begin; set local lock_timeout = '30s'`)
+    await client.query(sql)
+    await client.query('set local role none')
+    await client.query('insert into steward.steward_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // T13
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw new Error(`Migration ${name} failed${place(sql, error)}: ${reason(error)}. It was rolled back; nothing of it was kept`, {
+      cause: error,
+    })
+  }
+}
+
+/** `position` counts characters from 1 through the whole file. */
+function place(sql: string, error: unknown): string {
+  const position = Number((error as { position?: string }).position)
+  if (!position) return ''
+  const before = Array.from(sql)
+    .slice(0, position - 1)
+    .join('')
+    .split('\n')
+  return ` at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
+}
+
+function reason(error: unknown): string {
+  const { message, code, detail, where } = error as { message: string; code?: string; detail?: string; where?: string }
+  return [message, code && `(${code})`, detail, where].filter(Boolean).join(' ')
+}
+
+/** Sets a login role's password only when it does not work yet, so that servers starting together do not write the same row. */
+async function setPasswords(client: pg.Client, { passwordFor, directConnectionFor }: MigrateOptions): Promise<void> {
+  if (!passwordFor) return
+  const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [LOGIN_ROLES])
+  for (const role of LOGIN_ROLES.filter(name => rows.some(row => row.rolname === name))) {
+    const probe = new pg.Client(directConnectionFor(role))
+    probe.on('error', () => undefined)
+    const works = await probe.connect().then(
+      () => probe.end().then(() => true),
+      (error: { code?: string }) => {
+        if (!error.code?.startsWith('28')) throw error
+        return false
+      },
+    )
+    if (!works) await client.query(`alter role ${role} password ${client.escapeLiteral(passwordFor(role))}`)
+  }
+}
+
+/**
+ * The job queue's tables belong to app_worker, which may create a schema only while this runs (T8). Which version made them is noted, so
+ * that an ordinary start spends no connection on it.
+ */
+async function migrateQueue(client: pg.Client, { directConnectionFor }: MigrateOptions): Promise<void> {
+  const { rowCount } = await client.query(`select from pg_roles where rolname = 'app_worker'`)
+  if (rowCount === 0) return
+  const version = queueVersion()
+  await client.query(`create table if not exists steward.queue (version text primary key)`)
+  const done = await client.query('select from steward.queue where version = $1', [version])
+  if (done.rowCount) return
+  const database = client.escapeIdentifier(client.database ?? '')
+  await client.query(`grant create on database ${database} to app_worker`)
+  const pool = new pg.Pool({ ...directConnectionFor('app_worker'), max: 1 })
+  pool.on('error', () => undefined)
+  pool.on('connect', connection => connection.on('error', () => undefined))
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
+    await client.query(`revoke create on database ${database} from app_worker`)
+  }
+  await client.query('insert into steward.queue values ($1)', [version])
+}
+
+function queueVersion(): string {
+  const manifest = new URL('../package.json', import.meta.resolve('graphile-worker'))
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+}
