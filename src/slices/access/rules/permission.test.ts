@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  allows,
-  type NeededLevel,
-  PERMISSION_NAMES,
-  PERMISSION_PARENTS,
-  type PermissionLevel,
-  type PermissionName,
-  parseNeed,
-  resolveAll,
-  resolveLevel,
-} from './permission.ts'
+import { type NeededLevel, PERMISSION_NAMES, type PermissionLevel, type PermissionName } from '#core/permission.ts'
+import { allows, PERMISSION_PARENTS, resolveAll, resolveLevel } from './permission.ts'
 
 const RUNS = 300
 
@@ -104,21 +95,4 @@ describe('against an evaluator written from the specification’s sentences', ()
       { seed: 2, numRuns: RUNS },
     )
   })
-})
-
-describe('what an operation asks for', () => {
-  test.each([
-    ['signed_in', { kind: 'signed_in' }],
-    ['time_my_time', { kind: 'permission', name: 'time_my_time', level: 'read' }],
-    ['settings_roles:write', { kind: 'permission', name: 'settings_roles', level: 'write' }],
-  ] as const)('%s', (need, parsed) => {
-    expect(parseNeed(need)).toEqual(parsed)
-  })
-
-  test.each(['', 'signed_out', 'settings_roles:read', 'settings_roles:write:write', 'constructor', 'time_my_time:'])(
-    '"%s" throws rather than asking for nothing',
-    need => {
-      expect(() => parseNeed(need as 'signed_in')).toThrow(RangeError)
-    },
-  )
 })

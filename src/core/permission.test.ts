@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { parseNeed } from './permission.ts'
+
+describe('what an operation asks for', () => {
+  test.each([
+    ['signed_in', { kind: 'signed_in' }],
+    ['member', { kind: 'member' }],
+    ['time_my_time', { kind: 'permission', name: 'time_my_time', level: 'read' }],
+    ['settings_roles:write', { kind: 'permission', name: 'settings_roles', level: 'write' }],
+  ] as const)('%s', (need, parsed) => {
+    expect(parseNeed(need)).toEqual(parsed)
+  })
+
+  test.each(['', 'signed_out', 'settings_roles:read', 'settings_roles:write:write', 'constructor', 'time_my_time:'])(
+    '"%s" throws rather than asking for nothing',
+    need => {
+      expect(() => parseNeed(need as 'signed_in')).toThrow(RangeError)
+    },
+  )
+})

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { done, id, instant, nothing } from '#core/schemas.ts'
+
+const email = z.string().min(1).max(320)
+const password = z.string().max(4096)
+const personName = z.string().trim().min(1).max(100)
+const tag = 'Identity'
+
+/** The specification's Session (P §3), made safe: the cookie is the credential, these are hints (security.md §2.5). */
+export const clientSession = z.object({
+  access_token: z.string(),
+  /** `cookie:<session id>`; the server refuses it as a credential. */
+  refresh_token: z.string(),
+  expires_in: z.int(),
+  /** Seconds since 1970 by the server's clock. */
+  expires_at: z.int(),
+  token_type: z.literal('bearer'),
+  user: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }),
+  /** 32 alphanumerics bound to the session; sent as `x-request-token` on writes. */
+  request_token: z.string(),
+})
+
+const ownSession = z.object({
+  id,
+  current: z.boolean(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  createdAt: instant,
+  lastActivityAt: instant,
+})
+
+export const identity = {
+  signIn: endpoint({
+    method: 'POST', path: '/auth/sign-in', tag, public: true,
+    summary: 'Signs a person in with e-mail and password; the session cookie is set on the answer.',
+    input: z.strictObject({ email, password }),
+    output: clientSession,
+  }),
+  signOut: endpoint({
+    method: 'POST', path: '/auth/sign-out', tag, permission: 'signed_in',
+    summary: 'Ends this session and clears its cookie.',
+    input: nothing, output: done,
+  }),
+  session: endpoint({
+    method: 'GET', path: '/auth/session', tag, public: true,
+    summary: 'The current session, or null; reading it does not count as activity.',
+    input: nothing, output: z.object({ session: clientSession.nullable() }),
+  }),
+  refresh: endpoint({
+    method: 'POST', path: '/auth/refresh', tag, permission: 'signed_in',
+    summary: 'A fresh access token for a live session; does not count as activity.',
+    input: nothing, output: clientSession,
+  }),
+  activity: endpoint({
+    method: 'POST', path: '/auth/activity', tag, permission: 'signed_in',
+    summary: 'Says that the person really pressed, clicked, scrolled or touched; moves the 30 minutes.',
+    input: nothing, output: z.object({ expiresInSeconds: z.int() }),
+  }),
+  signUp: endpoint({
+    method: 'POST', path: '/auth/sign-up', tag, public: true,
+    summary: 'Creates an unverified account and mails the verification link; a known address gets the same answer.',
+    input: z.strictObject({ firstName: personName, lastName: personName, email, password }),
+    output: done,
+  }),
+  verifyEmail: endpoint({
+    method: 'POST', path: '/auth/verify', tag, public: true,
+    summary: 'Redeems a verification link once.',
+    input: z.strictObject({ token: z.string().min(1).max(2000) }), output: done,
+  }),
+  resendVerification: endpoint({
+    method: 'POST', path: '/auth/verify/resend', tag, public: true,
+    summary: 'Mails a new verification link if the address waits for one; always the same answer.',
+    input: z.strictObject({ email }), output: done,
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST', path: '/auth/reset-request', tag, public: true,
+    summary: 'Mails a reset link if the address has an account; always the same answer.',
+    input: z.strictObject({ email }), output: done,
+  }),
+  resetPassword: endpoint({
+    method: 'POST', path: '/auth/reset', tag, public: true,
+    summary: 'Sets a new password by a reset link, ends all other sessions and signs this browser in.',
+    input: z.strictObject({ token: z.string().min(1).max(2000), password }),
+    output: clientSession,
+  }),
+  changePassword: endpoint({
+    method: 'POST', path: '/account/password', tag, permission: 'signed_in',
+    summary: 'Changes the own password; other sessions end.',
+    input: z.strictObject({ currentPassword: password, newPassword: password }), output: done,
+  }),
+  updateProfile: endpoint({
+    method: 'PATCH', path: '/account/profile', tag, permission: 'signed_in',
+    summary: 'Changes the own name.',
+    input: z.strictObject({ firstName: personName, lastName: personName, version: z.int().min(1) }),
+    output: z.object({ firstName: z.string(), lastName: z.string(), version: z.int() }),
+  }),
+  listSessions: endpoint({
+    method: 'GET', path: '/account/sessions', tag, permission: 'signed_in',
+    summary: 'Where this person is signed in.',
+    input: nothing, output: z.object({ sessions: z.array(ownSession) }),
+  }),
+  revokeSession: endpoint({
+    method: 'DELETE', path: '/account/sessions/{sessionId}', tag, permission: 'signed_in',
+    summary: 'Ends one of the own sessions.',
+    input: z.strictObject({ sessionId: id }), output: done,
+  }),
+  switchOrganization: endpoint({
+    method: 'POST', path: '/account/organization', tag, permission: 'signed_in',
+    summary: 'Makes another of the own organizations the current one of this session.',
+    input: z.strictObject({ organizationId: id }), output: done,
+  }),
+  setupStatus: endpoint({
+    method: 'GET', path: '/setup', tag, public: true,
+    summary: 'Whether this installation still waits for its first operator, and whether strangers may sign up.',
+    input: nothing, output: z.object({ needed: z.boolean(), signUpOpen: z.boolean(), supportAddress: z.string().nullable(), insecure: z.boolean() }),
+  }),
+  setup: endpoint({
+    method: 'POST', path: '/setup', tag, public: true,
+    summary: 'Makes the first operator and organization, with the one-time code that the server printed; signs the person in.',
+    input: z.strictObject({
+      code: z.string().min(1).max(100), firstName: personName, lastName: personName, email, password,
+      organizationName: z.string().trim().min(1).max(200), subdomain: z.string().max(200), timezone: z.string().min(1).max(64),
+    }),
+    output: clientSession,
+  }),
+}

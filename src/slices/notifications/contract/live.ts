@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint, eventStream } from '#core/endpoint.ts'
+import { id, nothing } from '#core/schemas.ts'
+
+/** One stream a tab. A hint that may be lost in a crash: readers refetch on reconnect and on focus. */
+export const liveEvent = z.object({
+  table: z.enum(['time_entries', 'timesheet_submissions', 'employee_notifications']),
+  id,
+})
+
+export const live = {
+  events: endpoint({
+    method: 'GET', path: '/live', tag: 'Notifications', permission: 'member',
+    summary: 'Server-sent events: which records the reader may see have changed. Each is authorised again before it is sent.',
+    input: nothing, output: eventStream(liveEvent),
+  }),
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { done, id, instant } from '#core/schemas.ts'
+
+const tag = 'Notifications'
+
+export const notification = z.object({
+  id,
+  notificationType: z.string(),
+  title: z.string(),
+  message: z.string(),
+  relatedResourceType: z.string().nullable(),
+  relatedResourceId: id.nullable(),
+  isRead: z.boolean(),
+  createdAt: instant,
+  /** Whom a timesheet notification speaks of; absent when that person is the reader or cannot be found. */
+  subjectEmployeeId: id.nullable(),
+  subjectEmployeeName: z.string().nullable(),
+})
+
+export const notifications = {
+  list: endpoint({
+    method: 'GET', path: '/notifications', tag, permission: 'member',
+    summary: "The reader's own notifications in this organization, newest first.",
+    input: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+      unreadOnly: z.stringbool().or(z.boolean()).default(false),
+      before: instant.optional().describe('Instant of the last row of the page before'),
+    }),
+    output: z.object({ notifications: z.array(notification), unread: z.int(), more: z.boolean() }),
+  }),
+  markRead: endpoint({
+    method: 'POST', path: '/notifications/{id}/read', tag, permission: 'member',
+    summary: 'Marks one own notification read.',
+    input: z.strictObject({ id }), output: done,
+  }),
+  markAllRead: endpoint({
+    method: 'POST', path: '/notifications/read', tag, permission: 'member',
+    summary: 'Marks all own unread notifications of this organization read.',
+    input: z.strictObject({}), output: z.object({ marked: z.int() }),
+  }),
+}

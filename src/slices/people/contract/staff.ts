@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { id, nothing } from '#core/schemas.ts'
+
+/** The directory's fields, open to every reader of the staff module. */
+export const staff = {
+  list: endpoint({
+    method: 'GET', path: '/employees', tag: 'People', permission: 'staff_module',
+    summary: 'Active employees ordered by first name: directory fields only.',
+    input: nothing,
+    output: z.object({
+      employees: z.array(z.object({
+        id, firstName: z.string(), lastName: z.string(), email: z.string().nullable(), jobTitle: z.string().nullable(), departmentName: z.string().nullable(),
+      })),
+    }),
+  }),
+}
