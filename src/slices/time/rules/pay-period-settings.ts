@@ -1,0 +1,107 @@
+/**
+ * Pay period settings that would leave a day in no period, in two, or in an ambiguous one are refused at save; a gap between
+ * custom periods is only a warning. Authority: time-rules.md §2.1 ("Reject at save", P1, P2, P6). Rule P10 (ours).
+ */
+import { addDays, isPlainDate, type PlainDate, WEEKDAYS, weekdayOf } from '#core/plain-date.ts'
+import type { Violation } from '#core/result.ts'
+import { type CustomPeriod, type PayPeriodSettings, startDays } from './pay-period.ts'
+
+export type PayPeriodRule =
+  | 'starts_on_no_weekday'
+  | 'ends_on_not_day_before'
+  | 'anchor_missing'
+  | 'anchor_other_weekday'
+  | 'day_outside_month'
+  | 'starts_not_ascending'
+  | 'starts_meet_in_february'
+  | 'end_of_month_needs_first'
+  | 'custom_missing'
+  | 'custom_ends_before_start'
+  | 'custom_overlap'
+type Found = Violation<PayPeriodRule> | null
+
+/** The first reason why these settings cannot be saved, or null. */
+export function payPeriodSettingsViolation(settings: PayPeriodSettings): Found {
+  switch (settings.payPeriod) {
+    case 'weekly':
+      return weekdayViolation(settings)
+    case 'bi_weekly':
+      return weekdayViolation(settings) ?? anchorViolation(settings)
+    case 'semi_monthly':
+    case 'monthly':
+      return monthDayViolation(settings)
+    case 'custom':
+      return customViolation(settings.customPeriods ?? [])
+    default:
+      throw new RangeError(`Unknown pay period: ${settings.payPeriod satisfies never}`)
+  }
+}
+
+/** Days between custom periods that belong to none: hours on them have no period, so the settings screen warns. */
+export function customPeriodGaps(periods: readonly CustomPeriod[]): { startsOn: PlainDate; endsOn: PlainDate }[] {
+  const sorted = periods.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  return sorted.slice(1).flatMap((period, index) => {
+    const startsOn = addDays(sorted[index]!.endsOn, 1)
+    return startsOn < period.startsOn ? [{ startsOn, endsOn: addDays(period.startsOn, -1) }] : []
+  })
+}
+
+function weekdayViolation({ payPeriodStartsOn, payPeriodEndsOn }: PayPeriodSettings): Found {
+  const start = (WEEKDAYS as readonly string[]).indexOf(payPeriodStartsOn)
+  if (start < 0) return found('starts_on_no_weekday', 'payPeriodStartsOn', 'Choose the weekday on which a period starts')
+  if (payPeriodEndsOn && payPeriodEndsOn !== WEEKDAYS[(start + 6) % 7]) {
+    return found('ends_on_not_day_before', 'payPeriodEndsOn', 'The period must end on the day before the start day')
+  }
+  return null
+}
+
+function anchorViolation({ payPeriodStartsOn, payPeriodAnchorDate }: PayPeriodSettings): Found {
+  if (!payPeriodAnchorDate || !isPlainDate(payPeriodAnchorDate)) {
+    return found('anchor_missing', 'payPeriodAnchorDate', 'Bi-weekly periods need the date on which one of them starts')
+  }
+  if (weekdayOf(payPeriodAnchorDate) !== payPeriodStartsOn) {
+    return found('anchor_other_weekday', 'payPeriodAnchorDate', 'The start date must fall on the start weekday')
+  }
+  return null
+}
+
+function monthDayViolation(settings: PayPeriodSettings): Found {
+  const [first, second] = startDays(settings)
+  if (!/^\d{1,2}$/.test(settings.payPeriodStartsOn) || !isMonthDay(first))
+    return found('day_outside_month', 'payPeriodStartsOn', 'The day must be from 1 to 31')
+  if (second !== undefined) {
+    if (!isMonthDay(second)) return found('day_outside_month', 'payPeriodSecondStartsOn', 'The day must be from 1 to 31')
+    if (first >= second) return found('starts_not_ascending', 'payPeriodSecondStartsOn', 'The first day must be lower than the second day')
+    if (first > 27) {
+      return found('starts_meet_in_february', 'payPeriodStartsOn', 'The first day must be 27 or lower, so that February has two periods')
+    }
+  }
+  const { payPeriodEndsOn } = settings
+  if (payPeriodEndsOn === 'end_of_month') {
+    return first === 1
+      ? null
+      : found('end_of_month_needs_first', 'payPeriodEndsOn', 'Only a period that starts on the 1st ends with the month')
+  }
+  if (payPeriodEndsOn && Number(payPeriodEndsOn) !== (first === 1 ? 31 : first - 1)) {
+    return found('ends_on_not_day_before', 'payPeriodEndsOn', 'The period must end on the day before the start day')
+  }
+  return null
+}
+
+function customViolation(periods: readonly CustomPeriod[]): Found {
+  if (periods.length === 0) return found('custom_missing', 'customPeriods', 'Add at least one period')
+  if (periods.some(period => period.endsOn < period.startsOn)) {
+    return found('custom_ends_before_start', 'customPeriods', 'A period must not end before it starts')
+  }
+  const sorted = periods.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  const overlap = sorted.some((period, index) => index > 0 && period.startsOn <= sorted[index - 1]!.endsOn)
+  return overlap ? found('custom_overlap', 'customPeriods', 'Two periods overlap') : null
+}
+
+function isMonthDay(day: number | undefined): day is number {
+  return day !== undefined && Number.isInteger(day) && day >= 1 && day <= 31
+}
+
+function found(rule: PayPeriodRule, field: keyof PayPeriodSettings, message: string): Violation<PayPeriodRule> {
+  return { rule, field, message }
+}

@@ -1,0 +1,118 @@
+/**
+ * Pay periods tile the calendar: every day lies in exactly one, and the next begins the day after the last ended; a start
+ * day that a month lacks is that month's last day. Authority: setting of the time tracking group, time-rules.md §2.1.
+ * Rules P1–P7, P9.
+ */
+import {
+  addDays,
+  daysBetween,
+  lastDayOfMonth,
+  type PlainDate,
+  partsOf,
+  plainDate,
+  WEEKDAYS,
+  type Weekday,
+  weekdayOf,
+} from '#core/plain-date.ts'
+
+export type PayPeriodKind = 'weekly' | 'bi_weekly' | 'semi_monthly' | 'monthly' | 'custom'
+
+export type CustomPeriod = { startsOn: PlainDate; endsOn: PlainDate; payDate?: PlainDate | null }
+
+export type PayPeriodSettings = {
+  payPeriod: PayPeriodKind
+  /** A weekday name (weekly, bi_weekly) or a day of the month '1'..'31' (semi_monthly, monthly); unused for custom. */
+  payPeriodStartsOn: string
+  /** Only repeats the start, so it must agree with it: the weekday or day before, or 'end_of_month'. */
+  payPeriodEndsOn?: string | null
+  /** First day of any bi-weekly period. */
+  payPeriodAnchorDate?: PlainDate | null
+  /** Semi-monthly: the second start day of a month; 16 when unset. */
+  payPeriodSecondStartsOn?: number | null
+  customPeriods?: readonly CustomPeriod[]
+}
+
+/** Both days belong to the period. `payDate` only where a custom period fixes one. */
+export type PayPeriod = { startsOn: PlainDate; endsOn: PlainDate; payDate?: PlainDate | null }
+
+export const DEFAULT_SECOND_START = 16
+
+/** The period that holds `date`, or null in a gap between custom periods. Expects settings without a violation. */
+export function payPeriodCovering(settings: PayPeriodSettings, date: PlainDate): PayPeriod | null {
+  switch (settings.payPeriod) {
+    case 'weekly': {
+      const startsOn = addDays(date, -daysSince(settings.payPeriodStartsOn as Weekday, date))
+      return { startsOn, endsOn: addDays(startsOn, 6) }
+    }
+    case 'bi_weekly': {
+      const anchor = settings.payPeriodAnchorDate
+      if (!anchor) return null
+      const startsOn = addDays(anchor, Math.floor(daysBetween(anchor, date) / 14) * 14)
+      return { startsOn, endsOn: addDays(startsOn, 13) }
+    }
+    case 'semi_monthly':
+    case 'monthly':
+      return monthlyPeriod(startDays(settings), date)
+    case 'custom':
+      return settings.customPeriods?.find(period => period.startsOn <= date && date <= period.endsOn) ?? null
+    default:
+      return unknownKind(settings.payPeriod)
+  }
+}
+
+/** The periods that share a day with `from`..`to`, in order. */
+export function periodsBetween(settings: PayPeriodSettings, from: PlainDate, to: PlainDate): PayPeriod[] {
+  if (settings.payPeriod === 'custom') {
+    return (settings.customPeriods ?? [])
+      .filter(period => period.startsOn <= to && period.endsOn >= from)
+      .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  }
+  const periods: PayPeriod[] = []
+  for (let date = from; date <= to; ) {
+    const period = payPeriodCovering(settings, date)
+    if (!period) break
+    periods.push(period)
+    date = addDays(period.endsOn, 1)
+  }
+  return periods
+}
+
+/**
+ * The period of `date` beside periods that are already stored and therefore frozen (P9). After a change of settings the
+ * first new period is cut where a frozen one ends or begins, so that no day gets two periods and none is lost.
+ */
+export function payPeriodBeside(settings: PayPeriodSettings, date: PlainDate, frozen: readonly PayPeriod[]): PayPeriod | null {
+  const stored = frozen.find(period => period.startsOn <= date && date <= period.endsOn)
+  if (stored) return stored
+  const period = payPeriodCovering(settings, date)
+  if (!period) return null
+  let { startsOn, endsOn } = period
+  for (const other of frozen) {
+    if (other.endsOn < date && other.endsOn >= startsOn) startsOn = addDays(other.endsOn, 1)
+    if (other.startsOn > date && other.startsOn <= endsOn) endsOn = addDays(other.startsOn, -1)
+  }
+  return { ...period, startsOn, endsOn }
+}
+
+/** The start days of a month, smaller first. */
+export function startDays(settings: PayPeriodSettings): number[] {
+  const first = Number(settings.payPeriodStartsOn)
+  return settings.payPeriod === 'semi_monthly' ? [first, settings.payPeriodSecondStartsOn ?? DEFAULT_SECOND_START] : [first]
+}
+
+function monthlyPeriod(days: readonly number[], date: PlainDate): PayPeriod {
+  const { year, month } = partsOf(date)
+  // Each month clamps the configured day anew (P5): stepping from the last result would turn 31 into 28 for good.
+  const starts = [month - 1, month, month + 1].flatMap(m => days.map(day => plainDate(year, m, Math.min(day, lastDayOfMonth(year, m)))))
+  const startsOn = starts.findLast(start => start <= date)!
+  const next = starts.find(start => start > date)!
+  return { startsOn, endsOn: addDays(next, -1) }
+}
+
+function daysSince(weekday: Weekday, date: PlainDate): number {
+  return (WEEKDAYS.indexOf(weekdayOf(date)) - WEEKDAYS.indexOf(weekday) + 7) % 7
+}
+
+function unknownKind(kind: never): never {
+  throw new RangeError(`Unknown pay period: ${kind}`)
+}
