@@ -1,0 +1,58 @@
+import type { Actor, Person } from '#server/db/gate.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
+
+/** What the transport knows of one call. A verb reads it and never decides by it who the caller is: the gate does. */
+export interface RequestFacts {
+  requestId: string
+  /** The session's token, its signature checked; null for a stranger. */
+  token: string | null
+  /** The organization's subdomain the request came to, or null on the main domain. */
+  domain: string | null
+  /** From the socket, or the trusted proxy hops. */
+  ip: string
+  userAgent: string | null
+  idempotencyKey: string | null
+  /** Aborted when the caller went away or the server drains. */
+  signal: AbortSignal
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(header: string): void
+}
+
+export interface VerbArgs<Tx, Input> {
+  ctx: { tx: Tx; request: RequestFacts }
+  input: Input
+}
+
+export type Verb<Tx, Input, Output> = (args: VerbArgs<Tx, Input>) => Promise<Output>
+
+/** A verb with the transaction it runs in; made by the functions below and bound to its contract in the slice's routes.ts. */
+export type Bound<Input, Output> =
+  | { shape: 'readOnce' | 'read'; verb: Verb<ReadTx<Actor>, Input, Output> }
+  | { shape: 'write'; verb: Verb<WriteTx<Actor>, Input, Output> }
+  | { shape: 'personRead'; verb: Verb<ReadTx<Person>, Input, Output> }
+  | { shape: 'personWrite'; verb: Verb<WriteTx<Person>, Input, Output> }
+  | { shape: 'direct'; verb: Verb<undefined, Input, Output> }
+
+/** Reads whose queries are all known at the first await: one write, one Sync; a second round of queries throws. */
+export function readOnce<I, O>(verb: Verb<ReadTx<Actor>, I, O>): Bound<I, O> {
+  return { shape: 'readOnce', verb }
+}
+/** Reads that depend on reads. */
+export function read<I, O>(verb: Verb<ReadTx<Actor>, I, O>): Bound<I, O> {
+  return { shape: 'read', verb }
+}
+/** Loads, decides by the rules, writes, audits; commits before it answers. */
+export function write<I, O>(verb: Verb<WriteTx<Actor>, I, O>): Bound<I, O> {
+  return { shape: 'write', verb }
+}
+/** For endpoints that need a signed-in person and no organization. */
+export function personRead<I, O>(verb: Verb<ReadTx<Person>, I, O>): Bound<I, O> {
+  return { shape: 'personRead', verb }
+}
+export function personWrite<I, O>(verb: Verb<WriteTx<Person>, I, O>): Bound<I, O> {
+  return { shape: 'personWrite', verb }
+}
+/** No transaction of ours: public endpoints, the authentication library's own, streams. It gates itself if it is not public. */
+export function direct<I, O>(verb: Verb<undefined, I, O>): Bound<I, O> {
+  return { shape: 'direct', verb }
+}
