@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, eachDay, isPlainDate, lastDayOfMonth, plainDate, todayIn, weekdayOf } from './plain-date.ts'
+import { addDays, daysBetween, eachDay, isPlainDate, lastDayOfMonth, plainDate, shortDay, todayIn, weekdayOf } from './plain-date.ts'
 
 const RUNS = 200
 
@@ -69,6 +69,11 @@ describe('days are counted on the calendar', () => {
     expect(eachDay('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
     expect(eachDay('2026-03-02', '2026-03-02')).toEqual(['2026-03-02'])
     expect(eachDay('2026-03-02', '2026-03-01')).toEqual([])
+  })
+
+  test('a short day names weekday and number', () => {
+    expect(shortDay('2026-11-14')).toBe('Sat 14')
+    expect(shortDay('2026-11-02')).toBe('Mon 2')
   })
 
   test('a month outside 1..12 carries into the next or the last year', () => {

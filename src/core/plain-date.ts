@@ -54,6 +54,12 @@ export function weekdayOf(date: PlainDate): Weekday {
   return WEEKDAYS[(((dayNumber(date) + 3) % 7) + 7) % 7]!
 }
 
+/** 'Sat 14': a day within a period that the reader has before them. */
+export function shortDay(date: PlainDate): string {
+  const weekday = weekdayOf(date)
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1, 3)} ${partsOf(date).day}`
+}
+
 /** The number of the last day (28..31) of a month given as 1..12. */
 export function lastDayOfMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#core/plain-date.ts'
+import { type BankHolidays, bankHolidays } from './bank-holidays.ts'
+import { type PayDateAdjustment, payDateFor, periodsPaidIn } from './pay-date.ts'
+import type { PayPeriodSettings } from './pay-period.ts'
+
+const MODES = ['none', 'previous_business_day', 'next_business_day', 'nearest_business_day'] as const
+const NO_HOLIDAYS: BankHolidays = new Map()
+
+describe('the pay date, by the vectors of time-rules.md §2.2: period end + offset → none / previous / next / nearest', () => {
+  const vectors: [end: string, offset: number, none: string, previous: string, next: string, nearest: string][] = [
+    ['2026-03-15', 5, '2026-03-20', '2026-03-20', '2026-03-20', '2026-03-20'],
+    ['2026-02-15', 0, '2026-02-15', '2026-02-13', '2026-02-17', '2026-02-13'], // Monday is Presidents' Day: a tie goes back
+    ['2026-05-31', 0, '2026-05-31', '2026-05-29', '2026-06-01', '2026-06-01'],
+    ['2026-06-30', 5, '2026-07-05', '2026-07-03', '2026-07-06', '2026-07-06'], // D3: July 4 on a Saturday closes no Friday
+    ['2026-12-20', 5, '2026-12-25', '2026-12-24', '2026-12-28', '2026-12-24'],
+    ['2026-05-15', 10, '2026-05-25', '2026-05-22', '2026-05-26', '2026-05-26'],
+  ]
+  test.each(vectors)('%s + %i', (end, paydayOffset, ...expected) => {
+    expect(MODES.map(payDateAdjustment => payDateFor(end, { paydayOffset, payDateAdjustment }).date)).toEqual(expected)
+    expect(payDateFor(end, { paydayOffset, payDateAdjustment: 'nearest_business_day' }).raw).toBe(expected[0])
+  })
+
+  test('2026-06-30 + 5 with a federal-office list, which observes July 4 on Friday 3, pays on Thursday 2', () => {
+    const observed = new Map([['2026-07-03', 'Independence Day']])
+    const settings = { paydayOffset: 5, payDateAdjustment: 'previous_business_day', bankHolidays: observed } as const
+    expect(payDateFor('2026-06-30', settings).date).toBe('2026-07-02')
+  })
+
+  test('without the holiday, Sunday 2026-02-15 goes to the nearer Monday', () => {
+    const settings = { paydayOffset: 0, payDateAdjustment: 'nearest_business_day', bankHolidays: NO_HOLIDAYS } as const
+    expect(payDateFor('2026-02-15', settings).date).toBe('2026-02-16')
+  })
+
+  const quoted: [holidays: number[], mode: PayDateAdjustment, day: number][] = [
+    [[], 'none', 16],
+    [[], 'previous_business_day', 15],
+    [[], 'next_business_day', 18],
+    [[], 'nearest_business_day', 15],
+    [[15], 'nearest_business_day', 14],
+    [[14, 15], 'previous_business_day', 13],
+    [[14, 15], 'nearest_business_day', 18],
+    [[14, 15, 18], 'nearest_business_day', 13],
+    [[13, 14, 15, 18], 'previous_business_day', 12],
+    [[13, 14, 15, 18], 'nearest_business_day', 19],
+  ]
+  test.each(quoted)('quoted: Saturday 2010-01-16 with holidays on %o, %s → %i', (days, payDateAdjustment, day) => {
+    const holidays = new Map(days.map(number => [`2010-01-${number}`, 'Holiday']))
+    expect(payDateFor('2010-01-16', { paydayOffset: 0, payDateAdjustment, bankHolidays: holidays }).date).toBe(`2010-01-${day}`)
+  })
+})
+
+describe('D4: with an offset nobody is paid before the period ended', () => {
+  test('a date that moved before the end comes back to it, and on from there to a business day', () => {
+    // End Saturday May 30, raw Sunday 31: Friday 29 is too early, Saturday is no business day.
+    expect(payDateFor('2026-05-30', { paydayOffset: 1, payDateAdjustment: 'previous_business_day' }).date).toBe('2026-06-01')
+  })
+
+  test('with offset 0 people are paid current, before the end if need be', () => {
+    expect(payDateFor('2026-05-31', { paydayOffset: 0, payDateAdjustment: 'previous_business_day' }).date).toBe('2026-05-29')
+  })
+})
+
+describe('a moved pay date says why', () => {
+  test.each([
+    ['2026-02-15', 0, 'previous_business_day', 'moved from Sun 15 to Fri 13: weekend; Mon 16 bank holiday (Presidents’ Day)'],
+    ['2026-12-20', 5, 'previous_business_day', 'moved from Fri 25 to Thu 24: Fri 25 bank holiday (Christmas Day); weekend'],
+    ['2026-03-15', 5, 'previous_business_day', null],
+    ['2026-02-15', 0, 'none', null],
+  ] as const)('%s + %i, %s: %s', (end, paydayOffset, payDateAdjustment, reason) => {
+    expect(payDateFor(end, { paydayOffset, payDateAdjustment }).reason).toBe(reason)
+  })
+})
+
+describe('P8: a period’s number in the year goes by its pay date', () => {
+  const biWeekly = (anchor: string, weekday: string): PayPeriodSettings => ({
+    payPeriod: 'bi_weekly',
+    payPeriodStartsOn: weekday,
+    payPeriodAnchorDate: anchor,
+  })
+
+  test('BW quoted: start Monday, paid 8 days after the end', () => {
+    const settings = biWeekly('2004-11-29', 'monday')
+    const pay = { paydayOffset: 8, payDateAdjustment: 'none' } as const
+    expect(periodsPaidIn(2004, settings, pay).at(-1)).toEqual({
+      startsOn: '2004-11-29',
+      endsOn: '2004-12-12',
+      payDate: '2004-12-20',
+      reason: null,
+      number: 26,
+    })
+    const [first, second] = periodsPaidIn(2005, settings, pay)
+    expect(first).toMatchObject({ startsOn: '2004-12-13', endsOn: '2004-12-26', payDate: '2005-01-03', number: 1 })
+    expect(second).toMatchObject({ startsOn: '2004-12-27', endsOn: '2005-01-09', payDate: '2005-01-17', number: 2 })
+  })
+
+  test.each<[string, number, PayPeriodSettings, number]>([
+    ['weekly Thursdays in 2026', 2026, { payPeriod: 'weekly', payPeriodStartsOn: 'friday' }, 53],
+    ['weekly Thursdays in 2025', 2025, { payPeriod: 'weekly', payPeriodStartsOn: 'friday' }, 52],
+    ['bi-weekly from Thursday 2026-01-01', 2026, biWeekly(addDays('2026-01-01', -13), 'friday'), 27],
+    ['bi-weekly from Friday 2027-01-01', 2027, biWeekly(addDays('2027-01-01', -13), 'saturday'), 27],
+    ['bi-weekly from Thursday 2032-01-01', 2032, biWeekly(addDays('2032-01-01', -13), 'friday'), 27],
+    ['bi-weekly from Friday 2032-01-02', 2032, biWeekly(addDays('2032-01-02', -13), 'saturday'), 27],
+    ['bi-weekly from Thursday 2026-01-08', 2026, biWeekly(addDays('2026-01-08', -13), 'friday'), 26],
+    ['semi-monthly', 2026, { payPeriod: 'semi_monthly', payPeriodStartsOn: '1' }, 24],
+    ['monthly', 2026, { payPeriod: 'monthly', payPeriodStartsOn: '1' }, 12],
+  ])('%s: %i, %o → %i pay dates', (_name, year, settings, count) => {
+    const periods = periodsPaidIn(year, settings, { paydayOffset: 0, payDateAdjustment: 'none' })
+    expect(periods.map(period => period.number)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+  })
+
+  test('a pay date that the New Year holiday moves into the old year counts there', () => {
+    const thursdays: PayPeriodSettings = { payPeriod: 'weekly', payPeriodStartsOn: 'friday' }
+    const pay = { paydayOffset: 0, payDateAdjustment: 'previous_business_day' } as const
+    expect(periodsPaidIn(2025, thursdays, pay).at(-1)).toMatchObject({ endsOn: '2026-01-01', payDate: '2025-12-31', number: 53 })
+    expect(periodsPaidIn(2026, thursdays, pay)).toHaveLength(52)
+  })
+
+  test('a custom period keeps the pay date it names', () => {
+    const custom: PayPeriodSettings = {
+      payPeriod: 'custom',
+      payPeriodStartsOn: '',
+      customPeriods: [{ startsOn: '2026-01-01', endsOn: '2026-01-31', payDate: '2026-02-08' }],
+    }
+    const [period] = periodsPaidIn(2026, custom, { paydayOffset: 3, payDateAdjustment: 'previous_business_day' })
+    expect(period).toMatchObject({ payDate: '2026-02-08', reason: null, number: 1 })
+  })
+})
+
+describe('D3: the bank holidays of the Federal Reserve', () => {
+  test('2026: eleven, with July 4 on its Saturday', () => {
+    expect([...bankHolidays(2026).keys()]).toEqual([
+      '2026-01-01',
+      '2026-01-19',
+      '2026-02-16',
+      '2026-05-25',
+      '2026-06-19',
+      '2026-07-04',
+      '2026-09-07',
+      '2026-10-12',
+      '2026-11-11',
+      '2026-11-26',
+      '2026-12-25',
+    ])
+  })
+
+  test.each([
+    ['2023-01-02', 'New Year’s Day'],
+    ['2027-07-05', 'Independence Day'],
+    ['2022-12-26', 'Christmas Day'],
+    ['2028-11-11', 'Veterans Day'], // a Saturday stays one
+  ])('a Sunday holiday closes Monday, a Saturday one moves nothing: %s %s', (date, name) => {
+    expect(bankHolidays(Number(date.slice(0, 4))).get(date)).toBe(name)
+  })
+
+  test('Juneteenth closes banks from 2022 on', () => {
+    expect(bankHolidays(2021).size).toBe(10)
+    expect(bankHolidays(2022).get('2022-06-20')).toBe('Juneteenth')
+  })
+})

@@ -1,0 +1,100 @@
+/**
+ * The pay date is the period's end plus `paydayOffset` calendar days, moved to a business day as the group chooses; with an
+ * offset it never comes before the period ended. Authority: setting of the time tracking group, time-rules.md §2.2.
+ * Rules D1, D2, D4 and P8.
+ */
+import { addDays, daysBetween, type PlainDate, partsOf, shortDay, weekdayOf } from '#core/plain-date.ts'
+import { type BankHolidays, bankHolidayOn } from './bank-holidays.ts'
+import { type PayPeriod, type PayPeriodSettings, periodsBetween } from './pay-period.ts'
+
+export type PayDateAdjustment = 'none' | 'previous_business_day' | 'next_business_day' | 'nearest_business_day'
+
+/** D2: what Gusto and Zoho do without asking, and the one choice that never pays people late. */
+export const DEFAULT_PAY_DATE_ADJUSTMENT: PayDateAdjustment = 'previous_business_day'
+
+export type PayDateSettings = {
+  /** Calendar days after the period's end, 0 or more. */
+  paydayOffset: number
+  payDateAdjustment: PayDateAdjustment
+  /** Replaces the Federal Reserve's list. */
+  bankHolidays?: BankHolidays
+}
+
+/** `raw` is end + offset; `reason` says in words why `date` is another day, e.g. "moved from Sun 15 to Fri 13: weekend". */
+export type PayDate = { date: PlainDate; raw: PlainDate; reason: string | null }
+
+export function payDateFor(periodEnd: PlainDate, settings: PayDateSettings): PayDate {
+  const raw = addDays(periodEnd, settings.paydayOffset)
+  const closed = (date: PlainDate) => closedBecause(date, settings.bankHolidays)
+  const adjusted = adjust(raw, settings.payDateAdjustment, closed)
+  // D4: with offset 0 people are paid current and Friday is fine for a Sunday end; with an offset the hours must be known
+  // first, and the end itself may be no business day, so it is looked at again.
+  const date = settings.paydayOffset > 0 && adjusted < periodEnd ? step(periodEnd, 1, closed) : adjusted
+  if (date === raw) return { date, raw, reason: null }
+  const causes = causesAround(raw, closed)
+  return { date, raw, reason: `moved from ${shortDay(raw)} to ${shortDay(date)}: ${causes.join('; ')}` }
+}
+
+/** A period with its pay date, and its number among the periods paid in the same calendar year (P8). */
+export type PaidPeriod = PayPeriod & { payDate: PlainDate; reason: string | null; number: number }
+
+/** Every period paid in `year`, in order: 52 or 53 weekly, 26 or 27 bi-weekly, 24, 12. Needs settings without a violation. */
+export function periodsPaidIn(year: number, settings: PayPeriodSettings, payDates: PayDateSettings): PaidPeriod[] {
+  // A pay date lies at most the offset and one long closed run (a fortnight is plenty) from the end of its period.
+  const from = addDays(`${year}-01-01`, -payDates.paydayOffset - 14)
+  const to = addDays(`${year}-12-31`, 14)
+  return periodsBetween(settings, from, to)
+    .map(period => ({ ...period, ...paidOn(period, payDates) }))
+    .filter(period => partsOf(period.payDate).year === year)
+    .map((period, index) => ({ ...period, number: index + 1 }))
+}
+
+function paidOn(period: PayPeriod, settings: PayDateSettings): { payDate: PlainDate; reason: string | null } {
+  if (period.payDate) return { payDate: period.payDate, reason: null }
+  const { date, reason } = payDateFor(period.endsOn, settings)
+  return { payDate: date, reason }
+}
+
+function adjust(raw: PlainDate, mode: PayDateAdjustment, closed: (date: PlainDate) => string | null): PlainDate {
+  switch (mode) {
+    case 'none':
+      return raw
+    case 'previous_business_day':
+      return step(raw, -1, closed)
+    case 'next_business_day':
+      return step(raw, 1, closed)
+    case 'nearest_business_day': {
+      const [back, forth] = [step(raw, -1, closed), step(raw, 1, closed)]
+      // D1: on equal distance backward, so that nobody waits.
+      return daysBetween(back, raw) <= daysBetween(raw, forth) ? back : forth
+    }
+    default:
+      throw new RangeError(`Unknown adjustment: ${mode satisfies never}`)
+  }
+}
+
+function step(from: PlainDate, direction: 1 | -1, closed: (date: PlainDate) => string | null): PlainDate {
+  let date = from
+  while (closed(date) !== null) date = addDays(date, direction)
+  return date
+}
+
+/** Why banks are closed on a date, or null on a business day. */
+function closedBecause(date: PlainDate, holidays: BankHolidays | undefined): string | null {
+  const weekday = weekdayOf(date)
+  if (weekday === 'saturday' || weekday === 'sunday') return 'weekend'
+  const holiday = holidays ? (holidays.get(date) ?? null) : bankHolidayOn(date)
+  return holiday && `${shortDay(date)} bank holiday (${holiday})`
+}
+
+/** The causes of the whole closed run around a date, each once, in order of days. */
+function causesAround(raw: PlainDate, closed: (date: PlainDate) => string | null): string[] {
+  let first = raw
+  while (closed(addDays(first, -1)) !== null) first = addDays(first, -1)
+  const causes: string[] = []
+  for (let date = first; ; date = addDays(date, 1)) {
+    const cause = closed(date)
+    if (cause === null) return causes
+    if (!causes.includes(cause)) causes.push(cause)
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * A typed duration is rounded to the group's increment, each entry for itself, half a step upwards when nearest. Authority:
+ * setting of the time tracking group within 29 CFR 785.48(b), time-rules.md §2.3. Rules R1, R2, R4–R7.
+ *
+ * The direction applies to the duration, never to a start or an end: there are none in a grid of hours (R4). The typed value
+ * is kept beside the rounded one as `minutesEntered` (R5).
+ */
+import { MINUTES_PER_DAY } from '#core/minutes.ts'
+
+export type RoundingDirection = 'nearest' | 'up' | 'down'
+
+export type RoundingSettings = {
+  /** 0 or 1: not rounded. */
+  timeRoundingMinutes: number
+  roundingDirection: RoundingDirection
+}
+
+/** Minutes on the increment, 0 at least (R7) and a day at most. */
+export function roundMinutes(minutes: number, { timeRoundingMinutes: step, roundingDirection }: RoundingSettings): number {
+  if (step <= 1) return Math.max(0, minutes)
+  const steps = minutes / step
+  const whole = roundingDirection === 'up' ? Math.ceil(steps) : roundingDirection === 'down' ? Math.floor(steps) : Math.round(steps)
+  return Math.min(Math.max(0, whole * step), MINUTES_PER_DAY)
+}
+
+/** What the settings screen warns of: rounding that a wage claim could rest on (R2, R6). */
+export function roundingWarnings({ timeRoundingMinutes: step, roundingDirection }: RoundingSettings): string[] {
+  if (step <= 1) return []
+  const warnings: string[] = []
+  if (roundingDirection === 'down') warnings.push('Rounding down only takes time that was worked: a wage claim risk')
+  if (step > 15) warnings.push('The law accepts steps of 5, 6 or 15 minutes; longer steps are a wage claim risk')
+  return warnings
+}
