@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { OperatorError } from '#server/operator-error.ts'
 import { type Connections, LOGIN_ROLES } from './connections.ts'
 
 interface Migration {
@@ -61,10 +62,10 @@ function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter(name => name.endsWith('.sql'))
   return names.sort().map(name => {
     if (!/^\d{14}-[a-z0-9]+(-[a-z0-9]+)+\.sql$/.test(name))
-      throw new Error(`Migration ${name}: the name must be <YYYYMMDDhhmmss>-<slice>-<name>.sql`)
+      throw new OperatorError(`Migration ${name}: the name must be <YYYYMMDDhhmmss>-<slice>-<name>.sql`)
     const sql = readFileSync(join(folder, name), 'utf8')
     if (/^\s*(begin|commit|rollback|start\s+transaction)\s*;/im.test(sql)) {
-      throw new Error(`Migration ${name} must not begin or end a transaction: it runs in one`)
+      throw new OperatorError(`Migration ${name} must not begin or end a transaction: it runs in one`)
     }
     return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
   })
@@ -76,7 +77,9 @@ async function checkVersion(client: pg.Client): Promise<void> {
   )
   const { number, text } = rows[0] ?? { number: 0, text: 'unknown' }
   if (number < (OLDEST[Math.floor(number / 10_000)] ?? 150_009)) {
-    throw new Error(`PostgreSQL ${text} is too old: Steward needs 15.9, 16.5, 17.1 or newer (its row-level security could be got round)`)
+    throw new OperatorError(
+      `PostgreSQL ${text} is too old: Steward needs 15.9, 16.5, 17.1 or newer (its row-level security could be got round)`,
+    )
   }
 }
 
@@ -87,13 +90,13 @@ async function compare(client: pg.Client, files: Migration[]): Promise<Migration
   const ours = new Set(files.map(file => file.name))
   const unknown = rows.filter(row => !ours.has(row.name)).map(row => row.name)
   if (unknown.length > 0) {
-    throw new Error(
+    throw new OperatorError(
       `The database is newer than this server: it has ${unknown.join(', ')}. Start the newer version of Steward, or restore a backup`,
     )
   }
   for (const { name, sha256 } of files) {
     if (applied.has(name) && applied.get(name) !== sha256) {
-      throw new Error(`Migration ${name} was changed after it had been applied; put it back and write a new file instead`)
+      throw new OperatorError(`Migration ${name} was changed after it had been applied; put it back and write a new file instead`)
     }
   }
   return files.filter(file => !applied.has(file.name))
@@ -110,7 +113,7 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // T13
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new Error(`Migration ${name} failed${place(sql, error)}: ${reason(error)}. It was rolled back; nothing of it was kept`, {
+    throw new OperatorError(`Migration ${name} failed${place(sql, error)}: ${reason(error)}. It was rolled back; nothing of it was kept`, {
       cause: error,
     })
   }

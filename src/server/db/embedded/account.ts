@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
+import { OperatorError } from '#server/operator-error.ts'
 
 /** The operating-system account that PostgreSQL's processes run under; uid and gid are absent when it is simply ours. */
 export interface Account {
@@ -17,14 +18,16 @@ export function accountFor(clusterFolder: string): Account {
   const owner = statSync(clusterFolder, { throwIfNoEntry: false })
   if (process.getuid?.() !== 0) {
     if (owner && owner.uid !== process.getuid?.()) {
-      throw new Error(`The database in ${clusterFolder} belongs to another user (uid ${owner.uid}); start Steward as that user or as root`)
+      throw new OperatorError(
+        `The database in ${clusterFolder} belongs to another user (uid ${owner.uid}); start Steward as that user or as root`,
+      )
     }
     return { name: ourName() }
   }
   const known = passwd()
   const account = owner && owner.uid !== 0 ? known.find(row => row.uid === owner.uid) : known.find(row => row.name === 'nobody')
   if (!account) {
-    throw new Error(
+    throw new OperatorError(
       owner && owner.uid !== 0
         ? `The database in ${clusterFolder} belongs to uid ${owner.uid}, which has no name in /etc/passwd; PostgreSQL needs one`
         : 'As root the database runs under the account «nobody», which this machine lacks: add it or start Steward as a plain user',
@@ -38,7 +41,9 @@ export function ourName(): string {
   try {
     return userInfo().username
   } catch {
-    throw new Error(`The user id ${process.getuid?.()} has no name in /etc/passwd; the embedded database needs one (or set DATABASE_URL)`)
+    throw new OperatorError(
+      `The user id ${process.getuid?.()} has no name in /etc/passwd; the embedded database needs one (or set DATABASE_URL)`,
+    )
   }
 }
 

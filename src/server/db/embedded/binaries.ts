@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OperatorError } from '#server/operator-error.ts'
 import { type Account, mayRead } from './account.ts'
 
 /** Where the programs of the embedded PostgreSQL stand, and its version ("18.4.0"). */
@@ -21,7 +22,9 @@ export function findBinaries(account: Account, elsewhere: string, log: (line: st
   try {
     folder = resolve(dirname(fileURLToPath(import.meta.resolve(name))), '..')
   } catch {
-    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}); set DATABASE_URL to a server`)
+    throw new OperatorError(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}); set DATABASE_URL to a server`,
+    )
   }
   const version = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
   makeLibraryLinks(folder)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from '#server/operator-error.ts'
 import { type Account, accountFor, mayEnter, ourName } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -29,7 +30,7 @@ export function placeCluster(dataFolder: string, elsewhere: string, log: (line: 
   }
   if (mayEnter(dataFolder, account)) return { folder: usual, account }
   if (existsSync(usual))
-    throw new Error(`The account ${account.name} cannot reach ${usual}: let it pass through the folders above (chmod a+x)`)
+    throw new OperatorError(`The account ${account.name} cannot reach ${usual}: let it pass through the folders above (chmod a+x)`)
   const home = join(elsewhere, createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 12))
   mkdirSync(home, { recursive: true })
   for (const folder of [elsewhere, home]) chmodSync(folder, 0o755)
@@ -49,7 +50,7 @@ export async function prepareCluster(cluster: Cluster, binaries: Binaries, optio
     const made = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
     const ours = binaries.version.split('.')[0]
     if (made !== ours)
-      throw new Error(`${folder} was made by PostgreSQL ${made}, this is ${ours}: move it by dump and restore (docs/operations.md)`)
+      throw new OperatorError(`${folder} was made by PostgreSQL ${made}, this is ${ours}: move it by dump and restore (docs/operations.md)`)
     writeAccess(folder, account)
     return
   }
@@ -113,6 +114,6 @@ function run(program: string, args: string[], cwd: string, account: Account): Pr
       errors += chunk
     })
     child.on('error', reject)
-    child.on('close', code => (code === 0 ? resolve() : reject(new Error(`${program} failed (${code}): ${errors.trim()}`))))
+    child.on('close', code => (code === 0 ? resolve() : reject(new OperatorError(`${program} failed (${code}): ${errors.trim()}`))))
   })
 }

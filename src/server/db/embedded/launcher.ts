@@ -16,6 +16,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError } from '#server/operator-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { type Cluster, cleanEnvironment, LONGEST_SOCKET_FOLDER, own, placeCluster, prepareCluster } from './cluster.ts'
 import { alive, ask, type Postmaster, readPostmaster, removeStaleLock } from './postmaster.ts'
@@ -72,7 +73,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
       if (answer === 'refused') process.kill(running.pid, 'SIGHUP') // started by another account: read the access file again
       if (answer === 'silent') removeStaleLock(folder, running)
       if (Date.now() > deadline)
-        throw new Error(`The database in ${folder} (pid ${running.pid}) does not answer; stop that process and start again`)
+        throw new OperatorError(`The database in ${folder} (pid ${running.pid}) does not answer; stop that process and start again`)
       await sleep(50)
       continue
     }
@@ -82,7 +83,8 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     }
     const started = await launch({ ...cluster, folder }, binaries, { fsync, log, connectionTo })
     if (typeof started !== 'string') return handle(started.postmaster, false, started.child)
-    if (!/lock file|shared memory block/.test(started) || Date.now() > deadline) throw new Error(`The database did not start: ${started}`)
+    if (!/lock file|shared memory block/.test(started) || Date.now() > deadline)
+      throw new OperatorError(`The database did not start: ${started}`)
     await sleep(50)
   }
 

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseDatabaseUrl } from './db/connections.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** What the environment decides. Every value is valid; `readSettings` throws otherwise. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Unset: the embedded PostgreSQL. */
+  readonly databaseUrl?: string
+  /** The way around a pooler, for jobs, LISTEN and migrations. */
+  readonly databaseDirectUrl?: string
+  /** The address people type, without a slash at its end; also set for a local installation. */
+  readonly publicUrl: string
+  readonly smtpUrl?: string
+  /** Absolute path. */
+  readonly dataFolder: string
+  /** Demo data into an empty database. */
+  readonly demo: boolean
+  /** API calls of one person a minute. */
+  readonly apiLimit: number
+  /** Failed sign-ins for one address before the pause. */
+  readonly loginLimit: number
+  /** Unset: generated into the data folder, see `secretOf`. */
+  readonly secret?: string
+  /** Organizations live at <subdomain>.<baseDomain>. */
+  readonly baseDomain?: string
+  /** How many trusted proxies stand in front; that many X-Forwarded-For entries are believed. */
+  readonly proxyHops: number
+  readonly signUp: 'open' | 'closed'
+  readonly supportAddress?: string
+  /** HOST is not loopback, or PUBLIC_URL is set. */
+  readonly production: boolean
+}
+
+interface SettingRow {
+  readonly name: string
+  /** As the table of docs/operations.md shows it. */
+  readonly standard: string
+  readonly meaning: string
+}
+
+/** The one list of settings; docs/operations.md shows exactly this table (a test compares them). */
+export const SETTINGS: readonly SettingRow[] = [
+  { name: 'PORT', standard: '3000', meaning: 'Port to listen on; 0 takes any free one' },
+  {
+    name: 'HOST',
+    standard: '127.0.0.1',
+    meaning: 'Address to listen on; 0.0.0.0 for every network (this makes it a production installation)',
+  },
+  {
+    name: 'PUBLIC_URL',
+    standard: 'http://localhost:PORT',
+    meaning: 'The address people type; required in production. https makes cookies secure',
+  },
+  {
+    name: 'DATABASE_URL',
+    standard: 'embedded',
+    meaning: 'postgres://user:password@host:5432/database; unset, Steward starts its own PostgreSQL',
+  },
+  {
+    name: 'DATABASE_DIRECT_URL',
+    standard: 'DATABASE_URL',
+    meaning: 'The way around a pooler in transaction mode; required when DATABASE_URL leads through one',
+  },
+  { name: 'STEWARD_DATA', standard: './data', meaning: 'Data folder: the embedded database, attachments, the secret' },
+  {
+    name: 'STEWARD_SECRET',
+    standard: 'generated',
+    meaning: 'At least 32 characters; signs sessions. Required when DATABASE_URL is set, otherwise generated into the data folder',
+  },
+  {
+    name: 'STEWARD_DEMO',
+    standard: '1 for a new local data folder',
+    meaning: '1 or 0: load the demo organizations into an empty database. In production only when set to 1',
+  },
+  { name: 'STEWARD_SIGN_UP', standard: 'open', meaning: 'open or closed: whether strangers may create an account' },
+  { name: 'STEWARD_LOGIN_LIMIT', standard: '5', meaning: 'Failed sign-ins for one address before the pause; 1 to 1000' },
+  { name: 'STEWARD_API_LIMIT', standard: '100', meaning: 'API calls of one person a minute; 1 to 100000' },
+  { name: 'STEWARD_BASE_DOMAIN', standard: 'none', meaning: 'Organizations are found at <subdomain>.<this domain>' },
+  {
+    name: 'STEWARD_PROXY_HOPS',
+    standard: '0',
+    meaning: 'Trusted proxies in front; that many X-Forwarded-For entries are believed; 0 to 10',
+  },
+  { name: 'STEWARD_SUPPORT_ADDRESS', standard: 'none', meaning: 'E-mail address shown to people who need help' },
+  {
+    name: 'SMTP_URL',
+    standard: 'built-in mailbox',
+    meaning: 'smtp://user:password@host:587 or smtps://…; unset, mail stays in the built-in mailbox',
+  },
+]
+
+/** Reads and checks the environment. An empty value counts as unset. Throws an OperatorError with one line per bad value. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const problems: string[] = []
+  const text = (name: string) => env[name]?.trim() || undefined
+
+  function wholeNumber(name: string, standard: number, least: number, most: number): number {
+    const value = text(name)
+    if (value === undefined) return standard
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= least && number <= most) return number
+    problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`)
+    return standard
+  }
+
+  function oneOf<T extends string>(name: string, values: readonly T[]): T | undefined {
+    const value = text(name)
+    const found = values.find(one => one === value)
+    if (value !== undefined && found === undefined) problems.push(`${name} must be ${values.join(' or ')}, not "${value}"`)
+    return found
+  }
+
+  /** The text itself is not repeated in the message where it may hold a password. */
+  function checked(name: string, check: (value: string) => string | undefined): string | undefined {
+    const value = text(name)
+    const problem = value === undefined ? undefined : check(value)
+    if (problem !== undefined) problems.push(`${name} ${problem}`)
+    return value
+  }
+
+  const port = wholeNumber('PORT', 3000, 0, 65_535)
+  const host =
+    checked('HOST', value => (/[\s/]|:\/\//.test(value) ? `must be a host name or an IP address, not "${value}"` : undefined)) ??
+    '127.0.0.1'
+  const publicUrl = checked('PUBLIC_URL', publicUrlProblem)
+  const databaseUrl = checked('DATABASE_URL', databaseProblem)
+  const databaseDirectUrl = checked('DATABASE_DIRECT_URL', databaseProblem)
+  const smtpUrl = checked('SMTP_URL', value =>
+    URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname
+      ? undefined
+      : 'must look like smtp://user:password@host:587',
+  )
+  const secret = checked('STEWARD_SECRET', value => (value.length < 32 ? 'must have at least 32 characters' : undefined))
+  const baseDomain = checked('STEWARD_BASE_DOMAIN', value =>
+    /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(value) ? undefined : `must be a domain like steward.example.org, not "${value}"`,
+  )
+  const supportAddress = checked('STEWARD_SUPPORT_ADDRESS', value =>
+    /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : `must be an e-mail address, not "${value}"`,
+  )
+  const demo = oneOf('STEWARD_DEMO', ['1', '0'])
+  const signUp = oneOf('STEWARD_SIGN_UP', ['open', 'closed']) ?? 'open'
+  const apiLimit = wholeNumber('STEWARD_API_LIMIT', 100, 1, 100_000)
+  const loginLimit = wholeNumber('STEWARD_LOGIN_LIMIT', 5, 1, 1000)
+  const proxyHops = wholeNumber('STEWARD_PROXY_HOPS', 0, 0, 10)
+  const dataFolder = resolve(text('STEWARD_DATA') ?? 'data')
+
+  const production = !isLoopback(host) || publicUrl !== undefined
+  if (production && publicUrl === undefined) {
+    problems.push(
+      `PUBLIC_URL is required because HOST is ${host}: set it to the address people type, for example https://steward.example.org`,
+    )
+  }
+  if (databaseUrl !== undefined && secret === undefined)
+    problems.push('STEWARD_SECRET is required because DATABASE_URL is set: at least 32 random characters')
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined) problems.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'))
+
+  return {
+    port,
+    host,
+    publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
+    dataFolder,
+    // Left to itself, only a data folder that this start makes gets demo data; never a server database, never production.
+    demo: demo === undefined ? !production && databaseUrl === undefined && !existsSync(installedMark(dataFolder)) : demo === '1',
+    apiLimit,
+    loginLimit,
+    proxyHops,
+    signUp,
+    production,
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),
+    ...(smtpUrl !== undefined && { smtpUrl }),
+    ...(secret !== undefined && { secret }),
+    ...(baseDomain !== undefined && { baseDomain }),
+    ...(supportAddress !== undefined && { supportAddress }),
+  }
+}
+
+/** The secret that signs sessions: the setting, or one kept in the data folder, readable by the server's account only. */
+export function secretOf(settings: Pick<Settings, 'secret' | 'dataFolder'>): string {
+  if (settings.secret !== undefined) return settings.secret
+  const file = join(settings.dataFolder, 'secret')
+  mkdirSync(settings.dataFolder, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+  return readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * Notes that the first start of this data folder went through (schema and demo data stand), so that a later start without STEWARD_DEMO
+ * adds none. One that was killed in between is repeated.
+ */
+export function markInstalled({ dataFolder }: Pick<Settings, 'dataFolder'>): void {
+  if (!existsSync(installedMark(dataFolder))) writeFileSync(installedMark(dataFolder), `${new Date().toISOString()}\n`, { flush: true })
+}
+
+function installedMark(dataFolder: string): string {
+  return join(dataFolder, 'installed')
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function publicUrlProblem(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username) return undefined
+  return `must be an address without a path, like https://steward.example.org, not "${value}"`
+}
+
+function databaseProblem(value: string): string | undefined {
+  try {
+    parseDatabaseUrl(value)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
