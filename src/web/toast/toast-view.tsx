@@ -1,0 +1,44 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { t } from '#web/ui-texts.ts'
+import { dismissToast, type Toast, toastDuration } from './toast-store.ts'
+
+const icons = { success: CircleCheck, info: Info, error: CircleAlert }
+const colors = { success: 'text-success', info: 'text-info', error: 'text-danger' }
+
+/** The one slot. Keyed by id, so a newer toast starts its own 5 s; the live region around it announces what it holds. */
+export const ToastView = ({ toast }: { toast: Toast | undefined }) => (
+  <Radix.Provider duration={toastDuration} swipeDirection="down">
+    {toast === undefined ? null : <ToastCard key={toast.id} toast={toast} />}
+    <div role="status" aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'} data-print="hide">
+      <Radix.Viewport
+        label={`${t('notifications')} ({hotkey})`}
+        className="pointer-events-none fixed inset-x-4 bottom-7 z-60 flex justify-center md:left-[var(--shell-left,1rem)] max-md:bottom-[calc(1rem+var(--foot-bar,0px))]"
+      />
+    </div>
+  </Radix.Provider>
+)
+
+const ToastCard = ({ toast }: { toast: Toast }) => {
+  const Icon = icons[toast.tone]
+  return (
+    <Radix.Root
+      type={toast.tone === 'error' ? 'foreground' : 'background'}
+      onOpenChange={open => {
+        if (!open) dismissToast(toast.id)
+      }}
+      className="pointer-events-auto w-100 max-w-full animate-slide-up list-none rounded-lg bg-card text-fg shadow-popover"
+    >
+      {/* Excluded from Radix's own announcer, which would hold a second copy of the text for a second. */}
+      <div data-radix-toast-announce-exclude="" className="flex items-start gap-3 py-3 pr-2.5 pl-4">
+        <Icon aria-hidden="true" size={18} strokeWidth={1.75} className={`mt-px shrink-0 ${colors[toast.tone]}`} />
+        <div className="min-w-0 flex-1">
+          <Radix.Title className="text-sm font-semibold">{toast.title}</Radix.Title>
+          {toast.text === undefined ? null : <Radix.Description className="text-dense text-muted">{toast.text}</Radix.Description>}
+        </div>
+        <IconButton label={t('dismiss')} icon={<X size={16} strokeWidth={1.75} />} size="mini" onClick={() => dismissToast(toast.id)} />
+      </div>
+    </Radix.Root>
+  )
+}

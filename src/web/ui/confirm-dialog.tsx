@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { t } from '#web/ui-texts.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: ReactNode
+  /** The verb with its object: "Delete Shelter nights", never "OK". */
+  confirmLabel: string
+  onConfirm: () => void
+  /** Destructive verbs are red and not what Enter hits first. */
+  tone?: 'normal' | 'danger'
+  busy?: boolean
+  cancelLabel?: string
+  children?: ReactNode
+}
+
+/** Asks before a verb that cannot be undone. Stays open while `busy`, the caller closes it. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  onConfirm,
+  tone = 'normal',
+  busy = false,
+  cancelLabel = t('cancel'),
+  children,
+}: ConfirmDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={title}
+    description={description}
+    actions={
+      <>
+        <Button onClick={() => onOpenChange(false)} disabled={busy}>
+          {cancelLabel}
+        </Button>
+        <Button variant={tone === 'danger' ? 'danger-filled' : 'filled'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)

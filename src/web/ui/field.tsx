@@ -1,0 +1,57 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { t } from '#web/ui-texts.ts'
+import type { ControlWiring } from './control-class.ts'
+
+export type FieldProps = {
+  label: string
+  /** One line under the control. Stays when an error is shown. */
+  help?: ReactNode
+  /** The error's text; shown with an icon and tied to the control. */
+  error?: string | undefined
+  required?: boolean
+  /** Right of the label: a link such as "Forgot Password?". */
+  aside?: ReactNode
+  /** Hides the label from sight, not from screen readers. */
+  labelHidden?: boolean
+  children: (control: ControlWiring) => ReactNode
+}
+
+/** Label, control, help and error as one piece: the child gets the wiring and spreads it on its control. */
+export function Field({ label, help, error, required = false, aside, labelHidden = false, children }: FieldProps) {
+  const id = useId()
+  const helpId = `${id}-help`
+  const errorId = `${id}-error`
+  const described = [error === undefined ? '' : errorId, help === undefined ? '' : helpId].filter(Boolean).join(' ')
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+        <label htmlFor={id} className="text-dense font-medium text-fg">
+          {label}
+          {required ? <span className="font-normal text-muted"> {t('required')}</span> : null}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        required: required || undefined,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {error === undefined ? null : <FieldError id={errorId} text={error} />}
+      {help === undefined ? null : (
+        <div id={helpId} className="text-xs text-muted">
+          {help}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** An error under a control or a group, announced when it appears. */
+export const FieldError = ({ id, text }: { id?: string; text: string }) => (
+  <p id={id} role="alert" className="flex gap-1.5 text-xs text-danger">
+    <CircleAlert aria-hidden="true" size={14} strokeWidth={2} className="mt-px shrink-0" />
+    <span>{text}</span>
+  </p>
+)

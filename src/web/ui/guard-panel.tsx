@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export type GuardPanelProps = {
+  /** A guard glyph, or nothing. */
+  glyph?: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  /** `page` fills the content area and is its h1; `inset` stands inside a card. */
+  place?: 'page' | 'inset'
+}
+
+/** A centred answer instead of content: denied, missing, empty or broken, with the way on. */
+export function GuardPanel({ glyph, title, children, actions, place = 'page' }: GuardPanelProps) {
+  const Heading = place === 'page' ? 'h1' : 'h2'
+  return (
+    <div
+      className={`flex flex-col items-center justify-center px-6 text-center ${place === 'page' ? 'min-h-[min(70dvh,40rem)] py-12' : 'py-10'}`}
+    >
+      {glyph}
+      <Heading tabIndex={place === 'page' ? -1 : undefined} className="mt-4 text-xl font-semibold first:mt-0">
+        {title}
+      </Heading>
+      {children === undefined ? null : <div className="mt-2 flex max-w-92 flex-col items-center gap-3 text-sm text-muted">{children}</div>}
+      {actions === undefined ? null : <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  )
+}

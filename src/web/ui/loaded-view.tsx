@@ -1,0 +1,104 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '#web/ui-texts.ts'
+import { Button } from './button.tsx'
+import { errorFacts } from './error-facts.ts'
+import { Panel } from './panel.tsx'
+import { StaleBar } from './stale-bar.tsx'
+import { formatClock } from './time-format.ts'
+import { useDelayedFlag } from './use-delayed-flag.ts'
+
+/** The part of a query's result that a data view needs; the result of `useQuery` fits as it is. */
+export type ViewQuery<T> = {
+  data: T | undefined
+  error: unknown
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+  fetchStatus?: 'fetching' | 'paused' | 'idle'
+}
+
+export type LoadedViewProps<T> = {
+  query: ViewQuery<T>
+  /** The real shape in grey; reserves the height from the first moment. */
+  skeleton: ReactNode
+  isEmpty?: (data: T) => boolean
+  /** One sentence and one verb. */
+  empty?: ReactNode
+  /** Set while filters narrow the data: then `filterEmpty` is shown instead of `empty`. */
+  filtered?: boolean
+  filterEmpty?: ReactNode
+  /** Shown when the server answers 403; by default the error panel. */
+  denied?: ReactNode
+  /** What did not load, for the panel's title: "The list did not load". */
+  errorTitle?: string
+  children: (data: T) => ReactNode
+}
+
+/** The five states of everything that is loaded: skeleton, empty, error, stale, denied; and the data itself. */
+export function LoadedView<T>(props: LoadedViewProps<T>) {
+  const { query, skeleton, isEmpty, empty, filtered = false, filterEmpty, denied, errorTitle, children } = props
+  const { data, error } = query
+  const loading = data === undefined && (error === null || error === undefined)
+  const skeletonShown = useDelayedFlag(loading)
+  const facts = errorFacts(error)
+
+  if (loading || skeletonShown) {
+    return (
+      <div aria-busy="true">
+        <span className="sr-only" role="status">
+          {skeletonShown ? t('loading') : ''}
+        </span>
+        <div aria-hidden="true" className={skeletonShown ? '' : 'invisible'}>
+          {skeleton}
+        </div>
+      </div>
+    )
+  }
+  if (facts.denied && denied !== undefined) return denied
+
+  const failed = error !== null && error !== undefined
+  const stale = data !== undefined && (query.fetchStatus === 'paused' || (failed && facts.unreachable))
+  return (
+    <>
+      {stale ? <StaleBar since={query.dataUpdatedAt} /> : null}
+      {failed && !stale ? (
+        <LoadError
+          title={errorTitle ?? t('didNotLoad')}
+          requestId={facts.requestId}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : null}
+      {failed && !stale && data !== undefined ? (
+        <p className="px-4 pt-3 text-xs text-muted">{t('dataFrom', { time: formatClock(query.dataUpdatedAt) })}</p>
+      ) : null}
+      {data === undefined ? null : isEmpty?.(data) ? (filtered ? (filterEmpty ?? empty) : empty) : children(data)}
+    </>
+  )
+}
+
+type LoadErrorProps = { title: string; requestId: string | undefined; busy: boolean; onRetry: () => void }
+
+/** The inline error of one view: what failed, the request to quote, and Try Again. */
+const LoadError = ({ title, requestId, busy, onRetry }: LoadErrorProps) => (
+  <div className="p-4">
+    <Panel
+      tone="error"
+      title={title}
+      actions={
+        <Button
+          variant="danger"
+          size="dense"
+          busy={busy}
+          icon={<RotateCw aria-hidden="true" size={14} strokeWidth={2} />}
+          onClick={onRetry}
+        >
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {requestId === undefined ? undefined : t('requestId', { id: requestId })}
+    </Panel>
+  </div>
+)

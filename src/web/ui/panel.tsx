@@ -1,0 +1,57 @@
+import { cva } from 'class-variance-authority'
+import { CircleAlert, CircleCheck, CornerDownLeft, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export type PanelTone = 'error' | 'rejected' | 'warning' | 'info' | 'success'
+
+const icons: Record<PanelTone, LucideIcon> = {
+  error: CircleAlert,
+  rejected: CornerDownLeft,
+  warning: TriangleAlert,
+  info: Info,
+  success: CircleCheck,
+}
+
+const panelClass = cva('flex flex-wrap items-start gap-x-2.5 gap-y-2 rounded-lg px-3.5 py-3 text-dense', {
+  variants: {
+    tone: {
+      error: 'bg-danger-ground text-danger',
+      rejected: 'bg-danger-ground text-danger',
+      warning: 'bg-warning-ground text-warning',
+      info: 'bg-info-ground text-info',
+      success: 'bg-success-ground text-success',
+    },
+  },
+})
+
+export type PanelProps = {
+  tone: PanelTone
+  title?: ReactNode
+  /** Text under the title; in the tone's colour unless it is a quote (`rejected`), which reads in the page's colour. */
+  children?: ReactNode
+  /** Right of the title: a time. */
+  aside?: ReactNode
+  /** Buttons, at the right on wide panels. */
+  actions?: ReactNode
+  icon?: LucideIcon
+}
+
+/** A message in the flow of the page: what happened, and the verb that helps. Errors are announced at once. */
+export function Panel({ tone, title, children, aside, actions, icon }: PanelProps) {
+  const Icon = icon ?? icons[tone]
+  return (
+    <div role={tone === 'error' ? 'alert' : tone === 'info' ? 'note' : 'status'} className={panelClass({ tone })}>
+      <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="mt-px shrink-0" />
+      <div className="min-w-0 flex-1 basis-48">
+        {title === undefined && aside === undefined ? null : (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <p className="font-semibold">{title}</p>
+            {aside === undefined ? null : <span className="text-xs">{aside}</span>}
+          </div>
+        )}
+        {children === undefined ? null : <div className={tone === 'rejected' ? 'text-fg' : ''}>{children}</div>}
+      </div>
+      {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { ArrowBigUp, Eye, EyeOff } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { t } from '#web/ui-texts.ts'
+import { IconButton } from './icon-button.tsx'
+import { Input, type InputProps } from './input.tsx'
+
+/** A password: can be shown, can be pasted into, and says when Caps Lock is on while it has the focus. */
+export function PasswordInput({ onKeyDown, onKeyUp, onBlur, ...rest }: Omit<InputProps, 'type' | 'icon' | 'trailing'>) {
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const watch = (event: KeyboardEvent<HTMLInputElement>) => setCapsLock(event.getModifierState('CapsLock'))
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        onKeyDown={event => {
+          watch(event)
+          onKeyDown?.(event)
+        }}
+        onKeyUp={event => {
+          watch(event)
+          onKeyUp?.(event)
+        }}
+        onBlur={event => {
+          setCapsLock(false)
+          onBlur?.(event)
+        }}
+        trailing={
+          <IconButton
+            label={shown ? t('hidePassword') : t('showPassword')}
+            icon={shown ? <EyeOff size={16} strokeWidth={1.75} /> : <Eye size={16} strokeWidth={1.75} />}
+            size="dense"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        }
+      />
+      <p aria-live="polite" className="flex items-center gap-1.5 text-xs text-warning empty:hidden">
+        {capsLock ? (
+          <>
+            <ArrowBigUp aria-hidden="true" size={14} strokeWidth={2} />
+            {t('capsLockOn')}
+          </>
+        ) : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Constants of every loading state: shown only when it lasts, and then long enough to be seen. */
+export const loadingDelay = 150
+export const loadingMinimum = 300
+
+/**
+ * Follows `active` with patience: true only after `delay` ms of activity, and then for at least `minimum` ms, so that
+ * fast answers never flash a skeleton and slow ones never flicker.
+ */
+export function useDelayedFlag(active: boolean, delay = loadingDelay, minimum = loadingMinimum): boolean {
+  const [shown, setShown] = useState(false)
+  const since = useRef(0)
+  useEffect(() => {
+    if (active === shown) return
+    const wait = active ? delay : Math.max(0, since.current + minimum - performance.now())
+    const timer = setTimeout(() => {
+      since.current = performance.now()
+      setShown(active)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [active, shown, delay, minimum])
+  return shown
+}
