@@ -9,7 +9,7 @@ export type FieldProps = {
   help?: ReactNode
   /** The error's text; shown with an icon and tied to the control. */
   error?: string | undefined
-  required?: boolean
+  required?: boolean | undefined
   /** Right of the label: a link such as "Forgot Password?". */
   aside?: ReactNode
   /** Hides the label from sight, not from screen readers. */

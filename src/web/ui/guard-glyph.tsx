@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sPath } from './mark.tsx'
 
 /**
  * The mark's parts rearranged: closed ring = denied, open ring with a missing lamp = not available, S with a missing lamp =
@@ -6,7 +7,6 @@ import type { ReactNode } from 'react'
  */
 export type GuardGlyphName = 'denied' | 'module' | 'organization' | 'page' | 'empty' | 'filtered' | 'error'
 
-const s = 'M13.23 2.66A4.75 4.75 0 1 0 12 12A4.75 4.75 0 1 1 7.41 17.98'
 const bowl = 'M3.4 11.5a8.6 8.6 0 0 0 17.2 0'
 
 const MissingLamp = ({ x, y }: { x: number; y: number }) => (
@@ -31,13 +31,13 @@ const drawings: Record<GuardGlyphName, ReactNode> = {
   ),
   organization: (
     <>
-      <path d={s} />
+      <path d={sPath} />
       <MissingLamp x={16.9} y={6} />
     </>
   ),
   page: (
     <>
-      <path d={s} />
+      <path d={sPath} />
       <Lamp x={19.2} y={20.3} />
     </>
   ),

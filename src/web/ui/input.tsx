@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type ControlSize, controlClass } from './control-class.ts'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size'> & {
-  size?: ControlSize
+  size?: ControlSize | undefined
   /** Decorative icon inside, before the text. */
   icon?: ReactNode
   /** Something inside behind the text: a kbd hint, a unit, a button. */

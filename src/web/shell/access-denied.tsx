@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
+import { GuardPanel } from '#web/ui/guard-panel.tsx'
+import { t } from '#web/ui-texts.ts'
+
+/** Instead of a whole section the person may not see. */
+export const SectionDenied = () => (
+  <GuardPanel glyph={<GuardGlyph name="denied" />} title={t('accessDenied')} actions={<ToDashboard />}>
+    <p>{t('accessDeniedSection')}</p>
+  </GuardPanel>
+)
+
+/** Instead of one part of a screen the person may otherwise use. */
+export const FeatureDenied = () => (
+  <GuardPanel place="inset" glyph={<GuardGlyph name="denied" />} title={t('accessDenied')}>
+    <p>{t('accessDeniedFeature')}</p>
+  </GuardPanel>
+)
+
+const ToDashboard = () => (
+  <Link to="/dashboard" className={buttonClass({ variant: 'filled' })}>
+    {t('goToDashboard')}
+  </Link>
+)

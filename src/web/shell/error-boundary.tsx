@@ -1,0 +1,60 @@
+import { Component, type ReactNode } from 'react'
+import { ComponentError } from './component-error.tsx'
+import { ScreenError } from './screen-error.tsx'
+
+/** How long a part of a screen stays broken before it tries again by itself. */
+export const recoveryDelay = 5000
+
+export type ErrorBoundaryProps = {
+  /** `screen` replaces the content area and offers every way out; `component` is one line inside the screen. */
+  kind: 'screen' | 'component'
+  /** A component that failed is shown again after 5 s. */
+  recovers?: boolean
+  /** Changing it clears the error: the path, for a screen. */
+  resetKey?: string
+  /** Where "Report this error" writes to. */
+  supportAddress?: string
+  children: ReactNode
+}
+
+type State = { error: unknown; failed: boolean; resetKey: string | undefined }
+
+/** Catches what its children throw while rendering, so that the rest of the page stays alive. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey }
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true }
+  }
+
+  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
+    return props.resetKey === state.resetKey ? null : { error: undefined, failed: false, resetKey: props.resetKey }
+  }
+
+  override componentDidUpdate(_: ErrorBoundaryProps, before: State): void {
+    if (!this.state.failed) clearTimeout(this.timer)
+    else if (before.error !== this.state.error || !before.failed) this.planRecovery()
+  }
+
+  override componentDidMount(): void {
+    if (this.state.failed) this.planRecovery()
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.timer)
+  }
+
+  private planRecovery(): void {
+    clearTimeout(this.timer)
+    if (this.props.recovers) this.timer = setTimeout(this.reset, recoveryDelay)
+  }
+
+  private reset = (): void => this.setState({ error: undefined, failed: false })
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    if (this.props.kind === 'component') return <ComponentError recovers={this.props.recovers ?? false} onRetry={this.reset} />
+    return <ScreenError error={this.state.error} supportAddress={this.props.supportAddress} onRetry={this.reset} />
+  }
+}

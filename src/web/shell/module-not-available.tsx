@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#web/ui/button.tsx'
+import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
+import { GuardPanel } from '#web/ui/guard-panel.tsx'
+import { t } from '#web/ui-texts.ts'
+
+/** Instead of a screen whose module the organization does not use; `action` is the verb that asks for it. */
+export const ModuleNotAvailable = ({ action }: { action?: ReactNode }) => (
+  <GuardPanel
+    glyph={<GuardGlyph name="module" />}
+    title={t('moduleNotAvailable')}
+    actions={
+      <>
+        {action}
+        <Link to="/dashboard" className={buttonClass({ variant: action === undefined ? 'filled' : 'outline' })}>
+          {t('goToDashboard')}
+        </Link>
+      </>
+    }
+  >
+    <p>{t('moduleNotEnabled')}</p>
+  </GuardPanel>
+)

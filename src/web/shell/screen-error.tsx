@@ -1,0 +1,68 @@
+import { Mail } from 'lucide-react'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { errorFacts } from '#web/ui/error-facts.ts'
+import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
+import { GuardPanel } from '#web/ui/guard-panel.tsx'
+import { t } from '#web/ui-texts.ts'
+
+export type ScreenErrorProps = {
+  error: unknown
+  /** Receives the mail draft; without it the draft has no address. */
+  supportAddress?: string | undefined
+  onRetry: () => void
+}
+
+/** A screen that failed, in the content area while the shell stays alive: try again, reload, go home, report. */
+export function ScreenError({ error, supportAddress = '', onRetry }: ScreenErrorProps) {
+  const details = errorDetails(error)
+  return (
+    <div role="alert">
+      <GuardPanel
+        glyph={<GuardGlyph name="error" />}
+        title={t('somethingWentWrong')}
+        actions={
+          <>
+            <Button variant="filled" onClick={onRetry}>
+              {t('tryAgain')}
+            </Button>
+            <Button onClick={() => window.location.reload()}>{t('reloadPage')}</Button>
+            <a href="/" className={buttonClass({ variant: 'outline' })}>
+              {t('goHome')}
+            </a>
+          </>
+        }
+      >
+        <p>{t('unsavedKept')}</p>
+      </GuardPanel>
+      <div className="-mt-8 flex flex-col items-center gap-1 px-6 pb-12">
+        <a href={mailDraft(supportAddress, details)} className={buttonClass({ variant: 'link', size: 'dense' })}>
+          <Mail aria-hidden="true" size={16} strokeWidth={1.75} />
+          {t('reportError')}
+        </a>
+        <details className="max-w-full text-center text-dense text-muted">
+          <summary className="inline-block rounded-sm py-1 hover:text-fg">{t('technicalDetails')}</summary>
+          <pre className="mt-2 max-h-60 max-w-160 overflow-auto rounded-lg bg-sunken p-3 text-left font-mono text-xs whitespace-pre-wrap">
+            {details}
+          </pre>
+        </details>
+      </div>
+    </div>
+  )
+}
+
+/** What support needs, without any field's content: the message, the request, the address and the browser. */
+function errorDetails(error: unknown): string {
+  const { requestId } = errorFacts(error)
+  return [
+    error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    requestId === undefined ? '' : t('requestId', { id: requestId }),
+    window.location.pathname,
+    new Date().toISOString(),
+    navigator.userAgent,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const mailDraft = (address: string, details: string): string =>
+  `mailto:${address}?subject=${encodeURIComponent(`Steward: ${t('somethingWentWrong')}`)}&body=${encodeURIComponent(`\n\n${details}`)}`

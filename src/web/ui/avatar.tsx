@@ -1,0 +1,54 @@
+/** A stable hue for an id, 0 to 359: the same person has the same colour on every screen. */
+export function hueOf(id: string): number {
+  let hash = 2166136261
+  for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 16777619)
+  return (hash >>> 0) % 360
+}
+
+/** First letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = words[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase()
+}
+
+export type AvatarSize = 20 | 24 | 28 | 32 | 40 | 64
+
+/** A person as initials on their own hue; decorative beside the name, or named by `alone`. */
+export const Avatar = ({ id, name, size = 28, alone = false }: { id: string; name: string; size?: AvatarSize; alone?: boolean }) => {
+  const hue = hueOf(id)
+  return (
+    <span
+      {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+      className="inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none"
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.max(9, Math.round(size * 0.38)),
+        background: `light-dark(oklch(.925 .035 ${hue}), oklch(.34 .05 ${hue}))`,
+        color: `light-dark(oklch(.40 .085 ${hue}), oklch(.90 .045 ${hue}))`,
+      }}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** An organization as its initial on a square of its own hue; 28 in the bar, 36 on the sign-in page. */
+export const TenantInitial = ({ id, name, size = 28 }: { id: string; name: string; size?: 28 | 36 }) => (
+  <span
+    aria-hidden="true"
+    data-colored=""
+    className="inline-flex shrink-0 items-center justify-center font-semibold text-[#fff] select-none"
+    style={{
+      width: size,
+      height: size,
+      borderRadius: '25%',
+      fontSize: Math.round(size * 0.48),
+      background: `oklch(.46 .085 ${hueOf(id)})`,
+    }}
+  >
+    {name.trim().charAt(0).toUpperCase()}
+  </span>
+)

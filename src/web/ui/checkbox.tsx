@@ -1,0 +1,55 @@
+import { Check, Minus } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'size'> & {
+  /** Neither on nor off: some of the rows below are chosen. */
+  indeterminate?: boolean
+  /** Text beside the box; without it give an aria-label. */
+  label?: ReactNode
+  help?: ReactNode
+}
+
+/** A native checkbox in our look, with its label as one target. */
+export function Checkbox({ indeterminate = false, label, help, ref, id, ...rest }: CheckboxProps) {
+  const ownId = useId()
+  const boxId = id ?? ownId
+  // The third state exists only as a property, so it is set whenever React hands over the node.
+  const setNode = (node: HTMLInputElement | null): void => {
+    if (node !== null) node.indeterminate = indeterminate
+    if (typeof ref === 'function') ref(node)
+    else if (ref) ref.current = node
+  }
+  const control = (
+    <span className="relative inline-grid size-4.5 shrink-0 place-items-center">
+      <input
+        {...rest}
+        id={boxId}
+        ref={setNode}
+        type="checkbox"
+        className="peer touch-target size-4.5 appearance-none rounded-sm border border-input bg-card transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-fg disabled:border-border disabled:bg-sunken aria-invalid:border-danger forced-colors:appearance-auto"
+      />
+      <Check
+        aria-hidden="true"
+        size={14}
+        strokeWidth={2.5}
+        className="pointer-events-none invisible absolute text-on-primary peer-checked:visible peer-indeterminate:invisible peer-disabled:text-disabled forced-colors:hidden"
+      />
+      <Minus
+        aria-hidden="true"
+        size={14}
+        strokeWidth={2.5}
+        className="pointer-events-none invisible absolute text-on-primary peer-indeterminate:visible forced-colors:hidden"
+      />
+    </span>
+  )
+  if (label === undefined) return control
+  return (
+    <label htmlFor={boxId} className="flex min-h-6 items-start gap-2.5 text-sm max-md:min-h-11 max-md:items-center max-md:text-base">
+      <span className="flex h-5 items-center">{control}</span>
+      <span>
+        {label}
+        {help === undefined ? null : <span className="block text-xs text-muted">{help}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,102 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Kbd } from './kbd.tsx'
+
+export type MenuProps = {
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+/** Verbs behind one button, 248 wide; arrows move, a letter jumps, Escape returns to the button. */
+export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
+  <Radix.Root modal={false}>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-50 w-62 animate-pop-in rounded-lg bg-card p-1.5 text-fg shadow-popover max-md:w-[calc(100vw-1.5rem)]"
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
+
+const itemClass =
+  'flex min-h-10 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-disabled data-highlighted:bg-hover max-md:min-h-11'
+
+export type MenuItemProps = {
+  icon?: LucideIcon
+  shortcut?: string
+  tone?: 'normal' | 'danger'
+  disabled?: boolean
+  onSelect?: () => void
+  /** A link as only child takes the place of the button. */
+  asChild?: boolean
+  children: ReactNode
+}
+
+/** One verb. With `asChild` the only child (a link) becomes the item, and icon and shortcut are its own affair. */
+export const MenuItem = ({
+  icon: Icon,
+  shortcut,
+  tone = 'normal',
+  disabled = false,
+  onSelect,
+  asChild = false,
+  children,
+}: MenuItemProps) => (
+  <Radix.Item
+    asChild={asChild}
+    disabled={disabled}
+    {...(onSelect === undefined ? {} : { onSelect })}
+    className={`${itemClass} ${tone === 'danger' ? 'text-danger' : ''}`}
+  >
+    {asChild ? (
+      children
+    ) : (
+      <>
+        {Icon === undefined ? null : <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-muted" />}
+        <span className="flex-1">{children}</span>
+        {shortcut === undefined ? null : <Kbd>{shortcut}</Kbd>}
+      </>
+    )}
+  </Radix.Item>
+)
+
+/** One of several inside a menu, with its dot. */
+export const MenuChoice = <V extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+}: {
+  label: string
+  options: readonly { value: V; label: string; icon?: LucideIcon }[]
+  value: V
+  onValueChange: (value: V) => void
+}) => (
+  <>
+    <MenuLabel>{label}</MenuLabel>
+    <Radix.RadioGroup value={value} onValueChange={next => onValueChange(next as V)}>
+      {options.map(({ value: option, label: text, icon: Icon }) => (
+        <Radix.RadioItem key={option} value={option} onSelect={event => event.preventDefault()} className={itemClass}>
+          {Icon === undefined ? null : <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-muted" />}
+          <span className="flex-1">{text}</span>
+          <Radix.ItemIndicator className="size-2 rounded-full bg-primary" />
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  </>
+)
+
+/** A heading that is not an item. */
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Radix.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">{children}</Radix.Label>
+)
+
+export const MenuSeparator = () => <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-border" />

@@ -1,0 +1,51 @@
+import { Popover as Radix } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { Sheet } from './sheet.tsx'
+import { usePhone } from './use-phone.ts'
+
+export type PopoverProps = {
+  /** The button that opens it; gets the wiring. */
+  trigger: ReactNode
+  /** Names the popover for screen readers, and is the head of the sheet on a phone. */
+  title: string
+  align?: 'start' | 'center' | 'end'
+  /** Tailwind width of the floating panel. */
+  width?: 'w-72' | 'w-82' | 'w-96'
+  /** Given when the caller has to close it. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A small panel beside its button; under 768 px the same content comes as a sheet from the bottom. */
+export function Popover({ trigger, title, align = 'end', width = 'w-82', open, onOpenChange, children }: PopoverProps) {
+  const [own, setOwn] = useState(false)
+  const phone = usePhone()
+  const isOpen = open ?? own
+  const change = (next: boolean): void => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  return (
+    <Radix.Root open={isOpen} onOpenChange={change}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {phone ? (
+        <Sheet open={isOpen} onOpenChange={change} side="bottom" title={title}>
+          {children}
+        </Sheet>
+      ) : (
+        <Radix.Portal>
+          <Radix.Content
+            aria-label={title}
+            align={align}
+            sideOffset={6}
+            collisionPadding={12}
+            className={`z-50 max-w-[calc(100vw-1.5rem)] animate-pop-in overflow-hidden rounded-lg bg-card text-fg shadow-popover focus:outline-none ${width}`}
+          >
+            {children}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+
+export type SegmentProps<V extends string> = {
+  /** Name of the group for screen readers. */
+  label: string
+  options: readonly { value: V; label: string; icon?: LucideIcon }[]
+  value: V
+  onValueChange: (value: V) => void
+}
+
+/** Two to four views of the same thing, one of them on: native radio buttons drawn as one track. */
+export function Segment<V extends string>({ label, options, value, onValueChange }: SegmentProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className="inline-flex h-9 min-w-0 max-w-full rounded-md border border-border bg-sunken p-0.5 max-md:h-11">
+      <legend className="sr-only">{label}</legend>
+      {options.map(({ value: option, label: text, icon: Icon }) => (
+        <label
+          key={option}
+          className="inline-flex min-w-0 items-center gap-2 rounded-sm px-3 text-sm text-muted transition-colors has-checked:bg-card has-checked:font-medium has-checked:text-fg has-checked:shadow-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring hover:text-fg"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={option === value}
+            onChange={() => onValueChange(option)}
+            className="sr-only forced-colors:not-sr-only"
+          />
+          {Icon === undefined ? null : <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />}
+          <span className="truncate">{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

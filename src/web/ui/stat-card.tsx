@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+export type StatCardProps = {
+  label: string
+  /** The figure as it is written, grouped and rounded by the caller. */
+  figure: string
+  unit?: string
+  note?: ReactNode
+  /** Small bars at the right, newest last. */
+  aside?: ReactNode
+}
+
+/** One figure with its name, unit and note; 124 high, proportional digits. */
+export const StatCard = ({ label, figure, unit, note, aside }: StatCardProps) => (
+  <section className="flex min-h-31 min-w-0 flex-col justify-between rounded-lg border border-border bg-card px-5 py-4">
+    <h2 className="text-dense font-medium text-muted">{label}</h2>
+    <div className="flex items-end justify-between gap-3">
+      <div className="min-w-0">
+        <p className="flex items-baseline gap-2">
+          <span className="text-3xl font-semibold proportional-nums">{figure}</span>
+          {unit === undefined ? null : <span className="text-dense text-muted">{unit}</span>}
+        </p>
+        <div className="mt-1 min-h-4.5 text-dense text-muted">{note}</div>
+      </div>
+      {aside}
+    </div>
+  </section>
+)
+
+/** A handful of small bars beside a figure; the last one is now. Decorative: the note says it in words. */
+export const MiniBars = ({ values }: { values: readonly number[] }) => {
+  const highest = Math.max(1, ...values)
+  return (
+    <span aria-hidden="true" className="flex h-9 items-end gap-0.75">
+      {values.map((value, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars are positions
+          key={index}
+          className={`w-1.25 rounded-xs ${index === values.length - 1 ? 'bg-primary' : 'bg-bar-pale'}`}
+          style={{ height: `${Math.max(6, (value / highest) * 100)}%` }}
+        />
+      ))}
+    </span>
+  )
+}

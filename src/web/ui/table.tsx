@@ -1,0 +1,81 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+type Align = 'left' | 'right'
+const alignClass = { left: 'text-left', right: 'text-right' } as const
+
+/** A plain table that scrolls inside its own box. `caption` names it for screen readers. */
+export const Table = ({ caption, children }: { caption: string; children: ReactNode }) => (
+  <section className="relative overflow-x-auto" aria-label={caption}>
+    <table className="w-full border-collapse text-sm [&_tbody_tr:not(:last-child)]:border-b [&_tbody_tr]:border-border">
+      <caption className="sr-only">{caption}</caption>
+      {children}
+    </table>
+  </section>
+)
+
+/** The head row: 36 high, muted, no ground. */
+export const TableHead = ({ children }: { children: ReactNode }) => (
+  <thead>
+    <tr className="border-b border-border">{children}</tr>
+  </thead>
+)
+
+export type HeadCellProps = {
+  children: ReactNode
+  align?: Align
+  /** How the column is sorted now; with `onSort` the head is a button. */
+  sort?: 'ascending' | 'descending' | 'none'
+  onSort?: () => void
+}
+
+/** A column's name; sortable ones say so with aria-sort and a button. */
+export const HeadCell = ({ children, align = 'left', sort, onSort }: HeadCellProps) => (
+  <th
+    scope="col"
+    aria-sort={onSort === undefined ? undefined : (sort ?? 'none')}
+    className={`h-9 px-4 text-xs font-medium whitespace-nowrap text-muted first:pl-5 last:pr-5 ${alignClass[align]}`}
+  >
+    {onSort === undefined ? (
+      children
+    ) : (
+      <button
+        type="button"
+        onClick={onSort}
+        className={`inline-flex h-6 items-center gap-1 rounded-sm hover:text-fg ${sort === 'ascending' || sort === 'descending' ? 'text-fg' : ''}`}
+      >
+        {children}
+        {sort === 'ascending' ? <ArrowUp aria-hidden="true" size={14} strokeWidth={2} /> : null}
+        {sort === 'descending' ? <ArrowDown aria-hidden="true" size={14} strokeWidth={2} /> : null}
+      </button>
+    )}
+  </th>
+)
+
+/** A row, 44 high (32 compact); `selected` draws the accent ground and the bar at its left edge. */
+export const Row = ({
+  selected = false,
+  compact = false,
+  ...rest
+}: Omit<ComponentProps<'tr'>, 'className'> & { selected?: boolean; compact?: boolean }) => (
+  <tr
+    {...rest}
+    data-selected={selected || undefined}
+    className={`${compact ? 'h-8' : 'h-11'} transition-colors hover:bg-hover data-selected:bg-accent data-selected:text-on-accent data-selected:shadow-[inset_3px_0_0_var(--primary)] data-selected:*:text-on-accent`}
+  />
+)
+
+export type CellProps = Omit<ComponentProps<'td'>, 'className' | 'align'> & {
+  align?: Align
+  tone?: 'normal' | 'muted' | 'strong'
+  /** Names the row: rendered as its header cell. */
+  rowHeader?: boolean
+}
+
+const toneClass = { normal: '', muted: 'text-muted', strong: 'font-semibold' } as const
+
+/** A value; figures right. */
+export const Cell = ({ align = 'left', tone = 'normal', rowHeader = false, ...rest }: CellProps) => {
+  const className = `px-4 first:pl-5 last:pr-5 ${alignClass[align]} ${toneClass[tone]}`
+  return rowHeader ? <th {...rest} scope="row" className={`${className} font-medium`} /> : <td {...rest} className={className} />
+}
