@@ -1,0 +1,71 @@
+import { type Statement, sqlStatement } from './statement.ts'
+
+/** What a request must hold: checked by `app.gate` in the transaction of the work. */
+export interface GateRequest {
+  /** The session's token, its signature checked already. */
+  token: string
+  /** The organization's subdomain the request came to; null where there is none, then the session's organization counts. */
+  domain: string | null
+  /** A permission's name, or 'member' for any active member. */
+  permission: string
+  level: 'read' | 'write'
+  module: string | null
+  feature: string | null
+}
+
+/** Who acts, wherever: with or without an organization. */
+export interface Person {
+  userId: string
+  sessionId: string
+  organizationId: string | null
+  employeeId: string | null
+  baseRole: string | null
+  roleKey: string | null
+  mode: 'member' | 'super_admin' | 'person'
+}
+
+/** Who acts inside an organization. */
+export interface Actor extends Person {
+  organizationId: string
+  baseRole: string
+  mode: 'member' | 'super_admin'
+}
+
+export interface JobActor {
+  organizationId: string
+  mode: 'job'
+}
+
+/** The statement that opens a transaction and the values it is sent with. */
+export interface Entry<Who> {
+  readonly statement: Statement<never, Who>
+  readonly values: readonly unknown[]
+}
+
+function entry<Params extends object, Who>(statement: Statement<Params, Who>, params: Params): Entry<Who> {
+  return { statement, values: statement.values(params) }
+}
+
+const tenantGate = sqlStatement<GateRequest, Person>(
+  `select g.*, set_config('role', 'app_user', true) from app.gate($token, $domain, $permission, $level, $module, $feature) g`,
+)
+const jobGate = sqlStatement<{ organizationId: string }, JobActor>(
+  `select $organizationId::uuid as organization_id, 'job' as mode, set_config('role', 'app_user', true) from app.enter_job($organizationId::uuid)`,
+)
+const authRole = sqlStatement<object, unknown>(`select set_config('role', 'app_auth', true)`)
+const publicRole = sqlStatement<object, unknown>(`select set_config('role', 'app_public', true)`)
+
+export function tenantEntry(request: GateRequest): Entry<Actor> {
+  return entry(tenantGate, request) as Entry<Actor>
+}
+
+export function personEntry(token: string, domain: string | null): Entry<Person> {
+  return entry(tenantGate, { token, domain, permission: 'signed_in', level: 'read', module: null, feature: null })
+}
+
+export function jobEntry(organizationId: string): Entry<JobActor> {
+  return entry(jobGate, { organizationId })
+}
+
+export const authEntry: Entry<unknown> = entry(authRole, {})
+export const publicEntry: Entry<unknown> = entry(publicRole, {})

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { CamelToSnakeNames } from './names.ts'
+import type { Database } from './schema.generated.ts'
+
+/**
+ * A query whose text is fixed when the server starts. At run time only its values are laid out, and the server parses it
+ * once a connection, under its name.
+ */
+export interface Statement<in Params, out Row> {
+  /** A hash of the text: the same text is the same prepared statement, another text never meets its name. */
+  readonly name: string
+  readonly text: string
+  /** The values of $1, $2, … for these parameters. */
+  readonly values: (params: Params) => unknown[]
+  /** Types only; holds nothing. */
+  readonly row?: Row
+}
+
+/** Builds queries and cannot run one: what `statement` compiles with. */
+export const queries = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelToSnakeNames()],
+})
+
+class Marker {
+  readonly param: string
+  constructor(param: string) {
+    this.param = param
+  }
+}
+
+/**
+ * Compiles a Kysely query once: `statement<{ id: string }>()((db, p) => db.selectFrom('app.units').selectAll().where('id', '=', p.id))`.
+ * `p.x` stands for the parameter and is no value yet: it cannot be computed with, compared or put into a list
+ * (write `= any(…)` through `sql` for one). Rows come back with camelCase column names.
+ */
+export function statement<Params extends object = Record<never, never>>() {
+  return <Row>(build: (db: Kysely<Database>, params: Params) => { compile(): CompiledQuery<Row> }): Statement<Params, Row> => {
+    const markers = new Proxy({}, { get: (_, param) => new Marker(String(param)) }) as Params
+    const compiled = build(queries, markers).compile()
+    const slots = compiled.parameters
+    return {
+      name: statementName(compiled.sql),
+      text: compiled.sql,
+      values: params => slots.map(slot => (slot instanceof Marker ? (params as Record<string, unknown>)[slot.param] : slot)),
+    }
+  }
+}
+
+/**
+ * The same for SQL written out: `sqlStatement<{ employeeId: string }, { total: number }>('select … where employee_id = $employeeId')`.
+ * A name used twice is one parameter. `$name` inside quotes and comments is text.
+ */
+export function sqlStatement<Params extends object, Row>(sql: string): Statement<Params, Row> {
+  const order: string[] = []
+  const text = sql.replace(quotedOrParam, (part, param: string | undefined) => {
+    if (param === undefined) return part
+    if (!order.includes(param)) order.push(param)
+    return `$${order.indexOf(param) + 1}`
+  })
+  return { name: statementName(text), text, values: params => order.map(param => (params as Record<string, unknown>)[param]) }
+}
+
+const quotedOrParam = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$\$[\s\S]*?\$\$|(?<![\w$])\$([a-zA-Z]\w*)/g
+
+// 63 bytes is PostgreSQL's limit for a name; 120 bits make two texts of one name impossible in practice.
+function statementName(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 20)
+}
