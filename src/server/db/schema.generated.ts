@@ -324,7 +324,7 @@ export interface TimeTrackingGroups {
   defaultWorkMinutesPerDay: Generated<number>
   overtimeThresholdMinutes: Generated<number | null>
   overtimeRules: unknown
-  timeRoundingMinutes: Generated<>
+  timeRoundingMinutes: Generated<0 | 1 | 5 | 6 | 10 | 15 | 30 | 60>
   roundingDirection: Generated<'nearest' | 'up' | 'down'>
   timeFormat: Generated<'decimal' | 'hours_minutes'>
   workWeekStart: Generated<string>
