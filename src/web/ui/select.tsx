@@ -6,13 +6,13 @@ import { type ControlSize, type ControlWiring, controlClass } from './control-cl
 /** A string type without ''; a plain `string` passes and is checked when the options are drawn. */
 export type NonEmptyString<V extends string> = V extends '' ? never : V
 
-export type SelectOption<V extends string> = { value: NonEmptyString<V>; label: string; disabled?: boolean }
+export type SelectOption<V extends string> = { value: V & NonEmptyString<V>; label: string; disabled?: boolean }
 
 export type SelectProps<V extends string> = Partial<ControlWiring> & {
   options: readonly SelectOption<V>[]
   /** The chosen value; `undefined` shows the placeholder. Use a word such as 'all' or 'none' for "no choice", never ''. */
-  value: NonEmptyString<V> | undefined
-  onValueChange: (value: V) => void
+  value: (V & NonEmptyString<V>) | undefined
+  onValueChange: (value: NoInfer<V>) => void
   placeholder?: string | undefined
   disabled?: boolean | undefined
   size?: ControlSize
@@ -28,7 +28,8 @@ export function Select<V extends string>({ options, value, onValueChange, placeh
   refuseEmpty([value, ...options.map(option => option.value)])
   return (
     <Radix.Root
-      {...(value === undefined ? {} : { value })}
+      // The primitive's own sign for "nothing chosen"; leaving it out would make it uncontrolled.
+      value={value ?? ''}
       onValueChange={next => {
         // Radix reports '' when its hidden native select is reset by the browser.
         if (next !== '') onValueChange(next as V)

@@ -1,0 +1,37 @@
+import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Segment } from '#web/ui/segment.tsx'
+import { ButtonsSection } from './buttons-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { FeedbackSection } from './feedback-section.tsx'
+import { IdentitySection } from './identity-section.tsx'
+import { InputsSection } from './inputs-section.tsx'
+import { LayersSection } from './layers-section.tsx'
+import { StatesSection } from './states-section.tsx'
+
+const choices: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** Every component of the kit in every state, for development and for the accessibility tests. Routed at /dev/components. */
+export function Gallery() {
+  const theme = useTheme()
+  return (
+    <div className="mx-auto flex max-w-360 flex-col gap-4 p-6 max-md:p-4">
+      <PageHead
+        title="Components"
+        subtitle="Every component of the kit in every state"
+        actions={<Segment label="Appearance" options={choices} value={theme} onValueChange={setTheme} />}
+      />
+      <ButtonsSection />
+      <InputsSection />
+      <FeedbackSection />
+      <LayersSection />
+      <DataSection />
+      <IdentitySection />
+      <StatesSection />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+
+/** One group of the gallery, shown on the page's own ground. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card title={title}>
+    <div className="flex flex-col gap-5">{children}</div>
+  </Card>
+)
+
+/** A line of samples with its name. */
+export const Samples = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col gap-2">
+    <h3 className="text-xs font-medium text-muted">{name}</h3>
+    <div className="flex min-w-0 flex-wrap items-center gap-3">{children}</div>
+  </div>
+)
