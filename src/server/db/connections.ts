@@ -25,7 +25,7 @@ export interface Connections {
 }
 
 /** The connections of the embedded PostgreSQL. On POSIX the socket lets this account in as every role. */
-export function embeddedConnections(server: EmbeddedPostgres, secret: string, database = 'steward'): Connections {
+export function embeddedConnections(server: Omit<EmbeddedPostgres, 'stop'>, secret: string, database = 'steward'): Connections {
   const at = { host: server.host, port: server.port, database }
   const ownerConnection = { ...at, user: server.user, ...(server.password !== undefined && { password: server.password }) }
   if (server.password === undefined) {

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const migrations = `${root}db/migrations`
+
+/** Any number that only this file takes: runs that start together build the template once. */
+const BUILD_LOCK = 5_202_611
+
+/** A running server as workers know it; whoever started it may stop it. */
+export type TestServer = Omit<EmbeddedPostgres, 'stop'>
+
+/** The tests' own PostgreSQL: stays up between runs and is adopted by the next; a power cut may spoil it. */
+export function startTestCluster(): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataFolder: `${root}.cache/test-postgres`, log: console.error, fsync: false })
+}
+
+/**
+ * The name of a migrated database to copy from, built when the migrations changed. It gets its name last, so that a
+ * build that broke off is never taken for a finished one (T16).
+ */
+export async function templateDatabase(server: TestServer): Promise<string> {
+  const template = `steward_template_${migrationsHash()}`
+  return asAdmin(server, async admin => {
+    await admin.query('select pg_advisory_lock($1)', [BUILD_LOCK])
+    const { rows } = await admin.query<{ datname: string }>(
+      `select datname from pg_database where datname like 'steward\\_template\\_%' or datname like 'steward\\_building\\_%'`,
+    )
+    if (rows.some(row => row.datname === template)) return template
+    const building = `steward_building_${process.pid}`
+    for (const { datname } of rows) await admin.query(`drop database if exists ${datname}`)
+    const connections = embeddedConnections(server, 'test', building)
+    await ensureDatabase(connections)
+    await migrate({ ...connections, folder: migrations })
+    await admin.query(`alter database ${building} rename to ${template}`)
+    return template
+  })
+}
+
+/** Work as the superuser in the cluster's own database, on a connection that is closed whatever happens. */
+export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client(embeddedConnections(server, 'test', 'postgres').ownerConnection)
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+function migrationsHash(): string {
+  const hash = createHash('sha256')
+  const files = readdirSync(migrations)
+    .sort()
+    .map(name => `${migrations}/${name}`)
+  for (const file of [...files, `${root}src/server/db/migrate.ts`, `${root}node_modules/graphile-worker/package.json`])
+    hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}

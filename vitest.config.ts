@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Three kinds of tests, by where they lie: pure ones, ones on a real database, ones of the browser's side. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['src/core/**/*.test.ts', 'src/slices/*/{rules,contract}/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'src/slices/*/server/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: ['./test/global-setup.ts'],
+          // Run by Node itself, as the server is.
+          experimental: { viteModuleRunner: false },
+          // Starting a database under a loaded machine takes its time.
+          hookTimeout: 60_000,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['src/web/**/*.test.{ts,tsx}', 'src/slices/*/web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['./test/web-setup.ts'],
+        },
+      },
+    ],
+  },
+})
