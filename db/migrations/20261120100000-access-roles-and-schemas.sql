@@ -16,14 +16,14 @@ end $$;
 -- The migrating user acts as the owner of everything; a superuser may anyway, a managed service's user needs the grant.
 do $$
 begin
-  execute format('grant app_owner, app_definer, app_worker to %I', current_user);
+  execute format('grant app_owner, app_definer, app_worker, app_auth to %I', current_user);
 exception when others then
   if not (select rolsuper from pg_roles where rolname = current_user) then raise; end if;
 end $$;
 grant app_user, app_auth, app_public, app_platform to app_login;
 grant app_user to app_worker;
 -- Only migrations act as the owner; it hands the definer functions over to the roles they run as.
-grant app_definer, app_worker to app_owner;
+grant app_definer, app_worker, app_auth to app_owner;
 
 create schema app authorization app_owner;
 create schema platform authorization app_owner;

@@ -70,7 +70,7 @@ create table app.idempotency_keys (
 );
 create index idempotency_keys_age on app.idempotency_keys (organization_id, created_at);
 call app.wall('app.idempotency_keys');
-grant select, insert, delete on app.idempotency_keys to app_user;
+grant select, insert, delete, update (response) on app.idempotency_keys to app_user;
 
 -- The outbox of mail: a row in the transaction that wants it sent; with SMTP a job sends it, without it is the built-in mailbox.
 create table platform.mail_messages (

@@ -12,10 +12,14 @@ export interface RequestFacts {
   ip: string
   userAgent: string | null
   idempotencyKey: string | null
+  /** The request-forgery token that came with the request. */
+  requestToken: string | null
+  /** The Cookie header as it came. */
+  cookies: string | undefined
   /** Aborted when the caller went away or the server drains. */
   signal: AbortSignal
-  /** Adds a Set-Cookie header to the answer. */
-  setCookie(header: string): void
+  /** Sets a header of the answer, Set-Cookie above all; a cookie set twice goes out twice. */
+  setHeader(name: string, value: string): void
 }
 
 export interface VerbArgs<Tx, Input> {

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { Failure, fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { Shapes } from '#server/db/open-database.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+
+const claimKey = sqlStatement<{ key: string; hash: string }, unknown>(
+  `insert into app.idempotency_keys (key, request_hash, response) values ($key, $hash, 'null') on conflict do nothing`,
+)
+const storeAnswer = sqlStatement<{ key: string; answer: string }, unknown>(
+  `update app.idempotency_keys set response = $answer where key = $key and user_id = (select app.user_id())`,
+)
+const findAnswer = sqlStatement<{ key: string }, { requestHash: string; response: unknown }>(
+  `select request_hash, response from app.idempotency_keys where key = $key and user_id = (select app.user_id())`,
+)
+
+/** The key was used before: the work that had begun is rolled back and the first answer given again. */
+class AlreadyAnswered extends Failure {
+  constructor() {
+    super('CONFLICT', 'This request was answered before')
+  }
+}
+
+/**
+ * Runs a write under the caller's key (R13). The claim leaves in the same write as the verb's first loads, so it costs no trip; a second
+ * request with the key waits on the claim's row until the first commits, and then gets its answer. Another body under the same key: 422.
+ */
+export async function once<T>(
+  shapes: Shapes<Actor>,
+  key: string,
+  operation: string,
+  input: unknown,
+  verb: (tx: WriteTx<Actor>) => Promise<T>,
+): Promise<T> {
+  const hash = createHash('sha256').update(operation).update('\0').update(JSON.stringify(input)).digest('hex')
+  try {
+    return await shapes.write(async tx => {
+      const claim = tx.run(claimKey, { key, hash })
+      const work = verb(tx)
+      // Whoever fails first is reported below; the other must not end the process as an unhandled rejection.
+      work.catch(() => undefined)
+      if ((await claim) === 0) throw new AlreadyAnswered()
+      const answer = await work
+      tx.later(storeAnswer, { key, answer: JSON.stringify(answer) })
+      return answer
+    })
+  } catch (error) {
+    if (!(error instanceof AlreadyAnswered)) throw error
+    const stored = await shapes.readOnce(tx => tx.first(findAnswer, { key }))
+    if (stored === undefined) throw error
+    if (stored.requestHash !== hash) {
+      fail('IDEMPOTENCY_MISMATCH', 'This idempotency key was used for another request', { field: 'Idempotency-Key', rule: 'same_request' })
+    }
+    return stored.response as T
+  }
+}

@@ -1,0 +1,96 @@
+import type { AnyContractProcedure, AnyContractRouter, ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import { isContractProcedure } from '@orpc/contract'
+import { type AnyRouter, implement } from '@orpc/server'
+import type { EndpointMeta } from '#core/endpoint.ts'
+import { fail } from '#core/failure.ts'
+import { parseNeed } from '#core/permission.ts'
+import type { GateRequest } from '#server/db/gate.ts'
+import type { OpenDatabase } from '#server/db/open-database.ts'
+import { once } from './idempotency.ts'
+import type { Bound, RequestFacts } from './verb.ts'
+
+/** What a slice's routes.ts must provide for its contract: one bound verb for each endpoint, nothing more and nothing less. */
+export type Routes<C> =
+  C extends ContractProcedure<infer I, infer O, infer _E, infer _M>
+    ? Bound<InferSchemaOutput<I>, InferSchemaInput<O>>
+    : { [K in keyof C]: Routes<C[K]> }
+
+export interface RouterDeps {
+  database: OpenDatabase
+  /** Whether the write carries the request-forgery token of its session. */
+  holdsRequestToken(request: RequestFacts): boolean
+}
+
+/** Binds every endpoint to its verb. An endpoint without one does not start the server. */
+export function createRouter<C extends AnyContractRouter>(contract: C, routes: Routes<C>, deps: RouterDeps): AnyRouter {
+  return bindAll(contract, routes as never, deps, [])
+}
+
+function bindAll(contract: AnyContractRouter, routes: Record<string, unknown>, deps: RouterDeps, path: string[]): AnyRouter {
+  if (isContractProcedure(contract)) {
+    const bound = routes as unknown as Bound<unknown, unknown>
+    if (bound?.shape === undefined) throw new Error(`no verb is bound to ${path.join('.')}`)
+    return bindOne(contract, bound, deps, path.join('.'))
+  }
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, part]) => [
+      name,
+      bindAll(part as AnyContractRouter, routes[name] as never, deps, [...path, name]),
+    ]),
+  )
+}
+
+function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>, deps: RouterDeps, name: string): AnyRouter {
+  const meta = contract['~orpc'].meta as EndpointMeta
+  const work = performer(meta, bound, deps.database, name)
+  const writes = meta.method !== 'GET' && !meta.access.public
+  return implement(contract)
+    .$context<RequestFacts>()
+    .use(({ context, next }) => {
+      if (writes && context.token !== null && !deps.holdsRequestToken(context)) {
+        fail('FORBIDDEN', 'Access Denied', { rule: 'request_token' })
+      }
+      return next()
+    })
+    .handler(({ input, context }) => work(input, context)) as AnyRouter
+}
+
+type Work = (input: unknown, request: RequestFacts) => Promise<unknown>
+
+/** The verb in its transaction, behind the gate that the endpoint declares. All that can be decided at start is decided here. */
+function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database: OpenDatabase, name: string): Work {
+  const { access } = meta
+  if (bound.shape === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
+  if (access.public) throw new Error(`${name} is public and cannot run in a transaction of a person`)
+  const need = parseNeed(access.permission)
+  const gate = (request: RequestFacts): GateRequest => ({
+    token: tokenOf(request),
+    domain: request.domain,
+    permission: need.kind === 'permission' ? need.name : need.kind,
+    level: need.kind === 'permission' ? need.level : 'read',
+    module: access.module ?? null,
+    feature: access.feature ?? null,
+  })
+  switch (bound.shape) {
+    case 'personRead':
+      return (input, request) =>
+        database.withPerson(tokenOf(request), request.domain).read(tx => bound.verb({ ctx: { tx, request }, input }))
+    case 'personWrite':
+      return (input, request) =>
+        database.withPerson(tokenOf(request), request.domain).write(tx => bound.verb({ ctx: { tx, request }, input }))
+    case 'readOnce':
+      return (input, request) => database.withTenant(gate(request)).readOnce(tx => bound.verb({ ctx: { tx, request }, input }))
+    case 'read':
+      return (input, request) => database.withTenant(gate(request)).read(tx => bound.verb({ ctx: { tx, request }, input }))
+    case 'write':
+      return (input, request) => {
+        const shapes = database.withTenant(gate(request))
+        if (!meta.idempotent || request.idempotencyKey === null) return shapes.write(tx => bound.verb({ ctx: { tx, request }, input }))
+        return once(shapes, request.idempotencyKey, name, input, tx => bound.verb({ ctx: { tx, request }, input }))
+      }
+  }
+}
+
+function tokenOf(request: RequestFacts): string {
+  return request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
+}
