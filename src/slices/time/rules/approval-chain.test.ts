@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import {
+  awaitsDecisionOf,
+  type OrgFacts,
+  type ResolvedStep,
+  resolveChain,
+  type StepApprover,
+  stepComplete,
+  type WorkflowStep,
+} from './approval-chain.ts'
+
+/** Ana reports to Max. Dora and Dev are administrators, Fay and Fritz hold the role finance. Nils has no account, Zoe left. */
+const facts: OrgFacts = {
+  ownerUserId: 'ana',
+  managerEmployeeId: 'e-max',
+  userOfEmployee: new Map([
+    ['e-ana', 'ana'],
+    ['e-max', 'max'],
+    ['e-fay', 'fay'],
+  ]),
+  usersOfRole: new Map([
+    ['r-finance', ['fay', 'fritz']],
+    ['r-left', ['zoe']],
+    ['r-with-ana', ['ana', 'fay']],
+    ['r-only-ana', ['ana']],
+  ]),
+  administrators: ['dora', 'dev'],
+  members: new Set(['ana', 'max', 'fay', 'fritz', 'dora', 'dev']),
+}
+
+const manager: WorkflowStep = { approverType: 'manager', requireAll: false }
+const role = (approverRoleId: string, requireAll = false): WorkflowStep => ({ approverType: 'role', approverRoleId, requireAll })
+const user = (approverUserId: string): WorkflowStep => ({ approverType: 'user', approverUserId, requireAll: false })
+const employee = (approverEmployeeId: string): WorkflowStep => ({ approverType: 'employee', approverEmployeeId, requireAll: false })
+
+describe('who decides a step', () => {
+  const table: [string, WorkflowStep, Partial<OrgFacts>, Pick<ResolvedStep, 'approverUserIds' | 'finding' | 'requireAll'>][] = [
+    ['the manager', manager, {}, { approverUserIds: ['max'], finding: null, requireAll: false }],
+    [
+      'no manager → administrators',
+      manager,
+      { managerEmployeeId: null },
+      { approverUserIds: ['dora', 'dev'], finding: 'nobody', requireAll: false },
+    ],
+    [
+      'manager without account',
+      manager,
+      { managerEmployeeId: 'e-nils' },
+      { approverUserIds: ['dora', 'dev'], finding: 'no_account', requireAll: false },
+    ],
+    [
+      'reports to themself',
+      manager,
+      { managerEmployeeId: 'e-ana' },
+      { approverUserIds: ['dora', 'dev'], finding: 'own_sheet', requireAll: false },
+    ],
+    ['a named member without employee record', user('dora'), {}, { approverUserIds: ['dora'], finding: null, requireAll: false }],
+    ['a named account that left', user('zoe'), {}, { approverUserIds: ['dora', 'dev'], finding: 'no_account', requireAll: false }],
+    ['a named employee', employee('e-fay'), {}, { approverUserIds: ['fay'], finding: null, requireAll: false }],
+    [
+      'a named employee without account',
+      employee('e-nils'),
+      {},
+      { approverUserIds: ['dora', 'dev'], finding: 'no_account', requireAll: false },
+    ],
+    ['any holder of a role', role('r-finance'), {}, { approverUserIds: ['fay', 'fritz'], finding: null, requireAll: false }],
+    ['all holders of a role', role('r-finance', true), {}, { approverUserIds: ['fay', 'fritz'], finding: null, requireAll: true }],
+    [
+      'a role that the owner holds too: the others',
+      role('r-with-ana', true),
+      {},
+      { approverUserIds: ['fay'], finding: null, requireAll: true },
+    ],
+    [
+      'a role that only the owner holds',
+      role('r-only-ana', true),
+      {},
+      { approverUserIds: ['dora', 'dev'], finding: 'own_sheet', requireAll: false },
+    ],
+    ['a role that nobody holds', role('r-none'), {}, { approverUserIds: ['dora', 'dev'], finding: 'nobody', requireAll: false }],
+    ['a role whose holder left', role('r-left', true), {}, { approverUserIds: ['dora', 'dev'], finding: 'no_account', requireAll: false }],
+    ['owner without account', manager, { ownerUserId: null }, { approverUserIds: ['max'], finding: null, requireAll: false }],
+    [
+      'owner is an administrator without manager: the other one',
+      manager,
+      { ownerUserId: 'dora', managerEmployeeId: null },
+      { approverUserIds: ['dev'], finding: 'nobody', requireAll: false },
+    ],
+  ]
+  test.each(table)('%s', (_name, step, known, expected) => {
+    expect(resolveChain([step], { ...facts, ...known })).toEqual({
+      ok: true,
+      steps: [{ stepOrder: 1, approverType: step.approverType, ...expected }],
+    })
+  })
+
+  test.each([null, []])('T7: without a template (%o) there is one step, the manager', template => {
+    const chain = resolveChain(template, facts)
+    expect(chain).toMatchObject({ ok: true, steps: [{ stepOrder: 1, approverType: 'manager', approverUserIds: ['max'] }] })
+  })
+
+  test('steps keep their order', () => {
+    const chain = resolveChain([manager, role('r-finance', true), user('dev')], facts)
+    expect(chain.ok && chain.steps.map(step => [step.stepOrder, step.approverUserIds])).toEqual([
+      [1, ['max']],
+      [2, ['fay', 'fritz']],
+      [3, ['dev']],
+    ])
+  })
+
+  test('where nobody else is left, submit is refused by the fixed text, whichever step it is', () => {
+    const alone = { ...facts, administrators: ['ana'] }
+    for (const template of [[role('r-only-ana')], [manager, role('r-none')]]) {
+      expect(resolveChain(template, alone)).toEqual({
+        ok: false,
+        rule: 'nobody_else_can_approve',
+        field: null,
+        message: 'Nobody else can approve your timesheet',
+      })
+    }
+  })
+})
+
+describe('T8: when a step is done', () => {
+  const answers = (...decisions: StepApprover['decision'][]) => decisions.map((decision, index) => ({ userId: `u${index}`, decision }))
+  test.each<[boolean, StepApprover['decision'][], boolean]>([
+    [false, [null, null], false],
+    [false, ['approved', null], true],
+    [true, ['approved', null], false],
+    [true, ['approved', 'approved'], true],
+    [true, ['approved', 'rejected'], false],
+    [true, [], false],
+    [false, [], false],
+  ])('require all %s with %o → %s', (requireAll, decisions, done) => {
+    expect(stepComplete({ requireAll, approvers: answers(...decisions) })).toBe(done)
+  })
+})
+
+describe('whose decision counts', () => {
+  const approvers: StepApprover[] = [
+    { userId: 'max', decision: null },
+    { userId: 'fay', decision: 'approved' },
+    { userId: 'ana', decision: null },
+  ]
+  test.each([
+    ['max', true],
+    ['fay', false], // has answered
+    ['dora', false], // is not asked
+    ['ana', false], // owns the sheet, even if she were asked
+  ])('%s: %s', (userId, counts) => {
+    expect(awaitsDecisionOf(userId, { approvers }, 'ana')).toBe(counts)
+  })
+})

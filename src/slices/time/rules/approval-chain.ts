@@ -1,0 +1,106 @@
+/**
+ * Each step of a workflow is decided by the people it resolves to, never by the sheet's owner; where that is nobody, by the
+ * administrators; where nobody else is left, the sheet cannot be submitted. Authority: decisions.md §5, time-rules.md
+ * lessons L6 and L8. Rules T7–T9 (ours).
+ *
+ * T7 without a template there is one step, the manager. T8 `requireAll` asks everyone whom a step resolves to, otherwise any
+ * one of them decides; administrators who stand in for a step decide one for all. T9 whoever rejects decides alone.
+ */
+import { type Refused, refused } from '#core/result.ts'
+
+export type ApproverType = 'manager' | 'user' | 'employee' | 'role'
+
+export type WorkflowStep = {
+  approverType: ApproverType
+  approverUserId?: string | null
+  approverEmployeeId?: string | null
+  approverRoleId?: string | null
+  requireAll: boolean
+}
+
+export type OrgFacts = {
+  /** The account of the sheet's person; null when they have none. */
+  ownerUserId: string | null
+  managerEmployeeId: string | null
+  /** The account of each active employee who has one. */
+  userOfEmployee: ReadonlyMap<string, string>
+  /** Everyone who holds a role. */
+  usersOfRole: ReadonlyMap<string, readonly string[]>
+  /** Active members with base role admin. */
+  administrators: readonly string[]
+  /** Every active member: an account that left decides nothing. */
+  members: ReadonlySet<string>
+}
+
+/** Why the administrators decide in a step's place; it is shown to them as something to repair. */
+export type ChainFinding = 'nobody' | 'no_account' | 'own_sheet'
+
+export type ResolvedStep = {
+  /** 1-based. */
+  stepOrder: number
+  approverType: ApproverType
+  requireAll: boolean
+  approverUserIds: string[]
+  finding: ChainFinding | null
+}
+
+const DEFAULT_WORKFLOW: readonly WorkflowStep[] = [{ approverType: 'manager', requireAll: false }]
+
+/** Who decides each step. `template` is the steps in order; null or empty means the default workflow. */
+export function resolveChain(
+  template: readonly WorkflowStep[] | null,
+  facts: OrgFacts,
+): { ok: true; steps: ResolvedStep[] } | Refused<'nobody_else_can_approve'> {
+  const workflow = template?.length ? template : DEFAULT_WORKFLOW
+  const steps = workflow.map((step, index) => resolveStep(step, index + 1, facts))
+  if (steps.some(step => step.approverUserIds.length === 0)) {
+    return refused('nobody_else_can_approve', null, 'Nobody else can approve your timesheet')
+  }
+  return { ok: true, steps }
+}
+
+export type StepApprover = { userId: string; decision: 'approved' | 'rejected' | null }
+
+/** T8: whether the approvals given so far finish the step. */
+export function stepComplete(step: { requireAll: boolean; approvers: readonly StepApprover[] }): boolean {
+  const approved = (approver: StepApprover) => approver.decision === 'approved'
+  return step.requireAll ? step.approvers.length > 0 && step.approvers.every(approved) : step.approvers.some(approved)
+}
+
+/** Whether a person's decision on this step counts: they are asked, have not answered, and it is not their own sheet. */
+export function awaitsDecisionOf(userId: string, step: { approvers: readonly StepApprover[] }, ownerUserId: string | null): boolean {
+  return userId !== ownerUserId && step.approvers.some(approver => approver.userId === userId && approver.decision === null)
+}
+
+function resolveStep(step: WorkflowStep, stepOrder: number, facts: OrgFacts): ResolvedStep {
+  const { named, userIds } = candidates(step, facts)
+  const present = [...new Set(userIds)].filter(userId => facts.members.has(userId))
+  const approverUserIds = present.filter(userId => userId !== facts.ownerUserId)
+  if (approverUserIds.length > 0)
+    return { stepOrder, approverType: step.approverType, requireAll: step.requireAll, approverUserIds, finding: null }
+  const finding = present.length > 0 ? 'own_sheet' : named ? 'no_account' : 'nobody'
+  const administrators = [...new Set(facts.administrators)].filter(userId => userId !== facts.ownerUserId)
+  return { stepOrder, approverType: step.approverType, requireAll: false, approverUserIds: administrators, finding }
+}
+
+/** `named`: the step points at a person, whether or not they can sign in. */
+function candidates(step: WorkflowStep, facts: OrgFacts): { named: boolean; userIds: readonly string[] } {
+  const employee = (id: string | null | undefined) => {
+    const userId = id ? facts.userOfEmployee.get(id) : undefined
+    return { named: Boolean(id), userIds: userId ? [userId] : [] }
+  }
+  switch (step.approverType) {
+    case 'manager':
+      return employee(facts.managerEmployeeId)
+    case 'employee':
+      return employee(step.approverEmployeeId)
+    case 'user':
+      return { named: Boolean(step.approverUserId), userIds: step.approverUserId ? [step.approverUserId] : [] }
+    case 'role': {
+      const userIds = (step.approverRoleId && facts.usersOfRole.get(step.approverRoleId)) || []
+      return { named: userIds.length > 0, userIds }
+    }
+    default:
+      throw new RangeError(`Unknown approver type: ${step.approverType satisfies never}`)
+  }
+}

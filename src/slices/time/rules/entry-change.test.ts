@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkEntryChange, checkEntryChanges, type EntryChange, type EntryFacts, type EntryRule, type StoredEntry } from './entry-change.ts'
+import { roundMinutes } from './rounding.ts'
+
+const RUNS = 300
+const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
+const change: EntryChange = { date: '2026-03-04', column: 'regular', minutesEntered: 480 }
+const facts: EntryFacts = {
+  sheetStatus: 'draft',
+  hireDate: '2026-03-02',
+  terminationDate: '2026-03-13',
+  period: { startsOn: '2026-03-02', endsOn: '2026-03-15' },
+  columnsAllowed: new Set(['regular', 'vacation', department]),
+  dayTotalOtherMinutes: 0,
+  rounding: { timeRoundingMinutes: 0, roundingDirection: 'nearest' },
+}
+const quarterHours = { timeRoundingMinutes: 15, roundingDirection: 'nearest' } as const
+
+describe('a change that passes', () => {
+  test.each<[string, Partial<EntryChange>, Partial<EntryFacts>, number]>([
+    ['on a draft', {}, {}, 480],
+    ['on a rejected sheet', {}, { sheetStatus: 'rejected' }, 480],
+    ['on the day of hire', { date: '2026-03-02' }, {}, 480],
+    ['on the last day of employment', { date: '2026-03-13' }, {}, 480],
+    ['with open employment dates', {}, { hireDate: null, terminationDate: null }, 480],
+    ['in an allocation column', { column: department }, {}, 480],
+    ['that fills the day to exactly 24 hours', { minutesEntered: 960 }, { dayTotalOtherMinutes: 480 }, 960],
+    ['rounded to the group’s step', { minutesEntered: 488 }, { rounding: quarterHours }, 495],
+    ['that clears the cell', { minutesEntered: 0 }, {}, 0],
+    ['that clears a column no longer allowed', { minutesEntered: 0, column: 'sick' }, {}, 0],
+    ['that clears a day after termination', { minutesEntered: 0, date: '2026-03-14' }, {}, 0],
+    ['that clears a day before hire and outside every period', { minutesEntered: 0, date: '2026-02-14' }, { period: null }, 0],
+  ])('%s', (_name, changed, known, minutes) => {
+    expect(checkEntryChange({ ...change, ...changed }, { ...facts, ...known })).toEqual({ ok: true, minutes })
+  })
+})
+
+describe('a change that is refused', () => {
+  test.each<[EntryRule, string | null, Partial<EntryChange>, Partial<EntryFacts>]>([
+    ['sheet_submitted', null, {}, { sheetStatus: 'submitted' }],
+    ['sheet_approved', null, {}, { sheetStatus: 'approved' }],
+    ['sheet_submitted', null, { minutesEntered: 0 }, { sheetStatus: 'submitted' }],
+    ['sheet_approved', null, { minutesEntered: 0 }, { sheetStatus: 'approved' }],
+    ['negative', 'minutes', { minutesEntered: -1 }, {}],
+    ['not_whole_minutes', 'minutes', { minutesEntered: 7.5 }, {}],
+    ['not_whole_minutes', 'minutes', { minutesEntered: Number.NaN }, {}],
+    ['not_whole_minutes', 'minutes', { minutesEntered: Number.POSITIVE_INFINITY }, {}],
+    ['day_over_24_hours', 'minutes', { minutesEntered: 1441 }, {}],
+    ['day_over_24_hours', 'minutes', { minutesEntered: 961 }, { dayTotalOtherMinutes: 480 }],
+    ['day_over_24_hours', 'minutes', { minutesEntered: 953 }, { dayTotalOtherMinutes: 485, rounding: quarterHours }], // 960 after rounding
+    ['unknown_column', 'column', { column: 'comp_time' }, {}],
+    ['unknown_column', 'column', { column: 'comp_time', minutesEntered: 0 }, {}],
+    ['unknown_column', 'column', { column: 'sick' }, {}],
+    ['before_hire', 'date', { date: '2026-03-01' }, { period: { startsOn: '2026-02-16', endsOn: '2026-03-01' } }],
+    ['after_termination', 'date', { date: '2026-03-14' }, {}],
+    ['no_period', 'date', {}, { period: null }],
+    ['no_period', 'date', {}, { period: { startsOn: '2026-03-09', endsOn: '2026-03-22' } }],
+    ['rounds_to_nothing', 'minutes', { minutesEntered: 7 }, { rounding: quarterHours }],
+  ])('%s at %s: %o %o', (rule, field, changed, known) => {
+    expect(checkEntryChange({ ...change, ...changed }, { ...facts, ...known })).toMatchObject({ ok: false, rule, field })
+  })
+
+  test('the lock speaks the fixed texts', () => {
+    expect(checkEntryChange(change, { ...facts, sheetStatus: 'submitted' })).toMatchObject({ message: 'Timesheet is submitted' })
+    expect(checkEntryChange(change, { ...facts, sheetStatus: 'approved' })).toMatchObject({ message: 'Timesheet is approved' })
+  })
+})
+
+describe('a batch is decided as if written at once', () => {
+  const factsOf = () => facts
+  const at = (column: string, minutesEntered: number): EntryChange => ({ date: '2026-03-04', column, minutesEntered })
+  const stored: StoredEntry[] = [
+    { date: '2026-03-04', column: 'regular', minutes: 1200 },
+    { date: '2026-03-04', column: 'vacation', minutes: 60 },
+  ]
+
+  test('moving hours between columns passes in either order', () => {
+    const moves = [at('regular', 0), at(department, 1200)]
+    expect(checkEntryChanges(moves, stored, factsOf)).toEqual([
+      { ok: true, minutes: 0 },
+      { ok: true, minutes: 1200 },
+    ])
+    expect(checkEntryChanges(moves.toReversed(), stored, factsOf).every(decision => decision.ok)).toBe(true)
+  })
+
+  test('a day that the batch takes over 24 hours refuses the cells with hours on that day, and no other', () => {
+    const changes = [at(department, 240), at('vacation', 0), { ...at(department, 480), date: '2026-03-05' }]
+    expect(checkEntryChanges(changes, stored, factsOf)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
+    const over = [at(department, 241), at('vacation', 0), { ...at(department, 480), date: '2026-03-05' }]
+    expect(checkEntryChanges(over, stored, factsOf)).toMatchObject([{ rule: 'day_over_24_hours' }, { ok: true }, { ok: true }])
+  })
+
+  test('the same cell twice in one batch is refused, since the order would decide', () => {
+    expect(checkEntryChanges([at('regular', 60), at('regular', 120)], [], factsOf)).toMatchObject([{ ok: true }, { rule: 'cell_twice' }])
+  })
+
+  test('a refused cell does not count towards its day', () => {
+    expect(checkEntryChanges([at('regular', -5), at(department, 1440)], [], factsOf)).toMatchObject([{ rule: 'negative' }, { ok: true }])
+  })
+
+  test('whatever is typed, a batch is accepted exactly when it leaves every day at 24 hours or less', () => {
+    const columns = fc.constantFrom('regular', 'vacation', department)
+    const dates = fc.constantFrom('2026-03-03', '2026-03-04')
+    const cell = { date: dates, column: columns }
+    const selector = (entry: { date: string; column: string }) => `${entry.date} ${entry.column}`
+    const typed = fc.uniqueArray(fc.record({ ...cell, minutesEntered: fc.integer({ min: 0, max: 900 }) }), { selector, maxLength: 6 })
+    const before = fc.uniqueArray(fc.record({ ...cell, minutes: fc.integer({ min: 1, max: 480 }) }), { selector, maxLength: 6 })
+    fc.assert(
+      fc.property(typed, before, fc.constantFrom(0, 6, 60), (changes, existing, timeRoundingMinutes) => {
+        const rounding = { timeRoundingMinutes, roundingDirection: 'up' } as const
+        const after = new Map(existing.map(entry => [selector(entry), entry]))
+        for (const { date, column, minutesEntered } of changes) {
+          after.set(selector({ date, column }), { date, column, minutes: roundMinutes(minutesEntered, rounding) })
+        }
+        const decisions = checkEntryChanges(changes, existing, () => ({ ...facts, rounding }))
+        for (const [index, { date, minutesEntered }] of changes.entries()) {
+          const fits = dayTotal([...after.values()], date) <= 1440
+          expect(decisions[index]!.ok).toBe(fits || minutesEntered === 0)
+        }
+      }),
+      { seed: 2, numRuns: RUNS },
+    )
+  })
+})
+
+function dayTotal(entries: readonly StoredEntry[], date: string): number {
+  return entries.filter(entry => entry.date === date).reduce((sum, entry) => sum + entry.minutes, 0)
+}

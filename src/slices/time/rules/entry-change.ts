@@ -1,0 +1,113 @@
+/**
+ * The one guard on every write path (grid, paste, copy, on behalf, import, API): nothing changes on a day whose sheet is
+ * submitted or approved, no day passes 24 hours, and no hours stand before hire, after termination, outside a pay period or
+ * in a foreign column. Authority: decisions.md §5, time-rules.md lesson L1. Rule T10 (ours), with R5.
+ *
+ * Clearing a cell needs only an open sheet: hours that a later change of hire date, group or columns left behind must be
+ * removable.
+ */
+import { MINUTES_PER_DAY } from '#core/minutes.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import { type Refused, refused } from '#core/result.ts'
+import { type ColumnHandle, parseColumn } from './column.ts'
+import type { PayPeriod } from './pay-period.ts'
+import { type RoundingSettings, roundMinutes } from './rounding.ts'
+import { lockViolation, type TimesheetStatus } from './timesheet-state.ts'
+
+export type EntryChange = {
+  date: PlainDate
+  column: ColumnHandle
+  /** As typed, whole minutes; 0 clears the cell. */
+  minutesEntered: number
+}
+
+export type EntryFacts = {
+  sheetStatus: TimesheetStatus
+  /** First and last day of employment; null is open. */
+  hireDate: PlainDate | null
+  terminationDate: PlainDate | null
+  /** The pay period of the change's date, null when it has none. */
+  period: PayPeriod | null
+  columnsAllowed: ReadonlySet<ColumnHandle>
+  /** What the other cells of the day hold. */
+  dayTotalOtherMinutes: number
+  rounding: RoundingSettings
+}
+
+export type EntryRule =
+  | 'sheet_submitted'
+  | 'sheet_approved'
+  | 'not_whole_minutes'
+  | 'negative'
+  | 'unknown_column'
+  | 'no_period'
+  | 'before_hire'
+  | 'after_termination'
+  | 'rounds_to_nothing'
+  | 'day_over_24_hours'
+  | 'cell_twice'
+
+/** `minutes` is rounded, to be stored beside `minutesEntered`; 0 means that the entry is deleted. */
+export type EntryDecision = { ok: true; minutes: number } | Refused<EntryRule>
+
+export function checkEntryChange(change: EntryChange, facts: EntryFacts): EntryDecision {
+  const lock = lockViolation(facts.sheetStatus)
+  if (lock) return refused(lock.rule, null, lock.message)
+  const { date, column, minutesEntered } = change
+  if (!Number.isInteger(minutesEntered)) return refused('not_whole_minutes', 'minutes', 'Enter whole minutes')
+  if (minutesEntered < 0) return refused('negative', 'minutes', 'Hours cannot be negative')
+  if (minutesEntered > MINUTES_PER_DAY) return dayOver24Hours
+  if (!parseColumn(column)) return refused('unknown_column', 'column', 'This column is not on the timesheet')
+  if (minutesEntered === 0) return { ok: true, minutes: 0 }
+  if (!facts.columnsAllowed.has(column)) return refused('unknown_column', 'column', 'This column is not on the timesheet')
+  if (facts.hireDate && date < facts.hireDate) return refused('before_hire', 'date', 'This day is before the hire date')
+  if (facts.terminationDate && date > facts.terminationDate)
+    return refused('after_termination', 'date', 'This day is after the last day of employment')
+  if (!facts.period || date < facts.period.startsOn || date > facts.period.endsOn)
+    return refused('no_period', 'date', 'This day is in no pay period')
+  const minutes = roundMinutes(minutesEntered, facts.rounding)
+  if (minutes === 0)
+    return refused(
+      'rounds_to_nothing',
+      'minutes',
+      `Time is kept in steps of ${facts.rounding.timeRoundingMinutes} minutes; this rounds to nothing`,
+    )
+  return facts.dayTotalOtherMinutes + minutes > MINUTES_PER_DAY ? dayOver24Hours : { ok: true, minutes }
+}
+
+const dayOver24Hours = refused('day_over_24_hours', 'minutes', 'A day has 24 hours at most')
+
+export type StoredEntry = { date: PlainDate; column: ColumnHandle; minutes: number }
+
+/**
+ * Decides a batch as if it were written at once: a day's total is counted after all changes, so that moving eight hours from
+ * one column to another passes whatever the order of the cells. Answers stand in the order of `changes`.
+ *
+ * @param existing entries of the days concerned, as stored before the batch
+ * @param factsOf the other facts of a day
+ */
+export function checkEntryChanges(
+  changes: readonly EntryChange[],
+  existing: readonly StoredEntry[],
+  factsOf: (date: PlainDate) => Omit<EntryFacts, 'dayTotalOtherMinutes'>,
+): EntryDecision[] {
+  const cellOf = (cell: { date: PlainDate; column: ColumnHandle }) => `${cell.date} ${cell.column}`
+  const changed = new Set(changes.map(cellOf))
+  const totals = new Map<PlainDate, number>()
+  const add = (date: PlainDate, minutes: number) => totals.set(date, (totals.get(date) ?? 0) + minutes)
+  for (const entry of existing) if (!changed.has(cellOf(entry))) add(entry.date, entry.minutes)
+
+  const seen = new Set<string>()
+  const alone = changes.map((change): EntryDecision => {
+    if (seen.has(cellOf(change))) return refused('cell_twice', null, 'The same cell is changed twice')
+    seen.add(cellOf(change))
+    const decision = checkEntryChange(change, { ...factsOf(change.date), dayTotalOtherMinutes: 0 })
+    if (decision.ok) add(change.date, decision.minutes)
+    return decision
+  })
+  return alone.map((decision, index) => {
+    const { date } = changes[index]!
+    if (!decision.ok || decision.minutes === 0 || totals.get(date)! <= MINUTES_PER_DAY) return decision
+    return dayOver24Hours
+  })
+}
