@@ -1,0 +1,132 @@
+/**
+ * What the outbox knows of one sheet: the server's cells and, on top, the cells that it has not confirmed. It decides what is
+ * settled, what conflicts and what is refused; when something is sent is the outbox's business.
+ */
+import { type CellKey, cellKey, type GridEdit } from './grid-model.ts'
+import type { Batch, CellName, CellValue, SaveCell, SaveResult, ServerCell } from './save-result.ts'
+
+/** A cell that the server has not confirmed. open: to be sent · refused: waits for the person · conflict: waits for a choice. */
+export interface UnsavedCell extends SaveCell {
+  readonly phase: 'open' | 'refused' | 'conflict'
+  readonly message?: string
+}
+
+export function createCellBook(found: readonly SaveCell[]) {
+  const server = new Map<CellKey, ServerCell>()
+  const unsaved = new Map<CellKey, UnsavedCell>(found.map(cell => [keyOf(cell), { ...cell, phase: 'open' }]))
+  /** Counts the answers; what an answer told about a cell is newer than any read that began before it. */
+  let answers = 0
+  const confirmedAt = new Map<CellKey, number>()
+
+  const serverValue = (key: CellKey): CellValue => server.get(key) ?? { minutes: 0, minutesEntered: 0, version: null }
+
+  function learn(cell: ServerCell) {
+    server.set(keyOf(cell), cell)
+    confirmedAt.set(keyOf(cell), answers)
+  }
+
+  /** An unsaved cell against what the server has now: the same value needs no saving, a moved version needs a choice. */
+  function compare(key: CellKey) {
+    const mine = unsaved.get(key)
+    if (!mine) return
+    const theirs = serverValue(key)
+    if (theirs.minutesEntered === mine.minutes) unsaved.delete(key)
+    else if (theirs.version !== mine.version) unsaved.set(key, { ...mine, phase: 'conflict' })
+  }
+
+  function refuse(key: CellKey, message: string) {
+    const mine = unsaved.get(key)
+    if (mine) unsaved.set(key, { ...mine, phase: 'refused', message })
+  }
+
+  return {
+    serverValue,
+    server: server as ReadonlyMap<CellKey, ServerCell>,
+    unsaved: unsaved as ReadonlyMap<CellKey, UnsavedCell>,
+    answers: () => answers,
+
+    /** `underway` names the cells of requests whose answer is not known. */
+    edit(edits: readonly GridEdit[], underway: (key: CellKey) => boolean) {
+      for (const { date, column, minutes } of edits) {
+        const key = cellKey(date, column)
+        const mine = unsaved.get(key)
+        const theirs = serverValue(key)
+        // A request on its way may still change the server's value, so the way back to it has to be saved too.
+        if (theirs.minutesEntered === minutes && !underway(key)) unsaved.delete(key)
+        else if (mine?.phase === 'conflict') unsaved.set(key, { ...mine, minutes })
+        else unsaved.set(key, { date, column, minutes, version: mine ? mine.version : theirs.version, phase: 'open' })
+      }
+    },
+
+    /** All rows as read when `answers()` was `mark`. */
+    applyServer(rows: readonly ServerCell[], mark: number, underway: (key: CellKey) => boolean) {
+      const read = new Map(rows.map(row => [keyOf(row), row]))
+      for (const key of new Set([...server.keys(), ...unsaved.keys(), ...read.keys()])) {
+        if (underway(key) || (confirmedAt.get(key) ?? 0) > mark) continue
+        const row = read.get(key)
+        if (row) server.set(key, row)
+        else server.delete(key)
+        compare(key)
+      }
+    },
+
+    confirm(batch: Batch, saved: readonly ServerCell[]) {
+      answers++
+      const answered = new Map(saved.map(cell => [keyOf(cell), cell]))
+      for (const sent of batch.cells) {
+        const key = keyOf(sent)
+        const cell = answered.get(key) ?? { ...sent, minutesEntered: sent.minutes }
+        learn(cell)
+        const mine = unsaved.get(key)
+        if (mine?.minutes === sent.minutes) unsaved.delete(key)
+        else if (mine) unsaved.set(key, { ...mine, version: cell.version })
+      }
+    },
+
+    reject(batch: Batch, result: Extract<SaveResult, { kind: 'conflict' | 'refused' }>) {
+      answers++
+      const sent = new Set(batch.cells.map(keyOf))
+      const named = result.cells.filter(cell => sent.has(keyOf(cell)))
+      for (const cell of named) {
+        if ('message' in cell) refuse(keyOf(cell), cell.message)
+        else {
+          learn({ date: cell.date, column: cell.column, ...cell.theirs })
+          compare(keyOf(cell))
+        }
+      }
+      if (named.length > 0) return
+      // An answer that names no cell of ours: sending the same again would ask the same question for ever.
+      for (const key of sent) refuse(key, result.kind === 'refused' ? result.message : '')
+    },
+
+    /** Settles a conflict: mine is sent over the version that the person has now seen, theirs stands as it is. */
+    choose(key: CellKey, mine: boolean) {
+      const cell = unsaved.get(key)
+      if (cell?.phase !== 'conflict') return
+      if (mine) unsaved.set(key, { ...cell, phase: 'open', version: serverValue(key).version })
+      else unsaved.delete(key)
+    },
+
+    reopenRefused() {
+      for (const [key, cell] of unsaved) if (cell.phase === 'refused') unsaved.set(key, { ...cell, phase: 'open' })
+    },
+
+    /** What the next request carries. */
+    open(): SaveCell[] {
+      return [...unsaved.values()].filter(cell => cell.phase === 'open').map(bare)
+    },
+
+    /** What the device keeps. */
+    kept(): SaveCell[] {
+      return [...unsaved.values()].map(bare)
+    },
+  }
+}
+
+export function keyOf(cell: CellName): CellKey {
+  return cellKey(cell.date, cell.column)
+}
+
+function bare({ date, column, minutes, version }: UnsavedCell): SaveCell {
+  return { date, column, minutes, version }
+}

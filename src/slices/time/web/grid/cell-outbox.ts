@@ -1,0 +1,233 @@
+/**
+ * Cells on their way to the server. An edit shows at once, is kept on the device before anything is sent, and leaves with
+ * others in one request at a time, at most once in `SAVE_INTERVAL_MS`. No answer means the same request again under the same
+ * idempotency key, so a repeated save leaves one row; nothing typed is dropped before the server confirmed it.
+ * Authority: decisions.md §5 and §7 (the grid saves at most once a second), frontend.md B1.
+ */
+import type { PlainDate } from '#core/plain-date.ts'
+import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { createCellBook, keyOf } from './cell-book.ts'
+import { type CellKey, cellKey, type GridCell, type GridCells, type GridEdit } from './grid-model.ts'
+import { createShelf, type ShelfStorage } from './outbox-shelf.ts'
+import type { Batch, SaveCell, SaveResult, ServerCell, TroubleKind } from './save-result.ts'
+
+/** 50 requests a minute at most, so that the other calls of a typing person fit under 60 (issue 2). */
+export const SAVE_INTERVAL_MS = 1200
+const FIRST_RETRY_MS = 1000
+const LAST_RETRY_MS = 30_000
+
+export interface OutboxOptions {
+  readonly save: (cells: readonly SaveCell[], idempotencyKey: string) => Promise<SaveResult>
+  /** shelfKey() of person, organization and sheet. */
+  readonly storageKey: string
+  readonly storage: ShelfStorage
+  /** The group's time rounding, to show at once what the server will count. */
+  readonly round?: ((minutes: number) => number) | undefined
+}
+
+export interface OutboxSnapshot {
+  readonly cells: GridCells
+  /** Typed or on their way. */
+  readonly waiting: number
+  readonly failed: number
+  readonly conflicts: number
+  readonly hasUnsaved: boolean
+  readonly trouble: { readonly kind: TroubleKind; readonly message: string } | null
+  /** Cells found on this device when the sheet opened; they are sent again by themselves. */
+  readonly restored: number
+}
+
+export interface CellOutbox {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getSnapshot: () => OutboxSnapshot
+  edit(edits: readonly GridEdit[]): void
+  /** The moment a read of the server begins; goes into applyServer with its rows. */
+  mark(): number
+  /** All rows of the sheet as read at `mark`; what was saved or typed since stays. */
+  applyServer(rows: readonly ServerCell[], mark?: number): void
+  keepMine(date: PlainDate, column: ColumnHandle): void
+  useTheirs(date: PlainDate, column: ColumnHandle): void
+  /** Tries refused and failed cells again. */
+  retry(): void
+  /** Saves now. True when afterwards everything is on the server; false when something failed, conflicts or has to wait. */
+  flush(): Promise<boolean>
+  /** Listens for the way back (online, focus); returns the end of listening. What is unsaved goes on being sent. */
+  start(events?: EventTarget): () => void
+  /** Sends nothing more: another person signed in. What is unsaved stays on the device. */
+  close(): void
+}
+
+export function createCellOutbox({ save, storage, storageKey, round = minutes => minutes }: OutboxOptions): CellOutbox {
+  const shelf = createShelf(storage, storageKey, newKey())
+  const found = shelf.adopt()
+  const book = createCellBook(found.cells)
+  const listeners = new Set<() => void>()
+  // The first one waits for its answer; more than one exists only after tabs left theirs behind.
+  let batches: readonly Batch[] = found.batches
+  let sending = false
+  let closed = false
+  let urgent = false
+  let trouble: OutboxSnapshot['trouble'] = null
+  let attempts = 0
+  let lastStart = Number.NEGATIVE_INFINITY
+  let retryAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiters: ((saved: boolean) => void)[] = []
+  const restored = found.cells.length
+  let snapshot: OutboxSnapshot = { cells: new Map(), waiting: 0, failed: 0, conflicts: 0, hasUnsaved: false, trouble, restored }
+
+  const underway = (key: CellKey) => batches.some(batch => batch.cells.some(cell => keyOf(cell) === key))
+
+  function shown(key: CellKey): GridCell {
+    const { minutes, minutesEntered, version } = book.serverValue(key)
+    const unsaved = book.unsaved.get(key)
+    if (!unsaved) return { minutes, minutesEntered, version, state: 'saved' }
+    const mine = { minutes: round(unsaved.minutes), minutesEntered: unsaved.minutes, version: unsaved.version }
+    if (unsaved.phase === 'conflict') return { ...mine, state: 'conflict', theirs: { minutes, version } }
+    if (unsaved.phase === 'refused') return { ...mine, state: 'failed', message: unsaved.message ?? '' }
+    if (sending && batches[0]!.cells.some(cell => keyOf(cell) === key)) return { ...mine, state: 'saving' }
+    return trouble ? { ...mine, state: 'failed', message: trouble.message } : { ...mine, state: 'pending' }
+  }
+
+  /** After every change: the device first, then the screen, then the wire. */
+  function publish() {
+    shelf.write(book.kept(), batches)
+    const cells = new Map<CellKey, GridCell>()
+    const count = { saved: 0, pending: 0, saving: 0, failed: 0, conflict: 0 }
+    for (const key of new Set([...book.server.keys(), ...book.unsaved.keys()])) {
+      const next = shown(key)
+      const before = snapshot.cells.get(key)
+      // An unchanged cell stays the same object, and is not drawn again.
+      cells.set(key, before && sameCell(before, next) ? before : next)
+      count[next.state]++
+    }
+    const waiting = count.pending + count.saving
+    snapshot = { cells, waiting, failed: count.failed, conflicts: count.conflict, hasUnsaved: book.unsaved.size > 0, trouble, restored }
+    for (const listener of listeners) listener()
+    schedule()
+  }
+
+  function schedule() {
+    clearTimeout(timer)
+    if (closed) return settleWaiters(false)
+    if (sending) return
+    if (batches.length === 0 && book.open().length === 0) return settleWaiters(book.unsaved.size === 0)
+    if (trouble?.kind === 'signed_out' && !urgent) return
+    const at = urgent ? 0 : Math.max(lastStart + SAVE_INTERVAL_MS, retryAt)
+    timer = setTimeout(send, Math.max(0, at - Date.now()))
+  }
+
+  function settleWaiters(saved: boolean) {
+    urgent = false
+    const settled = waiters
+    waiters = []
+    for (const resolve of settled) resolve(saved)
+  }
+
+  async function send() {
+    if (batches.length === 0) batches = [{ key: newKey(), cells: book.open() }]
+    const batch = batches[0]!
+    sending = true
+    lastStart = Date.now()
+    publish()
+    const result = await attempt(batch)
+    sending = false
+    if (result.ok || result.kind === 'conflict' || result.kind === 'refused') {
+      batches = batches.slice(1)
+      trouble = null
+      attempts = 0
+      retryAt = 0
+      if (result.ok) book.confirm(batch, result.cells)
+      else book.reject(batch, result)
+    } else {
+      trouble = { kind: result.kind, message: result.message }
+      const backoff = Math.min(FIRST_RETRY_MS * 2 ** attempts++, LAST_RETRY_MS)
+      // Spread out, or every browser of an office comes back in the same instant.
+      retryAt = Date.now() + Math.max(backoff * (0.75 + Math.random() / 2), result.retryAfterMs ?? 0)
+      settleWaiters(false)
+    }
+    publish()
+  }
+
+  async function attempt(batch: Batch): Promise<SaveResult> {
+    try {
+      return await save(batch.cells, batch.key)
+    } catch (error) {
+      return { ok: false, kind: 'server', message: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  function wake() {
+    if (!trouble) return
+    retryAt = 0
+    attempts = 0
+    urgent ||= trouble.kind === 'signed_out'
+    schedule()
+  }
+
+  function choose(date: PlainDate, column: ColumnHandle, mine: boolean) {
+    book.choose(cellKey(date, column), mine)
+    publish()
+  }
+
+  publish()
+  return {
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => snapshot,
+    edit: edits => {
+      book.edit(edits, underway)
+      publish()
+    },
+    mark: book.answers,
+    applyServer: (rows, mark = book.answers()) => {
+      book.applyServer(rows, mark, underway)
+      publish()
+    },
+    keepMine: (date, column) => choose(date, column, true),
+    useTheirs: (date, column) => choose(date, column, false),
+    retry: () => {
+      book.reopenRefused()
+      urgent = true
+      publish()
+    },
+    flush: () =>
+      new Promise(resolve => {
+        waiters.push(resolve)
+        urgent = true
+        schedule()
+      }),
+    start: (events = window) => {
+      events.addEventListener('online', wake)
+      events.addEventListener('focus', wake)
+      wake()
+      return () => {
+        events.removeEventListener('online', wake)
+        events.removeEventListener('focus', wake)
+      }
+    },
+    close: () => {
+      closed = true
+      schedule()
+    },
+  }
+}
+
+/** Not crypto.randomUUID: that one is missing where the server is reached by plain http in a local network. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function sameCell(one: GridCell, other: GridCell): boolean {
+  return (
+    one.state === other.state &&
+    one.minutes === other.minutes &&
+    one.minutesEntered === other.minutesEntered &&
+    one.version === other.version &&
+    one.message === other.message &&
+    one.theirs?.minutes === other.theirs?.minutes &&
+    one.theirs?.version === other.theirs?.version
+  )
+}

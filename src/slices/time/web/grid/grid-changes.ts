@@ -1,0 +1,141 @@
+/**
+ * From what a person asks for (type, paste, fill, clear, undo) to the cells that may change: locked and computed cells are
+ * skipped and counted, a day never passes 24 hours. Authority: frontend.md B4, decisions.md §5. Pure.
+ */
+import { MINUTES_PER_DAY, parseHours } from '#core/minutes.ts'
+import { parseBlock } from './clipboard-block.ts'
+import { cellKey, type GridEdit, type GridView, lockReason } from './grid-model.ts'
+import { type Place, placesIn, type Range, rangeSize, type Spot } from './grid-moves.ts'
+import { t } from './texts.ts'
+
+/** What one cell should hold, in typed minutes; null when its text is no duration. */
+export interface Wanted extends Place {
+  readonly minutes: number | null
+}
+
+/** One cell's step in the history, in typed minutes. */
+export interface CellChange extends Spot {
+  readonly from: number
+  readonly to: number
+}
+
+export interface Plan {
+  readonly changes: readonly CellChange[]
+  /** Cells that hold what was asked for afterwards, also those that held it before. */
+  readonly done: number
+  readonly skipped: { readonly locked: number; readonly unread: number; readonly overDay: number }
+}
+
+export function planChanges(view: GridView, wanted: readonly Wanted[]): Plan {
+  const skipped = { locked: 0, unread: 0, overDay: 0 }
+  const open = wanted.flatMap(want => {
+    const day = view.days[want.row]!
+    const column = view.columns[want.col]!
+    if (lockReason(view, day, column) !== null) skipped.locked++
+    else if (want.minutes === null) skipped.unread++
+    else {
+      const cell = view.cells.get(cellKey(day.date, column.handle))
+      const growth = view.round(want.minutes) - (cell?.minutes ?? 0)
+      return [
+        { row: want.row, growth, change: { date: day.date, column: column.handle, from: cell?.minutesEntered ?? 0, to: want.minutes } },
+      ]
+    }
+    return []
+  })
+  const rest = new Map<number, number>()
+  const changes: CellChange[] = []
+  let done = 0
+  // Cells that shrink come first: hours moved from one column to another within a full day must fit.
+  for (const { row, growth, change } of open.toSorted((one, other) => one.growth - other.growth)) {
+    const left = rest.get(row) ?? MINUTES_PER_DAY - dayTotal(view, row)
+    if (growth > 0 && growth > left) {
+      skipped.overDay++
+      continue
+    }
+    rest.set(row, left - growth)
+    done++
+    if (change.from !== change.to) changes.push(change)
+  }
+  return { changes, done, skipped }
+}
+
+export type Verb = 'pasted' | 'filled' | 'cleared' | 'undone' | 'redone'
+
+/** "Pasted 8 cells" · "Pasted 12, skipped 3 locked" · "Pasted 8 cells, 1 not understood". */
+export function outcomeText(verb: Verb, { done, skipped }: Plan): string {
+  let said = skipped.locked > 0 ? t(`${verb}Some`, { n: done, locked: skipped.locked }) : t(verb, { n: done })
+  if (skipped.unread > 0) said = t('notUnderstood', { said, n: skipped.unread })
+  if (skipped.overDay > 0) said = t('tooLong', { said, n: skipped.overDay })
+  return said
+}
+
+export function editsOf(changes: readonly CellChange[]): GridEdit[] {
+  return changes.map(change => ({ date: change.date, column: change.column, minutes: change.to }))
+}
+
+/** A pasted block from the active cell on, clipped to the grid; a single value fills a selected range. Blank texts empty cells. */
+export function pasteWanted(view: GridView, text: string, active: Place, range: Range): Wanted[] {
+  const block = parseBlock(text)
+  if (block.length === 1 && block[0]!.length === 1 && rangeSize(range) > 1) {
+    const minutes = pastedMinutes(block[0]![0]!)
+    return placesIn(range).map(place => ({ ...place, minutes }))
+  }
+  const start = rangeSize(range) > 1 ? { row: range.top, col: range.left } : active
+  return block.flatMap((texts, down) =>
+    texts.flatMap((cell, across) => {
+      const place = { row: start.row + down, col: start.col + across }
+      const inside = place.row < view.days.length && place.col < view.columns.length
+      return inside ? [{ ...place, minutes: pastedMinutes(cell) }] : []
+    }),
+  )
+}
+
+/** Ctrl+D: the range's first row into the rows below; a range of one row takes the row above it. Null without a row above. */
+export function fillDownWanted(view: GridView, range: Range): Wanted[] | null {
+  const source = range.top === range.bottom ? range.top - 1 : range.top
+  if (source < 0) return null
+  return placesIn({ ...range, top: source + 1 }).map(place => ({ ...place, minutes: typedAt(view, { row: source, col: place.col }) }))
+}
+
+/** Ctrl+R: the range's first column into the columns to its right. */
+export function fillRightWanted(view: GridView, range: Range): Wanted[] {
+  return placesIn({ ...range, left: range.left + 1 }).map(place => ({
+    ...place,
+    minutes: typedAt(view, { row: place.row, col: range.left }),
+  }))
+}
+
+/** The range that dragging the fill handle to a place covers: it grows down or right, whichever way the drag goes further. */
+export function dragRange(range: Range, to: Place): Range {
+  const down = to.row - range.bottom
+  const right = to.col - range.right
+  if (down <= 0 && right <= 0) return range
+  return down >= right ? { ...range, bottom: to.row } : { ...range, right: to.col }
+}
+
+/** The fill handle: the range's pattern repeated into the rest of the larger range. */
+export function fillToWanted(view: GridView, range: Range, target: Range): Wanted[] {
+  const height = range.bottom - range.top + 1
+  const width = range.right - range.left + 1
+  return placesIn({ ...range, bottom: target.bottom, right: target.right })
+    .filter(place => place.row > range.bottom || place.col > range.right)
+    .map(place => ({
+      ...place,
+      minutes: typedAt(view, { row: range.top + ((place.row - range.top) % height), col: range.left + ((place.col - range.left) % width) }),
+    }))
+}
+
+export function typedAt(view: GridView, place: Place): number {
+  return view.cells.get(cellKey(view.days[place.row]!.date, view.columns[place.col]!.handle))?.minutesEntered ?? 0
+}
+
+function pastedMinutes(text: string): number | null {
+  if (text.trim() === '') return 0
+  const parsed = parseHours(text)
+  return parsed.ok ? parsed.minutes : null
+}
+
+function dayTotal(view: GridView, row: number): number {
+  const date = view.days[row]!.date
+  return view.columns.reduce((sum, column) => sum + (view.cells.get(cellKey(date, column.handle))?.minutes ?? 0), 0)
+}

@@ -1,0 +1,142 @@
+/**
+ * What the timesheet grid shows: days are rows, columns are pay codes and allocations, a cell holds whole minutes. Pure data,
+ * so that the desktop grid, the phone day and their tests read the same sums. Authority: decisions.md §5.
+ */
+import type { TimeFormat } from '#core/minutes.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { t } from './texts.ts'
+
+export type GridColumnKind = 'department' | 'location' | 'unit' | 'fund' | 'worked' | 'time_off'
+
+export interface GridColumn {
+  /** Also the cell's `data-column`. */
+  readonly handle: ColumnHandle
+  readonly label: string
+  readonly kind: GridColumnKind
+  /** False for computed columns: shown, never typed into. */
+  readonly editable: boolean
+  /** One line under the label on the phone, such as "41.25 h available". */
+  readonly hint?: string
+}
+
+export interface GridDay {
+  readonly date: PlainDate
+  /** 'Mon' */
+  readonly weekday: string
+  readonly dayNumber: number
+  /** Workweek inside the period, from 0; rows of one week stand together. */
+  readonly week: number
+  readonly isToday: boolean
+  readonly isWeekend: boolean
+  readonly holiday?: string
+  /** Why nothing can be typed on this day; absent or null when it is open. */
+  readonly lockedReason?: string | null
+}
+
+/** pending: typed, waits for its turn · failed: not on the server, kept here · conflict: somebody else wrote the cell meanwhile. */
+export type CellState = 'saved' | 'pending' | 'saving' | 'failed' | 'conflict'
+
+export interface GridCell {
+  /** What counts, after rounding. */
+  readonly minutes: number
+  /** What the person typed, before rounding. */
+  readonly minutesEntered: number
+  readonly version: number | null
+  readonly state: CellState
+  readonly message?: string
+  readonly theirs?: { readonly minutes: number; readonly version: number | null }
+}
+
+export type CellKey = string
+export type GridCells = ReadonlyMap<CellKey, GridCell>
+
+/** A wish to store `minutes` (as typed, before rounding) in a cell; 0 empties it. */
+export interface GridEdit {
+  readonly date: PlainDate
+  readonly column: ColumnHandle
+  readonly minutes: number
+}
+
+export function cellKey(date: PlainDate, column: ColumnHandle): CellKey {
+  return `${date}|${column}`
+}
+
+export interface GridSource {
+  readonly days: readonly GridDay[]
+  readonly columns: readonly GridColumn[]
+  readonly cells: GridCells
+  readonly format: TimeFormat
+  /** The group's time rounding: typed minutes to counted minutes. */
+  readonly round?: ((minutes: number) => number) | undefined
+  readonly readOnly?: boolean | undefined
+}
+
+/** The source with its places looked up: what the pure functions of the grid work on. */
+export interface GridView extends GridSource {
+  readonly rowOf: ReadonlyMap<PlainDate, number>
+  readonly colOf: ReadonlyMap<ColumnHandle, number>
+  readonly round: (minutes: number) => number
+  readonly readOnly: boolean
+}
+
+export function gridView(source: GridSource): GridView {
+  return {
+    ...source,
+    round: source.round ?? (minutes => minutes),
+    readOnly: source.readOnly ?? false,
+    rowOf: new Map(source.days.map((day, row) => [day.date, row])),
+    colOf: new Map(source.columns.map((column, col) => [column.handle, col])),
+  }
+}
+
+/** Why the cell cannot be changed; null when it can. */
+export function lockReason(view: Pick<GridView, 'readOnly'>, day: GridDay, column: GridColumn): string | null {
+  if (view.readOnly) return t('readOnlySheet')
+  if (day.lockedReason) return day.lockedReason
+  return column.editable ? null : t('computedColumn')
+}
+
+export interface WeekTotal {
+  readonly week: number
+  readonly columns: ReadonlyMap<ColumnHandle, number>
+  readonly all: number
+  readonly worked: number
+}
+
+export interface GridTotals {
+  readonly days: ReadonlyMap<PlainDate, number>
+  readonly columns: ReadonlyMap<ColumnHandle, number>
+  readonly weeks: readonly WeekTotal[]
+  readonly all: number
+  readonly worked: number
+}
+
+/** Sums in whole minutes. Worked leaves out time off; cells outside the shown days and columns do not count. */
+export function gridTotals({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): GridTotals {
+  const byDay = new Map<PlainDate, number>()
+  const byColumn = new Map<ColumnHandle, number>()
+  const weeks = new Map<number, { week: number; columns: Map<ColumnHandle, number>; all: number; worked: number }>()
+  let all = 0
+  let worked = 0
+  for (const day of days) {
+    const week = weeks.get(day.week) ?? { week: day.week, columns: new Map<ColumnHandle, number>(), all: 0, worked: 0 }
+    weeks.set(day.week, week)
+    let dayTotal = 0
+    for (const column of columns) {
+      const minutes = cells.get(cellKey(day.date, column.handle))?.minutes ?? 0
+      if (minutes === 0) continue
+      dayTotal += minutes
+      byColumn.set(column.handle, (byColumn.get(column.handle) ?? 0) + minutes)
+      week.columns.set(column.handle, (week.columns.get(column.handle) ?? 0) + minutes)
+      if (column.kind !== 'time_off') {
+        week.worked += minutes
+        worked += minutes
+      }
+    }
+    byDay.set(day.date, dayTotal)
+    week.all += dayTotal
+    all += dayTotal
+  }
+  return { days: byDay, columns: byColumn, weeks: [...weeks.values()], all, worked }
+}

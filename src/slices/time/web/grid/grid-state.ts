@@ -1,0 +1,68 @@
+/** What the grid remembers, what can happen to it and what comes out: the words between the keys, the reducer and the components. */
+import type { CellChange } from './grid-changes.ts'
+import type { GridEdit } from './grid-model.ts'
+import type { Spot } from './grid-moves.ts'
+
+export interface CellEdit {
+  readonly draft: string
+  /** The text the cell began with: committing it unchanged changes nothing. */
+  readonly original: string
+  readonly error: string | null
+}
+
+export interface GridState {
+  readonly active: Spot | null
+  /** The range's other corner; the active cell itself without a range. */
+  readonly extent: Spot | null
+  readonly edit: CellEdit | null
+  /** The two values of the active cell are open for choice. */
+  readonly choosing: boolean
+  /** Where the fill handle is being dragged to. */
+  readonly fillTo: Spot | null
+  readonly past: readonly (readonly CellChange[])[]
+  readonly future: readonly (readonly CellChange[])[]
+  readonly status: string
+}
+
+export const initialGridState: GridState = {
+  active: null,
+  extent: null,
+  edit: null,
+  choosing: false,
+  fillTo: null,
+  past: [],
+  future: [],
+  status: '',
+}
+
+/** `mod` is Ctrl, or Cmd on a Mac. */
+export interface GridKey {
+  readonly key: string
+  readonly shift: boolean
+  readonly mod: boolean
+  readonly alt: boolean
+}
+
+export type GridEvent =
+  | ({ readonly type: 'key' } & GridKey)
+  | { readonly type: 'select'; readonly spot: Spot; readonly extend: boolean }
+  | { readonly type: 'open'; readonly spot: Spot }
+  | { readonly type: 'draft'; readonly text: string }
+  | { readonly type: 'leave' }
+  | { readonly type: 'paste'; readonly text: string }
+  | { readonly type: 'copy' }
+  | { readonly type: 'cut' }
+  | { readonly type: 'drag'; readonly to: Spot }
+  | { readonly type: 'drop' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'close' }
+
+export interface GridStep {
+  readonly state: GridState
+  readonly edits: readonly GridEdit[]
+  /** The grid used the event: the browser must not. */
+  readonly handled: boolean
+  /** The person asked to save now. */
+  readonly flush?: true
+}

@@ -1,0 +1,25 @@
+/**
+ * One outbox per sheet and page: leaving a period and coming back finds the same one, which meanwhile went on saving.
+ * Only one person at a time: cells typed by one must never leave under the session of the next.
+ */
+import { type CellOutbox, createCellOutbox, type OutboxOptions } from './cell-outbox.ts'
+import { type ShelfOwner, shelfKey } from './outbox-shelf.ts'
+
+const opened = new Map<string, { readonly user: string; readonly outbox: CellOutbox }>()
+
+/** `save` and `round` of the first opening are kept, so they must depend on nothing but the owner. */
+export function openOutbox(owner: ShelfOwner, options: Pick<OutboxOptions, 'save' | 'round'>): CellOutbox {
+  if ([...opened.values()].some(entry => entry.user !== owner.user)) closeOutboxes()
+  const storageKey = shelfKey(owner)
+  const existing = opened.get(storageKey)
+  if (existing) return existing.outbox
+  const outbox = createCellOutbox({ ...options, storageKey, storage: localStorage })
+  opened.set(storageKey, { user: owner.user, outbox })
+  return outbox
+}
+
+/** At sign-out: nothing is sent any more, and what is unsaved waits on this device for the same person. */
+export function closeOutboxes(): void {
+  for (const { outbox } of opened.values()) outbox.close()
+  opened.clear()
+}

@@ -1,0 +1,66 @@
+/**
+ * Unsaved cells on this device, so that a crash, a reload or a sign-out loses nothing. One entry of local storage per person,
+ * organization and sheet; inside it one section per tab, because two tabs may hold unsaved cells of the same sheet.
+ */
+import { keyOf } from './cell-book.ts'
+import type { Batch, SaveCell } from './save-result.ts'
+
+export interface Shelf {
+  /** Takes over what this and other tabs left behind; the value typed last wins where they differ. */
+  adopt(): { readonly cells: readonly SaveCell[]; readonly batches: readonly Batch[] }
+  /** Replaces this tab's section; the entry goes when nobody has anything left. */
+  write(cells: readonly SaveCell[], batches: readonly Batch[]): void
+}
+
+type Section = { readonly cells: readonly SaveCell[]; readonly batches: readonly Batch[] }
+export type ShelfStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export interface ShelfOwner {
+  readonly user: string
+  readonly organization: string
+  /** Whose sheet of which period, for example `${employeeId}/${periodStart}`. */
+  readonly sheet: string
+}
+
+export function shelfKey({ user, organization, sheet }: ShelfOwner): string {
+  return `steward.unsaved-cells/${user}/${organization}/${sheet}`
+}
+
+export function createShelf(storage: ShelfStorage, key: string, tab: string): Shelf {
+  const write = (cells: readonly SaveCell[], batches: readonly Batch[]) => {
+    const { [tab]: _own, ...others } = read(storage, key)
+    // Written last, this tab's section is the newest of the entry.
+    const sections = cells.length + batches.length > 0 ? { ...others, [tab]: { cells, batches } } : others
+    store(storage, key, sections)
+  }
+  return {
+    write,
+    adopt: () => {
+      const sections = Object.values(read(storage, key))
+      const newest = new Map(sections.flatMap(section => section.cells.map(cell => [keyOf(cell), cell] as const)))
+      const adopted = { cells: [...newest.values()], batches: sections.flatMap(section => section.batches) }
+      store(storage, key, adopted.cells.length + adopted.batches.length > 0 ? { [tab]: adopted } : {})
+      return adopted
+    },
+  }
+}
+
+/** Storage may be switched off, full, or hold what another version wrote: the cells then live in memory alone. */
+function read(storage: ShelfStorage, key: string): Record<string, Section> {
+  try {
+    const parsed: unknown = JSON.parse(storage.getItem(key) ?? '{}')
+    const entries = Object.entries(parsed as Record<string, Section>)
+    return Object.fromEntries(entries.filter(([, section]) => Array.isArray(section.cells) && Array.isArray(section.batches)))
+  } catch {
+    return {}
+  }
+}
+
+function store(storage: ShelfStorage, key: string, sections: Record<string, Section>): void {
+  try {
+    if (Object.keys(sections).length === 0) storage.removeItem(key)
+    else storage.setItem(key, JSON.stringify(sections))
+  } catch {
+    // Nothing to do here: the snapshot still says that cells are unsaved, and the screen warns before it is left.
+  }
+}
