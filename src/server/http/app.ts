@@ -28,9 +28,10 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The HTTP side without any operation: who may come in, what every answer carries, and how refusals look. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: false,
-    trustProxy: options.proxyHops > 0 ? options.proxyHops : false,
+    // Only the entries that our own proxies appended name the client; whatever stands before them anybody may have written.
+    trustProxy: (_address, hop) => hop < options.proxyHops,
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     // Event streams end themselves when the server drains; idle keep-alive connections must not hold it up.

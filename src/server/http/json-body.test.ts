@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { parseStrictly } from './json-body.ts'
 
 describe('a JSON body', () => {
-  test.each(['{}', '[]', '1', '{"a":{"b":[{"c":":"}]}}', '{"a":"\\":\\"","b":null}', '{"a":{"a":1},"b":{"a":2}}'])('%s is read as the standard reads it', text => {
-    expect(parseStrictly(text)).toEqual(JSON.parse(text))
-  })
+  test.each(['{}', '[]', '1', '{"a":{"b":[{"c":":"}]}}', '{"a":"\\":\\"","b":null}', '{"a":{"a":1},"b":{"a":2}}'])(
+    '%s is read as the standard reads it',
+    text => {
+      expect(parseStrictly(text)).toEqual(JSON.parse(text))
+    },
+  )
 
   test.each([
     ['a name given twice', '{"a":1,"a":2}'],

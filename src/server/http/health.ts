@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface HealthOptions {
+  isReady(): boolean
+  /** Throws when the database does not answer. */
+  pingDatabase(): Promise<void>
+  openStreams(): number
+}
+
+/** /healthz: the process lives. /readyz: it may be sent requests. /metrics: for the machine itself only. */
+export function serveHealth(app: FastifyInstance, { isReady, pingDatabase, openStreams }: HealthOptions): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'steward_http_request_seconds',
+    help: 'Time from the request to its answer, by kind and status',
+    labelNames: ['kind', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'steward_event_streams',
+    help: 'Open event streams of this process',
+    registers: [registry],
+    collect() {
+      this.set(openStreams())
+    },
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const kind = request.url.startsWith('/rpc/') ? 'rpc' : request.url.startsWith('/api/') ? 'rest' : 'static'
+    durations.observe({ kind, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (!isReady()) return reply.status(503).send({ status: 'not ready' })
+    try {
+      await pingDatabase()
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).send({ status: 'the database does not answer' })
+    }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** The socket counts and no header; a request that a proxy passed on comes from somewhere else, whatever its socket says. */
+function isFromThisMachine({ raw }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? ''
+  return /^(127\.|::1$|::ffff:127\.)/.test(address) && raw.headers['x-forwarded-for'] === undefined && raw.headers.forwarded === undefined
+}

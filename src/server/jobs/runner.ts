@@ -1,0 +1,48 @@
+import { setInterval } from 'node:timers'
+import { Logger, run, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+
+export interface JobOptions {
+  /** As app_worker, direct: the worker listens (T14) and keeps prepared statements. */
+  pool: Pool
+  tasks: TaskList
+  /** Crontab lines of the worker: minute hour day month weekday task. */
+  schedule: readonly string[]
+  /** Work that is looked for every few seconds; a round that still runs is not started again. */
+  rounds: readonly { everyMs: number; run(): Promise<void> }[]
+  report(error: unknown): void
+}
+
+/** Runs what was enqueued in transactions, what the schedule says, and the short rounds, until it is stopped. */
+export async function startJobs({ pool, tasks, schedule, rounds, report }: JobOptions): Promise<{ stop(): Promise<void> }> {
+  const worker = await run({
+    pgPool: pool,
+    taskList: tasks,
+    crontab: schedule.join('\n'),
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => level === 'error' && report(new Error(message))),
+  })
+  const timers = rounds.map(({ everyMs, run: round }) => {
+    let running: Promise<void> | undefined
+    const timer = setInterval(() => {
+      running ??= round()
+        .catch(report)
+        .finally(() => {
+          running = undefined
+        })
+    }, everyMs)
+    return {
+      stop: async () => {
+        clearInterval(timer)
+        await running
+      },
+    }
+  })
+  return {
+    async stop() {
+      await Promise.all(timers.map(timer => timer.stop()))
+      await worker.stop()
+    },
+  }
+}
