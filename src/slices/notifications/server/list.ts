@@ -1,0 +1,54 @@
+import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+
+interface Row {
+  id: string
+  notificationType: string
+  title: string
+  message: string
+  relatedResourceType: string | null
+  relatedResourceId: string | null
+  isRead: boolean
+  createdAt: string
+  subjectEmployeeId: string | null
+  subjectEmployeeName: string | null
+}
+
+// A subject that is gone leaves the notification as it is: the name is a help, not the content (P §7).
+const page = sqlStatement<{ unreadOnly: boolean; before: string | null; limit: number }, Row>(
+  `select n.id, n.notification_type, n.title, n.message, n.related_resource_type, n.related_resource_id, n.is_read, n.created_at,
+     e.id as subject_employee_id, e.first_name || ' ' || e.last_name as subject_employee_name
+   from app.employee_notifications n
+   left join app.timesheet_submissions s
+     on n.related_resource_type = 'timesheet_submissions' and s.organization_id = n.organization_id and s.id = n.related_resource_id
+   left join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id and e.id <> n.employee_id
+   where n.employee_id = app.employee_id() and (not $unreadOnly::boolean or not n.is_read)
+     and ($before::timestamptz is null or n.created_at < $before::timestamptz)
+   order by n.created_at desc, n.id desc limit $limit::int + 1`,
+)
+
+const unread = sqlStatement<object, { unread: number }>(
+  'select count(*)::int as unread from app.employee_notifications where employee_id = app.employee_id() and not is_read',
+)
+
+/** A reader without an employee record (a super admin inside an organization) has an empty list. */
+export async function list({
+  ctx: { tx },
+  input,
+}: VerbArgs<ReadTx<Actor>, { limit: number; unreadOnly: boolean; before?: string | undefined }>) {
+  const before = input.before ?? null
+  if (before !== null && !isInstant(before)) fail('VALIDATION', 'Not an instant', { field: 'before', rule: 'instant' })
+  const [rows, count] = await Promise.all([
+    tx.rows(page, { unreadOnly: input.unreadOnly, before, limit: input.limit }),
+    tx.first(unread, {}),
+  ])
+  return { notifications: rows.slice(0, input.limit), unread: count?.unread ?? 0, more: rows.length > input.limit }
+}
+
+/** As the database prints it; anything looser would reach it as text it cannot read. */
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text) && !Number.isNaN(Date.parse(text))
+}

@@ -1,0 +1,27 @@
+import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+
+const mark = sqlStatement<{ id: string }, unknown>(
+  'update app.employee_notifications set is_read = true where id = $id and employee_id = app.employee_id()',
+)
+
+const markAll = sqlStatement<object, { id: string }>(
+  'update app.employee_notifications set is_read = true where employee_id = app.employee_id() and not is_read returning id',
+)
+
+/** One that is read already stays read; somebody else's answers as one that never was. */
+export async function markRead({ ctx: { tx }, input: { id } }: VerbArgs<WriteTx<Actor>, { id: string }>) {
+  if ((await tx.run(mark, { id })) === 0) fail('NOT_FOUND', 'Notification not found')
+  tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
+  return { ok: true as const }
+}
+
+/** The reader's other tabs ask for the whole list again at any change, so one of the rows stands for all. */
+export async function markAllRead({ ctx: { tx } }: VerbArgs<WriteTx<Actor>, object>) {
+  const marked = await tx.rows(markAll, {})
+  if (marked[0]) tx.announce({ table: 'employee_notifications', id: marked[0].id, organizationId: tx.actor.organizationId })
+  return { marked: marked.length }
+}
