@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CsvCell, csvRows } from './csv.ts'
+
+const cell = (value: CsvCell) => csvRows([[value]]).slice(0, -2)
+
+describe('text that a spreadsheet would execute is made plain (case 77)', () => {
+  test.each([
+    ['=HYPERLINK(A1)', "'=HYPERLINK(A1)"],
+    ['=1+1', "'=1+1"],
+    ['+44 20 7946', "'+44 20 7946"],
+    ['-2 hours', "'-2 hours"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tindented', "'\tindented"],
+    ['\rreturn', `"'\rreturn"`],
+    ['  =1', "'  =1"],
+    ['"=1+1"', `"'""=1+1"""`],
+    ["'=1+1", "''=1+1"],
+    ['“=1', "'“=1"],
+    ['＝1+1', "'＝1+1"],
+  ])('%j → %j', (text, written) => expect(cell(text)).toBe(written))
+})
+
+describe('what no spreadsheet executes stays as it is', () => {
+  test.each([
+    ['Rosa Delgado', 'Rosa Delgado'],
+    ['a=b', 'a=b'],
+    ['Jean-Luc', 'Jean-Luc'],
+    ['2026-11-20', '2026-11-20'],
+    ['', ''],
+    [null, ''],
+  ])('%j → %j', (value, written) => expect(cell(value)).toBe(written))
+})
+
+describe('a number stays a number, a negative one too (case 78)', () => {
+  test.each([
+    [-90, '-90'],
+    [0, '0'],
+    [-1.5, '-1.5'],
+    [1440, '1440'],
+  ])('%d → %s', (value, written) => expect(cell(value)).toBe(written))
+})
+
+describe('separators, quotes and line ends stay inside their cell (case 81)', () => {
+  test.each([
+    ['Bell, Marcus', '"Bell, Marcus"'],
+    ['the "relief" shift', '"the ""relief"" shift"'],
+    ['two\nlines', '"two\nlines"'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    [' padded ', '" padded "'],
+    ['a;b', 'a;b'],
+    ['⛵ Tomás', '⛵ Tomás'],
+  ])('%j → %j', (text, written) => expect(cell(text)).toBe(written))
+
+  test('each row ends with CRLF, the last one too', () => {
+    expect(
+      csvRows([
+        ['a', 1],
+        ['b', 2],
+      ]),
+    ).toBe('a,1\r\nb,2\r\n')
+  })
+})
+
+/** A reader of RFC 4180, as strict as it reads: it throws at what the grammar does not allow. */
+function parse(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const match = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/y
+    match.lastIndex = at
+    const found = match.exec(text)
+    if (!found) throw new Error(`no cell at ${at}`)
+    const [whole, raw, end] = found as unknown as [string, string, string]
+    row.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw)
+    if (end === '\r\n') {
+      rows.push(row)
+      row = []
+    }
+    at += whole.length
+  }
+  return rows
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.array(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', ';', ' ', 'x', '👩‍🌾')).map(parts => parts.join('')),
+)
+
+test('any table comes back from a strict reader cell by cell, and no text in it begins like a formula', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5 }).chain(width => fc.array(fc.array(text, { minLength: width, maxLength: width }), { maxLength: 8 })),
+      rows => {
+        const back = parse(csvRows(rows))
+        expect(back.map(row => row.length)).toEqual(rows.map(row => row.length))
+        back.forEach((row, r) => {
+          row.forEach((read, c) => {
+            const original = rows[r]![c]!
+            expect([original, `'${original}`]).toContain(read)
+            expect(read).not.toMatch(/^[\s"]*[=+\-@\t\r]/)
+          })
+        })
+      },
+    ),
+  )
+})
