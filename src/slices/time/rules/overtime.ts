@@ -1,0 +1,132 @@
+/**
+ * Overtime is worked time past a threshold of its workweek, of a day, or on the seventh day worked in a row, and stands on
+ * the day the threshold is crossed; an hour earns one premium only. Authority: law (29 CFR 778.103–105, California Labor
+ * Code 510), time-rules.md §2.4. Rules O1–O8.
+ *
+ * The workweek is fixed and independent of the pay period (O2): pass whole workweeks, also where they reach beyond a sheet,
+ * and store the answer per day. Only hours worked count (O3). Weeks never average (O1).
+ */
+import { addDays, type PlainDate, WEEKDAYS, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import type { ColumnType } from './column.ts'
+import { countsAsWorked } from './pay-codes.ts'
+
+export type OvertimeRule = {
+  /** `consecutive_day`: the seventh day of a workweek, when all seven were worked. */
+  scope: 'day' | 'week' | 'consecutive_day'
+  /** The rule covers minutes beyond this many, of the day or the week. */
+  overMinutes: number
+  /** 1.5 counts as overtime, 2 and more as double time. */
+  multiplier: number
+}
+
+/** O8: the presets a group can choose. */
+export const OVERTIME_PRESETS: Readonly<Record<'federal_40' | 'california', readonly OvertimeRule[]>> = {
+  federal_40: [{ scope: 'week', overMinutes: 2400, multiplier: 1.5 }],
+  california: [
+    { scope: 'consecutive_day', overMinutes: 0, multiplier: 1.5 },
+    { scope: 'consecutive_day', overMinutes: 480, multiplier: 2 },
+    { scope: 'day', overMinutes: 480, multiplier: 1.5 },
+    { scope: 'day', overMinutes: 720, multiplier: 2 },
+    { scope: 'week', overMinutes: 2400, multiplier: 1.5 },
+  ],
+}
+
+export type WorkedDay = { date: PlainDate; minutes: number }
+
+/** Minutes of a day that one rule made a premium: the explainer's row ("5.00 h over 40 in the week"). */
+export type OvertimePart = { rule: OvertimeRule; minutes: number }
+
+/** regular + overtime + doubleTime = the day's worked minutes; `parts` in the order of the day. */
+export type OvertimeDay = { date: PlainDate; regular: number; overtime: number; doubleTime: number; parts: OvertimePart[] }
+
+export type OvertimeGroup = {
+  groupType: 'hourly' | 'salaried' | 'exempt'
+  /** The specification's one number: weekly (O8). Null: the law's 40 hours. */
+  overtimeThresholdMinutes: number | null
+  /** Replaces the threshold when it holds any rule. */
+  overtimeRules: readonly OvertimeRule[]
+}
+
+/** The rules of a group. Exempt people record hours and earn no overtime (O7). */
+export function overtimeRulesFor({ groupType, overtimeThresholdMinutes, overtimeRules }: OvertimeGroup): readonly OvertimeRule[] {
+  if (groupType === 'exempt') return []
+  if (overtimeRules.length > 0) return overtimeRules
+  if (overtimeThresholdMinutes === null) return OVERTIME_PRESETS.federal_40
+  return [{ scope: 'week', overMinutes: overtimeThresholdMinutes, multiplier: 1.5 }]
+}
+
+/** First day of the workweek that holds a date. */
+export function workWeekStarting(date: PlainDate, workWeekStart: Weekday): PlainDate {
+  return addDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) - WEEKDAYS.indexOf(workWeekStart) + 7) % 7))
+}
+
+/** The worked minutes of each day that has any, in order of days: what `computeOvertime` takes. */
+export function workedDays(
+  entries: readonly { date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }[],
+): WorkedDay[] {
+  const byDate = new Map<PlainDate, number>()
+  for (const entry of entries) {
+    if (countsAsWorked(entry)) byDate.set(entry.date, (byDate.get(entry.date) ?? 0) + entry.minutes)
+  }
+  return [...byDate].map(([date, minutes]) => ({ date, minutes })).sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** Splits each day's worked minutes. Days may come in any order, each once; a day that is missing was not worked. */
+export function computeOvertime(days: readonly WorkedDay[], rules: readonly OvertimeRule[], workWeekStart: Weekday): OvertimeDay[] {
+  const weeks = Map.groupBy(
+    days.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    day => workWeekStarting(day.date, workWeekStart),
+  )
+  return [...weeks.values()].flatMap(week => splitWeek(week, rules))
+}
+
+function splitWeek(week: readonly WorkedDay[], rules: readonly OvertimeRule[]): OvertimeDay[] {
+  const workedEveryDay = week.filter(day => day.minutes > 0).length === 7
+  const weekRules = rules.filter(rule => rule.scope === 'week').toSorted(byThreshold)
+  let weekMinutes = 0
+  return week.map((day, index) => {
+    const seventh = workedEveryDay && index === 6
+    // O7: consecutive and daily rules come first; what they leave goes on to the week, so no hour is counted twice.
+    const dayRules = rules.filter(rule => rule.scope === 'day' || (seventh && rule.scope === 'consecutive_day'))
+    const dailyParts = splitDay(day.minutes, dayRules)
+    const straight = day.minutes - sum(dailyParts)
+    const weekParts = splitWeekly(weekMinutes, straight, weekRules)
+    weekMinutes += straight
+    return summary(day, [...weekParts, ...dailyParts])
+  })
+}
+
+/** Cuts a day at its rules' thresholds and gives each piece to the highest multiplier that covers it. */
+function splitDay(minutes: number, rules: readonly OvertimeRule[]): OvertimePart[] {
+  const cuts = [...new Set(rules.map(rule => rule.overMinutes))].filter(cut => cut < minutes).sort((a, b) => a - b)
+  return cuts.map((from, index) => {
+    const covering = rules
+      .filter(rule => rule.overMinutes <= from)
+      .toSorted((a, b) => b.multiplier - a.multiplier || b.overMinutes - a.overMinutes)
+    return { rule: covering[0]!, minutes: (cuts[index + 1] ?? minutes) - from }
+  })
+}
+
+/** The pieces of a day's straight minutes that lie past the week's thresholds, `before` minutes into the week. */
+function splitWeekly(before: number, straight: number, rules: readonly OvertimeRule[]): OvertimePart[] {
+  const end = before + straight
+  return rules.flatMap((rule, index) => {
+    const from = Math.max(before, rule.overMinutes)
+    const to = Math.min(end, rules[index + 1]?.overMinutes ?? end)
+    return to > from ? [{ rule, minutes: to - from }] : []
+  })
+}
+
+function summary(day: WorkedDay, parts: OvertimePart[]): OvertimeDay {
+  const doubleTime = sum(parts.filter(part => part.rule.multiplier >= 2))
+  const overtime = sum(parts) - doubleTime
+  return { date: day.date, regular: day.minutes - overtime - doubleTime, overtime, doubleTime, parts }
+}
+
+function byThreshold(a: OvertimeRule, b: OvertimeRule): number {
+  return a.overMinutes - b.overMinutes
+}
+
+function sum(parts: readonly OvertimePart[]): number {
+  return parts.reduce((total, part) => total + part.minutes, 0)
+}
