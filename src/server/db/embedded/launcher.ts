@@ -148,7 +148,7 @@ async function launch(
     ended = `${binaries.postgres}: ${error.message}`
   })
   child.once('exit', code => {
-    ended = readFileSync(errorsFile, 'utf8').trim() || `exit code ${code}`
+    ended ??= `exit code ${code}`
   })
   child.unref()
 
@@ -164,7 +164,7 @@ async function launch(
     await sleep(10)
   }
   removeShortSocketFolder(socketFolder)
-  return ended
+  return readFileSync(errorsFile, 'utf8').trim() || ended
 }
 
 async function stop(

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { OperatorError } from '#server/operator-error.ts'
+
+/** One file of a backup: its path below the set's folder, with forward slashes, and what it must contain. */
+export interface BackedUpFile {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/** The list of everything in a backup. It is written last: a set without one was cut short. */
+export interface Manifest {
+  readonly format: 1
+  /** ISO instant, by the database's clock. */
+  readonly madeAt: string
+  /** Major version of PostgreSQL; another one cannot open the files. */
+  readonly postgres: string
+  /** Empty folders are part of a cluster too. */
+  readonly folders: readonly string[]
+  readonly files: readonly BackedUpFile[]
+}
+
+/** Copies one file and digests exactly what was copied. Nothing when the file vanished meanwhile, which a live cluster's files may. */
+export async function copyFile(from: string, set: string, path: string, flush: boolean): Promise<BackedUpFile | undefined> {
+  const to = join(set, path)
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  const hash = createHash('sha256')
+  let size = 0
+  const digest = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(createReadStream(from, { highWaterMark: 1 << 20 }), digest, createWriteStream(to, { mode: 0o600, flush }))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(from)) return undefined
+    throw error
+  }
+  return { path, size, sha256: hash.digest('hex') }
+}
+
+/** Adds a small text of our own (backup_label) to a set. */
+export function addText(set: string, path: string, text: string): BackedUpFile {
+  writeFileSync(join(set, path), text, { mode: 0o600, flush: true })
+  return { path, size: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') }
+}
+
+/** Every folder and regular file below `folder`, as relative paths; `skip` leaves out a path and what is below it. */
+export function list(folder: string, skip: (path: string) => boolean = () => false): { folders: string[]; files: string[] } {
+  const found = { folders: [] as string[], files: [] as string[] }
+  const walk = (path: string) => {
+    for (const name of readdirSync(join(folder, path))) {
+      const inner = path === '' ? name : `${path}/${name}`
+      if (skip(inner)) continue
+      const stat = lstatSync(join(folder, inner), { throwIfNoEntry: false })
+      if (stat?.isFile()) found.files.push(inner)
+      if (stat?.isDirectory()) {
+        found.folders.push(inner)
+        walk(inner)
+      }
+    }
+  }
+  if (existsSync(folder)) walk('')
+  return found
+}
+
+export function writeManifest(set: string, manifest: Manifest): void {
+  const text = JSON.stringify(manifest, null, 1)
+  writeFileSync(join(set, 'manifest.sha256'), createHash('sha256').update(text).digest('hex'), { flush: true })
+  writeFileSync(join(set, 'manifest.json'), text, { flush: true })
+  chmodSync(set, 0o700)
+}
+
+/** Reads the list of a set and compares every file with it. Throws with the first file that is missing or damaged. */
+export async function verifySet(set: string): Promise<Manifest> {
+  const file = join(set, 'manifest.json')
+  if (!existsSync(file)) throw new OperatorError(`${set} is no complete backup: it has no manifest.json`)
+  const text = readFileSync(file, 'utf8')
+  if (readFileSync(join(set, 'manifest.sha256'), 'utf8').trim() !== createHash('sha256').update(text).digest('hex')) {
+    throw new OperatorError(`The backup is damaged: ${file} does not match its checksum`)
+  }
+  const manifest = JSON.parse(text) as Manifest
+  for (const wanted of manifest.files) {
+    const path = join(set, wanted.path)
+    if (!existsSync(path)) throw new OperatorError(`The backup is damaged: ${path} is missing`)
+    const hash = createHash('sha256')
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
+    if (hash.digest('hex') !== wanted.sha256) throw new OperatorError(`The backup is damaged: ${path} does not match its checksum`)
+  }
+  return manifest
+}

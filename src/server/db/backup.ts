@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
+import { OperatorError } from '#server/operator-error.ts'
+import { addText, type BackedUpFile, copyFile, list, writeManifest } from './backup-set.ts'
+import { holdDataFolder } from './embedded/hold.ts'
+import { startEmbeddedPostgres } from './embedded/launcher.ts'
+
+interface BackupOptions {
+  readonly dataFolder: string
+  /** The folder to make; it must not exist yet. */
+  readonly target: string
+  readonly log: (line: string) => void
+  /** Only tests say false. */
+  readonly fsync?: boolean
+}
+
+/** What lives beside the cluster in a data folder and belongs to the installation. */
+const BESIDE = ['secret', 'installed', 'postgres-password']
+
+/**
+ * An online base backup: the server goes on working, and the set holds everything committed before it returned. Database files may be
+ * copied in the middle of a write; the log copied with them repairs that on restore. Attachments are copied after the database, so
+ * every one that a row names is there. Returns the number of files.
+ */
+export async function backup({ dataFolder, target, log, fsync = true }: BackupOptions): Promise<number> {
+  if (existsSync(target)) throw new OperatorError(`${target} exists already; name a new folder`)
+  if (!existsSync(dataFolder)) throw new OperatorError(`There is no data folder ${dataFolder}; STEWARD_DATA says where it is`)
+  // Nobody may start or stop the database meanwhile, unless a server runs: then it is the server's.
+  const hold = await holdDataFolder(dataFolder)
+  const server = await startEmbeddedPostgres({ dataFolder, log, fsync })
+  const working = `${target}.partial`
+  try {
+    rmSync(working, { recursive: true, force: true })
+    mkdirSync(working, { recursive: true, mode: 0o700 })
+    const connection = { host: server.host, port: server.port, user: server.user, database: 'postgres' }
+    const client = new pg.Client({ ...connection, ...(server.password !== undefined && { password: server.password }) })
+    await client.connect()
+    try {
+      const count = await copyEverything(client, server.clusterFolder, dataFolder, working, fsync)
+      renameSync(working, target)
+      log(`Backed up ${count} files to ${target}`)
+      return count
+    } finally {
+      await client.end() // ends an unfinished backup too, and drops the slot
+    }
+  } catch (error) {
+    rmSync(working, { recursive: true, force: true })
+    throw error
+  } finally {
+    if (hold.held) {
+      if (!server.adopted) await server.stop()
+      hold.release()
+    }
+  }
+}
+
+async function copyEverything(client: pg.Client, cluster: string, dataFolder: string, set: string, fsync: boolean): Promise<number> {
+  // The slot keeps the log from being recycled while we copy.
+  await client.query(`select pg_create_physical_replication_slot($1, true, true)`, [`steward_backup_${process.pid}`])
+  await client.query(`select pg_backup_start('steward', true)`)
+  const files: BackedUpFile[] = []
+  const add = async (from: string, path: string) => {
+    const copied = await copyFile(from, set, path, fsync)
+    if (copied) files.push(copied)
+  }
+
+  const found = list(cluster, notCopied)
+  for (const path of found.files) await add(join(cluster, path), `postgres/${path}`)
+
+  const { rows } = await client.query<{ label: string; last: string; now: Date; version: string }>(
+    `select labelfile as label, pg_walfile_name(lsn) as last, now(), current_setting('server_version_num')::int / 10000 as version
+     from pg_backup_stop(wait_for_archive => false)`,
+  )
+  const end = rows[0]
+  const first = end && /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(end.label)?.[1]
+  if (!end || !first) throw new OperatorError('PostgreSQL did not say where the backup began')
+  files.push(addText(set, 'postgres/backup_label', end.label))
+  for (const segment of readdirSync(join(cluster, 'pg_wal'))) {
+    const needed = /^[0-9A-F]{24}$/.test(segment) && segment >= first && segment <= end.last
+    if (needed || segment.endsWith('.history')) await add(join(cluster, 'pg_wal', segment), `postgres/pg_wal/${segment}`)
+  }
+
+  for (const path of list(join(dataFolder, 'files')).files) await add(join(dataFolder, 'files', path), `files/${path}`)
+  for (const name of BESIDE) if (existsSync(join(dataFolder, name))) await add(join(dataFolder, name), name)
+  const folders = found.folders.map(path => `postgres/${path}`)
+  writeManifest(set, {
+    format: 1,
+    madeAt: end.now.toISOString(),
+    postgres: readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim(),
+    folders,
+    files,
+  })
+  return files.length
+}
+
+/** Belongs to the running server, is made again at its start, or (the log) is copied at the end. */
+function notCopied(path: string): boolean {
+  const emptied = ['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'log']
+  if (emptied.includes(dirname(path))) return true
+  if (path.startsWith('pg_wal/')) return path !== 'pg_wal/archive_status' && path !== 'pg_wal/summaries'
+  if (path === 'backup_label' || path === 'start.log' || path.startsWith('postmaster.') || path.startsWith('.s.PGSQL')) return true
+  return basename(path).startsWith('pgsql_tmp') || basename(path).startsWith('pg_internal.init')
+}

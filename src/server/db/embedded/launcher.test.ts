@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts'
+import { alive, readPostmaster } from './postmaster.ts'
+
+const root = process.getuid?.() === 0
+let home: string
+/** Made by the first test and used on by the others: initdb is the slow part. */
+let data: string
+let started: EmbeddedPostgres[]
+let said: string[]
+
+beforeAll(() => {
+  home = mkdtempSync('/tmp/launcher-')
+  chmodSync(home, 0o755)
+  data = join(home, 'data')
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+beforeEach(() => {
+  started = []
+  said = []
+})
+afterEach(async () => {
+  for (const server of started) await server.stop()
+})
+
+async function start(dataFolder = data): Promise<EmbeddedPostgres> {
+  const log = (line: string) => void said.push(line)
+  const server = await startEmbeddedPostgres({ dataFolder, log, fsync: false, elsewhere: join(home, 'elsewhere') })
+  started.push(server)
+  return server
+}
+
+async function query<T extends pg.QueryResultRow>(
+  server: EmbeddedPostgres,
+  sql: string,
+  database = 'postgres',
+  user = 'postgres',
+): Promise<T[]> {
+  const client = new pg.Client({ host: server.host, port: server.port, user, database })
+  await client.connect()
+  try {
+    return (await client.query<T>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a new data folder gets a cluster that this account alone can reach, as any role and without a password', async () => {
+  const server = await start()
+  expect(server.adopted).toBe(false)
+  await query(server, 'create role anybody login')
+  expect(await query(server, 'select current_user as me', 'postgres', 'anybody')).toEqual([{ me: 'anybody' }])
+  expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(statSync(server.clusterFolder).mode & 0o777).toBe(0o700)
+  if (root) expect(statSync(server.clusterFolder).uid).not.toBe(0)
+})
+
+test('the database outlives kill -9 of its server, and the next start adopts it with everything committed', async () => {
+  const code = `
+    import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+    const server = await startEmbeddedPostgres({ dataFolder: ${JSON.stringify(data)}, log: () => {}, fsync: false })
+    console.log(server.pid)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const pid = Number(line.toString())
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const server = await start()
+  expect(server).toMatchObject({ adopted: true, pid })
+  await server.stop()
+  expect(alive(pid)).toBe(false)
+})
+
+test('after kill -9 of the database the next start recovers every committed row at once', async () => {
+  const first = await start()
+  await query(first, 'create table kept (n int)')
+  for (let n = 0; n < 20; n++) await query(first, `insert into kept values (${n})`)
+  process.kill(first.pid, 'SIGKILL')
+  const second = await start()
+  expect(second.adopted).toBe(false)
+  expect(await query(second, 'select count(*)::int as n from kept')).toEqual([{ n: 20 }])
+})
+
+test('two launchers racing on a new folder end with one database between them', async () => {
+  const folder = join(home, 'race')
+  const [one, two] = await Promise.all([start(folder), start(folder)])
+  expect(one.pid).toBe(two.pid)
+  expect([one.adopted, two.adopted].sort()).toEqual([false, true])
+})
+
+test('a database that is just stopping is not adopted but started again', async () => {
+  const first = await start()
+  process.kill(first.pid, 'SIGINT')
+  const second = await start()
+  expect(second.pid).not.toBe(first.pid)
+  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test.runIf(process.platform === 'linux')('a lock whose pid now belongs to another program is recognised as stale', async () => {
+  const first = await start()
+  const lock = readFileSync(join(first.clusterFolder, 'postmaster.pid'), 'utf8')
+  await first.stop()
+  const stranger = spawn('sleep', ['60'])
+  writeFileSync(join(first.clusterFolder, 'postmaster.pid'), lock.replace(/^\d+/, String(stranger.pid)))
+  try {
+    expect((await start()).adopted).toBe(false)
+  } finally {
+    stranger.kill()
+  }
+})
+
+test('in a deep folder the socket stands somewhere short, private, and goes away with the database', async () => {
+  const deep = join(home, 'a'.repeat(60), 'b'.repeat(60), 'data')
+  mkdirSync(deep, { recursive: true })
+  const server = await start(deep)
+  expect(server.host.length).toBeLessThan(60)
+  expect(statSync(server.host).mode & 0o777).toBe(0o700)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+  expect(existsSync(server.host)).toBe(false)
+})
+
+test.runIf(root)(
+  'as root, where the unprivileged account cannot reach the folder, the data is kept elsewhere and the place is said',
+  async () => {
+    const secluded = join(home, 'secluded')
+    mkdirSync(secluded, { mode: 0o700 })
+    const server = await start(join(secluded, 'data'))
+    expect(server.clusterFolder.startsWith(join(home, 'elsewhere'))).toBe(true)
+    expect(said.join()).toContain(server.clusterFolder)
+    await query(server, 'create table here ()')
+    await server.stop()
+    expect((await start(join(secluded, 'data'))).clusterFolder).toBe(server.clusterFolder)
+  },
+)
+
+test('stop ends the process and leaves no lock behind', async () => {
+  const server = await start()
+  await server.stop()
+  expect(alive(server.pid)).toBe(false)
+  expect(readPostmaster(server.clusterFolder)).toBeUndefined()
+})

@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { markInstalled, readSettings, SETTINGS, secretOf } from './settings.ts'
+
+let data: string
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'steward-settings-'))
+})
+afterEach(() => rmSync(data, { recursive: true }))
+
+const secret = 'a'.repeat(32)
+const server = { DATABASE_URL: 'postgres://owner:word@db.example.org/steward', STEWARD_SECRET: secret }
+
+test('an empty environment is a local installation with demo data', () => {
+  expect(readSettings({ STEWARD_DATA: data })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataFolder: data,
+    demo: true,
+    apiLimit: 100,
+    loginLimit: 5,
+    proxyHops: 0,
+    signUp: 'open',
+    production: false,
+  })
+})
+
+test('an empty value counts as unset', () => {
+  expect(readSettings({ STEWARD_DATA: data, PORT: '', PUBLIC_URL: ' ' })).toEqual(readSettings({ STEWARD_DATA: data }))
+})
+
+test.each([
+  ['PORT', 'eighty', 'PORT must be a whole number from 0 to 65535, not "eighty"'],
+  ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, not "65536"'],
+  ['HOST', 'http://x', 'HOST must be a host name or an IP address, not "http://x"'],
+  [
+    'PUBLIC_URL',
+    'steward.example.org',
+    'PUBLIC_URL must be an address without a path, like https://steward.example.org, not "steward.example.org"',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://a.org/steward',
+    'PUBLIC_URL must be an address without a path, like https://steward.example.org, not "https://a.org/steward"',
+  ],
+  ['DATABASE_URL', 'mysql://u@h/d', 'DATABASE_URL must look like postgres://user:password@host:5432/database'],
+  ['DATABASE_URL', 'postgres://u:p@h', 'DATABASE_URL names no database'],
+  [
+    'DATABASE_URL',
+    'postgres://u:p@h/d?sslmode=perhaps',
+    'DATABASE_URL has sslmode perhaps; use disable, require, verify-ca or verify-full',
+  ],
+  ['SMTP_URL', 'mail.example.org', 'SMTP_URL must look like smtp://user:password@host:587'],
+  ['STEWARD_DEMO', 'yes', 'STEWARD_DEMO must be 1 or 0, not "yes"'],
+  ['STEWARD_API_LIMIT', '0', 'STEWARD_API_LIMIT must be a whole number from 1 to 100000, not "0"'],
+  ['STEWARD_LOGIN_LIMIT', '-1', 'STEWARD_LOGIN_LIMIT must be a whole number from 1 to 1000, not "-1"'],
+  ['STEWARD_PROXY_HOPS', '1.5', 'STEWARD_PROXY_HOPS must be a whole number from 0 to 10, not "1.5"'],
+  ['STEWARD_SECRET', 'short', 'STEWARD_SECRET must have at least 32 characters'],
+  ['STEWARD_SIGN_UP', 'maybe', 'STEWARD_SIGN_UP must be open or closed, not "maybe"'],
+  ['STEWARD_BASE_DOMAIN', 'https://x', 'STEWARD_BASE_DOMAIN must be a domain like steward.example.org, not "https://x"'],
+  ['STEWARD_SUPPORT_ADDRESS', 'help', 'STEWARD_SUPPORT_ADDRESS must be an e-mail address, not "help"'],
+  ['DATABASE_DIRECT_URL', 'postgres://u:p@h/d', 'DATABASE_DIRECT_URL needs DATABASE_URL beside it'],
+])('%s=%s is refused by name', (name, value, message) => {
+  expect(problemsOf({ STEWARD_DATA: data, [name]: value })).toContain(message)
+})
+
+test('all bad values are reported at once', () => {
+  expect(problemsOf({ STEWARD_DATA: data, PORT: 'x', STEWARD_DEMO: 'x', SMTP_URL: 'x' })).toHaveLength(3)
+})
+
+test('a bad DATABASE_URL is not repeated, because it may hold a password', () => {
+  expect(problemsOf({ ...server, STEWARD_DATA: data, DATABASE_URL: 'postgres://owner:hunter2@' }).join()).not.toContain('hunter2')
+})
+
+test('off loopback PUBLIC_URL is required, and no demo data comes by itself', () => {
+  expect(problemsOf({ STEWARD_DATA: data, HOST: '0.0.0.0' })).toEqual([
+    'PUBLIC_URL is required because HOST is 0.0.0.0: set it to the address people type, for example https://steward.example.org',
+  ])
+  const settings = readSettings({ STEWARD_DATA: data, HOST: '0.0.0.0', PUBLIC_URL: 'https://steward.example.org/' })
+  expect(settings).toMatchObject({ production: true, demo: false, publicUrl: 'https://steward.example.org' })
+})
+
+test('production loads demo data only when asked by name', () => {
+  const settings = { STEWARD_DATA: data, PUBLIC_URL: 'https://steward.example.org' }
+  expect(readSettings(settings).demo).toBe(false)
+  expect(readSettings({ ...settings, STEWARD_DEMO: '1' }).demo).toBe(true)
+})
+
+test('with DATABASE_URL the secret is required by name', () => {
+  expect(problemsOf({ ...server, STEWARD_DATA: data, STEWARD_SECRET: undefined })).toEqual([
+    'STEWARD_SECRET is required because DATABASE_URL is set: at least 32 random characters',
+  ])
+  expect(readSettings({ ...server, STEWARD_DATA: data })).toMatchObject({ demo: false, production: false, secret })
+})
+
+test('demo data comes with the first start that went through, not with later ones', () => {
+  const env = { STEWARD_DATA: data }
+  expect(readSettings(env).demo).toBe(true)
+  markInstalled({ dataFolder: data })
+  expect(readSettings(env).demo).toBe(false)
+  expect(readSettings({ ...env, STEWARD_DEMO: '1' }).demo).toBe(true)
+})
+
+test('the secret is made once, kept, and readable by the server alone', () => {
+  const made = secretOf({ dataFolder: data })
+  expect(made.length).toBeGreaterThanOrEqual(32)
+  expect(secretOf({ dataFolder: data })).toBe(made)
+  if (process.platform !== 'win32') expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600)
+  expect(secretOf({ dataFolder: data, secret })).toBe(secret)
+})
+
+test('docs/operations.md shows exactly the table of the settings', () => {
+  const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  for (const { name, standard, meaning } of SETTINGS) expect(docs).toContain(`| \`${name}\` | ${standard} | ${meaning} |`)
+  const named = [...docs.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(match => match[1])
+  expect(named).toEqual(SETTINGS.map(setting => setting.name))
+})
+
+test('every setting of the table is read, and no other', () => {
+  const source = readFileSync(new URL('./settings.ts', import.meta.url), 'utf8')
+  const read = [...source.matchAll(/(?:text|checked|oneOf|wholeNumber)\(\s*'([A-Z_]+)'/g)].map(match => match[1])
+  expect([...new Set(read)].sort()).toEqual(SETTINGS.map(setting => setting.name).sort())
+})
+
+function problemsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readSettings(env)
+    return []
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+}
