@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emitAudit } from '#server/audit.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { sealAuditEvents } from './seal.ts'
+import { verifyAuditChain } from './verify.ts'
+
+let database: TestDatabase
+let worker: Pool
+const failures: unknown[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  worker = new Pool({ ...database.connections.connectionFor('app_worker'), max: 2 })
+})
+afterAll(async () => {
+  await worker.end()
+  await database.close()
+})
+
+async function organization(): Promise<string> {
+  const id = randomUUID()
+  await database.owner.query('insert into app.organizations (id, name) values ($1, $2)', [id, 'Somewhere'])
+  return id
+}
+
+async function happen(organizationId: string, count: number): Promise<void> {
+  await database.jobs.withJob(organizationId).write(async tx => {
+    for (let index = 0; index < count; index++) {
+      emitAudit(tx as never, {
+        action: 'thing.done',
+        resourceType: 'things',
+        resourceId: null,
+        after: { index, note: 'naïve ½' },
+        requestId: 'r',
+      })
+    }
+  })
+}
+
+const seal = () => sealAuditEvents({ worker, jobs: database.jobs, report: error => failures.push(error) })
+const verify = (organizationId: string) => database.jobs.withJob(organizationId).read(tx => verifyAuditChain(tx))
+
+/** What only a superuser who switches the trigger off can do. */
+async function tamper(sql: string, values: unknown[]): Promise<void> {
+  const client = await database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query(sql, values)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+test('events of several organizations are sealed in one turn, each chain from 1 without a gap, and verify', async () => {
+  const [a, b] = [await organization(), await organization()]
+  await happen(a, 3)
+  await happen(b, 2)
+  expect(await seal()).toBe(5)
+  expect(await verify(a)).toMatchObject({ verified: 3, brokenAt: null })
+  expect(await verify(b)).toMatchObject({ verified: 2, brokenAt: null })
+})
+
+test('a later turn goes on where the last one ended, and one without news seals nothing', async () => {
+  const id = await organization()
+  await happen(id, 2)
+  await seal()
+  await happen(id, 2)
+  expect(await seal()).toBe(2)
+  expect(await seal()).toBe(0)
+  expect(await verify(id)).toMatchObject({ verified: 4, brokenAt: null })
+})
+
+test('more events than one batch holds are all sealed', async () => {
+  const id = await organization()
+  await happen(id, 1203)
+  expect(await seal()).toBe(1203)
+  expect(await verify(id)).toMatchObject({ verified: 1203, brokenAt: null })
+})
+
+test('four servers sealing at once number every event exactly once', async () => {
+  const id = await organization()
+  await happen(id, 600)
+  const counts = await Promise.all([seal(), seal(), seal(), seal()])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(600)
+  expect(await verify(id)).toMatchObject({ verified: 600, brokenAt: null })
+})
+
+test('a change behind the back of the trigger is found at its event', async () => {
+  const id = await organization()
+  await happen(id, 5)
+  await seal()
+  await tamper(`update app.audit_events set after = '{"index": 7}' where organization_id = $1 and sequence = 3`, [id])
+  expect(await verify(id)).toMatchObject({ verified: 2, brokenAt: 3 })
+})
+
+test('a removed event is found at its number', async () => {
+  const id = await organization()
+  await happen(id, 5)
+  await seal()
+  await tamper('delete from app.audit_events where organization_id = $1 and sequence = 2', [id])
+  expect(await verify(id)).toMatchObject({ verified: 1, brokenAt: 2 })
+})
+
+test('a sealed event can neither be changed nor deleted, not even by the superuser', async () => {
+  const id = await organization()
+  await happen(id, 1)
+  await seal()
+  await expect(database.owner.query(`update app.audit_events set reason = 'x' where organization_id = $1`, [id])).rejects.toThrow(
+    'append-only',
+  )
+  await expect(database.owner.query('delete from app.audit_events where organization_id = $1', [id])).rejects.toThrow('append-only')
+})
+
+test('an inactive organization waits and keeps nobody else waiting', async () => {
+  const [inactive, active] = [await organization(), await organization()]
+  await happen(inactive, 1)
+  await happen(active, 1)
+  await database.owner.query('update app.organizations set is_active = false where id = $1', [inactive])
+  expect(await seal()).toBe(1)
+  await database.owner.query('update app.organizations set is_active = true where id = $1', [inactive])
+  expect(await seal()).toBe(1)
+  expect(failures).toEqual([])
+})
