@@ -1,0 +1,60 @@
+import type { Task } from 'graphile-worker'
+import { createTransport } from 'nodemailer'
+
+export interface SendMailDeps {
+  /** Unset: mail stays in the built-in mailbox. */
+  smtpUrl?: string | undefined
+  /** Where people reach this installation; its host is the sender's, unless `from` is set. */
+  publicUrl: string
+  from?: string | undefined
+  /** Set for a local installation: prints the newest kept mail, so that its link can be followed. */
+  print?: ((line: string) => void) | undefined
+}
+
+interface MailRow {
+  kind: string
+  to_address: string
+  subject: string
+  body_text: string
+}
+
+/** The job `send_mail`: one mail of the outbox, by SMTP or into the built-in mailbox. A failed try is repeated by the queue. */
+export function sendMail({ smtpUrl, publicUrl, from, print }: SendMailDeps): Task {
+  const sender = from ?? `Steward <no-reply@${new URL(publicUrl).hostname}>`
+  const transport = smtpUrl === undefined ? undefined : createTransport(smtpUrl, { from: sender })
+  return async (payload, helpers) => {
+    const { id } = payload as { id: string }
+    const { rows } = await helpers.query<MailRow>(
+      `select kind, to_address, subject, body_text from platform.mail_messages where id = $1 and status in ('queued', 'failed')`,
+      [id],
+    )
+    const mail = rows[0]
+    if (mail === undefined) return
+    const mark = (status: string, error: string | null) =>
+      helpers.query(
+        `update platform.mail_messages set status = $2, attempts = attempts + 1, last_error = $3,
+           sent_at = case when $2 = 'sent' then app.now() end where id = $1`,
+        [id, status, error],
+      )
+    if (transport === undefined) {
+      await mark('kept', null)
+      print?.(`Mail to ${mail.to_address}: ${mail.subject}${linkOf(mail.body_text)}`)
+      return
+    }
+    try {
+      // A repeated send keeps its Message-ID, so that the receiving side can tell it from a second mail.
+      const messageId = `<${id}@${new URL(publicUrl).hostname}>`
+      await transport.sendMail({ to: { name: '', address: mail.to_address }, subject: mail.subject, text: mail.body_text, messageId })
+    } catch (error) {
+      const isLast = helpers.job.attempts >= helpers.job.max_attempts
+      await mark(isLast ? 'failed' : 'queued', error instanceof Error ? error.message : String(error))
+      throw error
+    }
+    await mark('sent', null)
+  }
+}
+
+function linkOf(text: string): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  return link === undefined ? '' : `\n  ${link}`
+}

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { deriveKey, isSameText } from './derived-key.ts'
+
+export const SESSION_HOURS = 12
+const DEVICE_DAYS = 90
+
+export interface CookieSettings {
+  secret: string
+  /** Its scheme decides whether the cookie is Secure and how it is named. */
+  publicUrl: string
+  /** Organizations at <subdomain>.<baseDomain> share the session. */
+  baseDomain?: string | undefined
+}
+
+/** The one credential of a browser: `<token>.<signature>` in a cookie that no script can read. */
+export interface SessionCookies {
+  /** The session's token, or null for anything we did not sign: junk never reaches the database. */
+  read(cookieHeader: string | undefined): string | null
+  /** The value of Set-Cookie for a new session. */
+  set(token: string): string
+  /** The value of Set-Cookie that takes it away. */
+  clear(): string
+  /** Whether this browser signed in to that account before: such a one keeps its own count of tries (lock-out abuse). */
+  knowsDevice(cookieHeader: string | undefined, account: string): string | null
+  /** The value of Set-Cookie that lets this browser be known to the account; `account` is a hash of its address. */
+  setDevice(account: string, device: string): string
+}
+
+export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSettings): SessionCookies {
+  const secure = publicUrl.startsWith('https:')
+  const prefix = !secure ? '' : baseDomain === undefined ? '__Host-' : '__Secure-'
+  const [name, deviceName] = [`${prefix}steward`, `${prefix}steward-device`]
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${baseDomain === undefined ? '' : `; Domain=${baseDomain}`}`
+  const [sessionKey, deviceKey] = [deriveKey(secret, 'session cookie'), deriveKey(secret, 'device cookie')]
+  const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+  function signed(key: Buffer, value: string | null): string | null {
+    const [text = '', signature = '', ...rest] = value?.split('.') ?? []
+    return rest.length === 0 && text !== '' && isSameText(signature, sign(key, text)) ? text : null
+  }
+
+  return {
+    read: header => {
+      const value = cookieValue(header, name)
+      return value !== null && sessionShape.test(value) ? signed(sessionKey, value) : null
+    },
+    set: token => `${name}=${token}.${sign(sessionKey, token)}; Max-Age=${SESSION_HOURS * 3600}${attributes}`,
+    clear: () => `${name}=; Max-Age=0${attributes}`,
+    knowsDevice: (header, account) => {
+      const value = cookieValue(header, deviceName)
+      if (value === null || !deviceShape.test(value)) return null
+      const [device = '', owner = ''] = signed(deviceKey, value)?.split('~') ?? []
+      return owner === account ? device : null
+    },
+    setDevice: (account, device) => {
+      const text = `${device}~${account}`
+      return `${deviceName}=${text}.${sign(deviceKey, text)}; Max-Age=${DEVICE_DAYS * 86_400}${attributes}`
+    },
+  }
+}
+
+const sessionShape = /^[A-Za-z0-9]{32}\.[\w-]{43}$/
+const deviceShape = /^[\w-]{22}~[\w-]{43}\.[\w-]{43}$/
+
+/** The first cookie of that name; a header of unreasonable length holds none of ours. */
+function cookieValue(header: string | undefined, name: string): string | null {
+  if (header === undefined || header.length > 8192) return null
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return null
+}
