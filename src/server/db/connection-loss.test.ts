@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { addUnit, one, setUpUnits, unit, unitNames } from '#test/units.ts'
+import { openDatabase } from './open-database.ts'
+import { openPool } from './pool.ts'
+import { sqlStatement } from './statement.ts'
+import type { ReadTx } from './transaction.ts'
+
+const u = setUpUnits()
+const backend = sqlStatement<object, { pid: number }>('select pg_backend_pid() as pid')
+
+async function terminate(pid: number | undefined): Promise<void> {
+  await u.t.owner.query('select pg_terminate_backend($1, 5000)', [pid])
+}
+
+test('a backend terminated under a transaction fails that transaction and nothing else, and nothing is kept (T3)', async () => {
+  const attempt = u.t.db.withTenant(u.writing()).write(
+    async tx => {
+      const [own] = await Promise.all([tx.first(backend, {}), tx.run(addUnit, unit('A'))])
+      await terminate(own?.pid)
+      await tx.rows(one, {})
+    },
+    { retry: false },
+  )
+  await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await u.kept()).toEqual([])
+  expect(u.t.reported.length).toBeGreaterThan(0)
+  expect(await u.t.db.withTenant(u.writing()).readOnce(tx => tx.rows(one, {}))).toEqual([{ n: 1 }])
+})
+
+test('a connection lost before the commit starts the verb again', async () => {
+  let starts = 0
+  await u.t.db.withTenant(u.writing()).write(async tx => {
+    const own = await tx.first(backend, {})
+    if (++starts < 3) await terminate(own?.pid)
+    await tx.run(addUnit, unit('once'))
+  })
+  expect(starts).toBe(3)
+  expect(await u.kept()).toEqual(['once'])
+})
+
+test('a commit whose answer is lost is not tried again: it may have been done', async () => {
+  let starts = 0
+  const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
+    starts++
+    tx.later(addUnit, unit('A'))
+    tx.later(sqlStatement<object, unknown>('select pg_sleep(10)'), {})
+  })
+  const sleeping = `select pid from pg_stat_activity where datname = current_database() and usename = 'app_login' and wait_event = 'PgSleep'`
+  const find = async () => (await u.t.owner.query<{ pid: number }>(sleeping)).rows[0]?.pid
+  const refused = expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect.poll(find).toBeDefined()
+  await terminate(await find())
+  await refused
+  expect(starts).toBe(1)
+  expect(await u.kept()).toEqual([])
+})
+
+test('a backend terminated while idle is replaced without an error', async () => {
+  const own = await u.t.db.withTenant(u.reading()).readOnce(tx => tx.first(backend, {}))
+  await terminate(own?.pid)
+  expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(one, {}))).toEqual([{ n: 1 }])
+})
+
+test('a name stays with the server although its statement failed, so the next use does not parse it again (T5)', async () => {
+  const divide = sqlStatement<{ by: number }, { n: number }>('select 6 / $by::int as n')
+  const byHalf = (by: number) =>
+    u.t.db.withTenant(u.reading()).readOnce(tx => Promise.all([tx.rows(divide, { by }), tx.rows(unitNames, {})]))
+  await expect(byHalf(0)).rejects.toMatchObject({ code: '22012' })
+  expect(await byHalf(2)).toEqual([[{ n: 3 }], []])
+  expect(await byHalf(3)).toEqual([[{ n: 2 }], []])
+})
+
+test('the same statement twice in one tick is parsed once', async () => {
+  const fresh = sqlStatement<{ text: string }, { text: string }>('select $text::text as text')
+  const verb = (tx: ReadTx<unknown>) => Promise.all([tx.rows(fresh, { text: 'a' }), tx.rows(fresh, { text: 'b' })])
+  expect(await u.t.db.withTenant(u.reading()).readOnce(verb)).toEqual([[{ text: 'a' }], [{ text: 'b' }]])
+})
+
+test('a prepared statement whose table changed under the server is prepared anew on another connection', async () => {
+  await u.t.owner.query(
+    'create table app.test_shape (a int); insert into app.test_shape values (1); grant select on app.test_shape to app_user',
+  )
+  const all = sqlStatement<object, object>('select * from app.test_shape')
+  const read = () => u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(all, {}))
+  expect(await read()).toEqual([{ a: 1 }])
+  await u.t.owner.query('alter table app.test_shape add column b text')
+  expect(await read()).toEqual([{ a: 1, b: null }])
+})
+
+test('a row that cannot be read refuses the query and leaves the connection in use', async () => {
+  const huge = sqlStatement<object, unknown>('select 9007199254740993::int8 as n')
+  await expect(u.t.db.withTenant(u.reading()).read(tx => tx.rows(huge, {}))).rejects.toThrow('exactly')
+  await u.expectCleanConnection()
+})
+
+test('two transactions that lock each other are both done', async () => {
+  const pool = openPool({ connection: u.t.connections.connectionFor('app_login'), size: 2, name: 'two', report: () => undefined })
+  const db = openDatabase({ pool, named: true, announce: () => undefined, report: () => undefined })
+  const touch = sqlStatement<{ name: string }, unknown>('update app.units set version = version + 1 where name = $name')
+  await db.withTenant(u.writing()).write(tx => Promise.all([tx.run(addUnit, unit('left')), tx.run(addUnit, unit('right'))]))
+  let holding = 0
+  const crossing = (first: string, second: string) =>
+    db.withTenant(u.writing()).write(async tx => {
+      await tx.run(touch, { name: first })
+      holding++
+      await expect.poll(() => holding).toBeGreaterThan(1)
+      await tx.run(touch, { name: second })
+    })
+  await Promise.all([crossing('left', 'right'), crossing('right', 'left')])
+  await pool.end()
+  expect((await u.t.owner.query('select version from app.units')).rows).toEqual([{ version: 3 }, { version: 3 }])
+  expect(holding).toBe(3)
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { addUnit, one, setUpUnits, unit, unitNames } from '#test/units.ts'
+import { sqlStatement } from './statement.ts'
+import type { ReadTx } from './transaction.ts'
+
+const u = setUpUnits()
+
+describe('one tick, one write', () => {
+  test('everything asked for in a tick leaves together, however deep its awaits are', async () => {
+    const writes = await countingWrites(() =>
+      u.t.db.withTenant(u.reading()).readOnce(async tx => {
+        const deep = async () => {
+          await Promise.resolve()
+          await null
+          return tx.rows(one, {})
+        }
+        return Promise.all([tx.rows(one, {}), tx.rows(unitNames, {}), deep()])
+      }),
+    )
+    expect(writes).toBe(1)
+  })
+
+  test('a read that follows a read takes the shape read; readOnce refuses it', async () => {
+    const twice = async (tx: ReadTx<unknown>) => {
+      await tx.rows(one, {})
+      return tx.rows(one, {})
+    }
+    expect(await u.t.db.withTenant(u.reading()).read(twice)).toEqual([{ n: 1 }])
+    await expect(u.t.db.withTenant(u.reading()).readOnce(twice)).rejects.toThrow('readOnce has sent its queries')
+    const swallowing = (tx: ReadTx<unknown>) => twice(tx).catch(() => 'answer')
+    await expect(u.t.db.withTenant(u.reading()).readOnce(swallowing)).rejects.toThrow('readOnce has sent its queries')
+  })
+
+  test('a write that loads nothing is one write with its commit; one that loads is three', async () => {
+    expect(await countingWrites(() => u.t.db.withTenant(u.writing()).write(async tx => tx.later(addUnit, unit('A'))))).toBe(1)
+    const loads = () =>
+      u.t.db.withTenant(u.writing()).write(async tx => {
+        await tx.rows(unitNames, {})
+        await tx.run(addUnit, unit('B'))
+        tx.later(addUnit, unit('C'))
+      })
+    expect(await countingWrites(loads)).toBe(3)
+    expect(await u.kept()).toEqual(['B', 'C'])
+  })
+
+  test('a statement nobody awaited is done before the commit', async () => {
+    await u.t.db.withTenant(u.writing()).write(async tx => {
+      void tx.run(addUnit, unit('Unheard'))
+    })
+    expect(await u.kept()).toEqual(['Unheard'])
+  })
+
+  test('run answers how many rows it touched', async () => {
+    const rename = sqlStatement<{ name: string }, unknown>('update app.units set name = $name')
+    const counts = await u.t.db.withTenant(u.writing()).write(async tx => {
+      const none = await tx.run(rename, { name: 'x' })
+      await Promise.all([tx.run(addUnit, unit('A')), tx.run(addUnit, unit('B'))])
+      return [none, await tx.run(rename, { name: 'x' })]
+    })
+    expect(counts).toEqual([0, 2])
+  })
+
+  test('a dynamic query runs in the same transaction, camelCase on both sides', async () => {
+    const row = await u.t.db.withTenant(u.writing()).write(async tx => {
+      await tx.db.insertInto('app.units').values({ id: newId(), name: 'East', unitCode: 'E1' }).execute()
+      return tx.db.selectFrom('app.units').select(['unitCode', 'organizationId', 'isActive']).executeTakeFirstOrThrow()
+    })
+    expect(row).toEqual({ unitCode: 'E1', organizationId: u.harbor.id, isActive: true })
+  })
+})
+
+describe('when it is over', () => {
+  test('changes are told after the commit, in their order', async () => {
+    const change = (id: string) => ({ table: 'units', id, organizationId: u.harbor.id })
+    await u.t.db.withTenant(u.writing()).write(async tx => {
+      tx.announce(change('1'))
+      await tx.run(addUnit, unit('A'))
+      tx.announce(change('2'))
+      expect(u.t.announced).toEqual([])
+    })
+    expect(u.t.announced).toEqual([change('1'), change('2')])
+  })
+
+  test('a read leaves its connection without a transaction', async () => {
+    await u.t.db.withTenant(u.reading()).read(tx => tx.rows(unitNames, {}))
+    await u.expectCleanConnection()
+    expect(u.t.reported).toEqual([])
+  })
+
+  test('a transaction inside a transaction is refused, and one after it is not', async () => {
+    const nested = u.t.db.withTenant(u.writing()).write(() => u.t.db.withPublic().readOnce(tx => tx.rows(one, {})))
+    await expect(nested).rejects.toThrow('a transaction is open')
+    expect(await u.t.db.withPublic().readOnce(tx => tx.rows(one, {}))).toEqual([{ n: 1 }])
+  })
+
+  test('a statement after the end is refused', async () => {
+    let leaked: ReadTx<unknown> | undefined
+    await u.t.db.withTenant(u.writing()).write(async tx => {
+      leaked = tx
+    })
+    await expect(leaked?.rows(one, {})).rejects.toThrow('the transaction is over')
+  })
+})
+
+async function countingWrites(work: () => Promise<unknown>): Promise<number> {
+  // The first round parses and describes; what is counted is the second.
+  await work().catch(() => undefined)
+  const client = await u.t.login.connect()
+  const { stream } = client.connection
+  const write = stream.write
+  let count = 0
+  stream.write = ((...args: Parameters<typeof write>) => {
+    count++
+    return write.apply(stream, args)
+  }) as typeof write
+  client.release()
+  await u.t.owner.query('delete from app.units')
+  await work()
+  stream.write = write
+  return count
+}

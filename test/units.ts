@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { GateRequest } from '#server/db/gate.ts'
+import { sqlStatement, statement } from '#server/db/statement.ts'
+import { newId } from '#server/id.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { asking, makeOrganization, type TestOrganization } from './organization.ts'
+
+// Units are the simplest table with a wall; these are what the database's own tests read and write it with.
+export const unitNames = statement()(db => db.selectFrom('app.units').select('name').orderBy('name'))
+export const addUnit = statement<{ id: string; name: string }>()((db, p) => db.insertInto('app.units').values({ id: p.id, name: p.name }))
+export const unit = (name: string) => ({ id: newId(), name })
+export const one = sqlStatement<object, { n: number }>('select 1 as n')
+export const failing = sqlStatement<object, unknown>('select 1 / 0')
+
+export interface Units {
+  t: TestDatabase
+  harbor: TestOrganization<'writer' | 'reader' | 'stranger'>
+  river: TestOrganization<'writer'>
+  writing(): GateRequest
+  reading(): GateRequest
+  writingInRiver(): GateRequest
+  /** The names of all units of all organizations. */
+  kept(): Promise<string[]>
+  /** The one connection of the pool is there again, without a transaction, a role or an organization. */
+  expectCleanConnection(): Promise<void>
+}
+
+/** Two organizations on a pool of one connection, so that every test meets what the one before left on it. */
+export function setUpUnits(options: { named?: boolean } = {}): Units {
+  const units = {
+    writing: () => asking(units.harbor.people.writer, 'settings_units', 'write'),
+    reading: () => asking(units.harbor.people.reader, 'settings_units'),
+    writingInRiver: () => asking(units.river.people.writer, 'settings_units', 'write'),
+    kept: async () => (await units.t.owner.query<{ name: string }>('select name from app.units order by name')).rows.map(row => row.name),
+    expectCleanConnection: async () => {
+      const client = await units.t.login.connect()
+      const { rows } = await client.query(`select current_user as role, coalesce(current_setting('app.org_id', true), '') as org`)
+      const status = client.getTransactionStatus()
+      client.release()
+      expect({ ...rows[0], status }).toEqual({ role: 'app_login', org: '', status: 'I' })
+    },
+  } as Units
+  beforeAll(async () => {
+    units.t = await testDatabase({ connections: 1, ...options })
+    units.harbor = await makeOrganization(units.t, 'harbor', {
+      writer: { settings_units: 'write' },
+      reader: { settings_units: 'read' },
+      stranger: {},
+    })
+    units.river = await makeOrganization(units.t, 'river', { writer: { settings_units: 'write' } })
+  })
+  afterAll(() => units.t.close())
+  beforeEach(async () => {
+    await units.t.owner.query('delete from app.units')
+    units.t.announced.length = 0
+    units.t.reported.length = 0
+  })
+  return units
+}
