@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ATTESTATION, dueOn, submitViolation } from './submit-check.ts'
+
+const period = { startsOn: '2026-03-02', endsOn: '2026-03-15' }
+
+test('a sheet is due on the last day of its period', () => {
+  expect(dueOn(period)).toBe('2026-03-15')
+})
+
+test.each([
+  ['2026-03-01', 'period_not_begun'],
+  ['2026-03-02', null],
+  ['2026-03-15', null],
+  ['2026-06-01', null],
+])('handed in on %s: %s', (today, rule) => {
+  expect(submitViolation(period, today)?.rule ?? null).toBe(rule)
+})
+
+test('the statement speaks of work done and leave taken', () => {
+  expect(ATTESTATION).toMatch(/I confirm .* worked .* leave/)
+})

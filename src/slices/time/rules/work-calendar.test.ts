@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { closedDays, scheduledDays, type WorkCalendar } from './work-calendar.ts'
+
+const period = { startsOn: '2026-11-09', endsOn: '2026-11-15' } // Monday to Sunday
+const calendar: WorkCalendar = { hireDate: null, terminationDate: null, holidays: new Set() }
+
+test.each<[string, Partial<WorkCalendar>, number[]]>([
+  ['Monday to Friday', {}, [9, 10, 11, 12, 13]],
+  ['a holiday is off (L18)', { holidays: new Set(['2026-11-11']) }, [9, 10, 12, 13]],
+  ['a holiday on a weekend changes nothing', { holidays: new Set(['2026-11-14']) }, [9, 10, 11, 12, 13]],
+  ['from the day of hire', { hireDate: '2026-11-12' }, [12, 13]],
+  ['to the last day', { terminationDate: '2026-11-10' }, [9, 10]],
+  ['a schedule of one’s own', { schedule: new Set(['saturday', 'monday'] as const) }, [9, 14]],
+])('hours are expected: %s', (_name, known, days) => {
+  expect(scheduledDays(period, { ...calendar, ...known }).map(date => Number(date.slice(8)))).toEqual(days)
+})
+
+test('days before hire and after termination are closed, weekends and holidays are not', () => {
+  expect(closedDays(period, { hireDate: '2026-11-11', terminationDate: '2026-11-14' })).toEqual(['2026-11-09', '2026-11-10', '2026-11-15'])
+  expect(closedDays(period, { hireDate: null, terminationDate: null })).toEqual([])
+})

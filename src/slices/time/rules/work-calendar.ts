@@ -1,0 +1,35 @@
+/**
+ * A person is expected to work on the weekdays of their schedule that are no holiday and lie inside their employment; one
+ * function says so for the grid, the inbox and leave. Authority: time-rules.md lesson L18, decisions.md §5. Rule T11 (ours).
+ */
+import { eachDay, type PlainDate, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import type { PayPeriod } from './pay-period.ts'
+
+export const DEFAULT_SCHEDULE: ReadonlySet<Weekday> = new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'])
+
+/** First and last day of employment; null is open. */
+export type Employment = { hireDate: PlainDate | null; terminationDate: PlainDate | null }
+
+export type WorkCalendar = Employment & {
+  /** Holidays and closures of the person's group. */
+  holidays: ReadonlySet<PlainDate>
+  /** Monday to Friday when unset. */
+  schedule?: ReadonlySet<Weekday>
+}
+
+/** The days of a period on which hours are expected. */
+export function scheduledDays(period: PayPeriod, calendar: WorkCalendar): PlainDate[] {
+  const schedule = calendar.schedule ?? DEFAULT_SCHEDULE
+  return eachDay(period.startsOn, period.endsOn).filter(
+    date => schedule.has(weekdayOf(date)) && !calendar.holidays.has(date) && isEmployedOn(date, calendar),
+  )
+}
+
+/** The days of a period that take no hours, before hire or after termination. */
+export function closedDays(period: PayPeriod, employment: Employment): PlainDate[] {
+  return eachDay(period.startsOn, period.endsOn).filter(date => !isEmployedOn(date, employment))
+}
+
+function isEmployedOn(date: PlainDate, { hireDate, terminationDate }: Employment): boolean {
+  return (hireDate === null || date >= hireDate) && (terminationDate === null || date <= terminationDate)
+}
