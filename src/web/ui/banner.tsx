@@ -19,7 +19,7 @@ export const Banner = ({
   >
     <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
     <span className="font-semibold">{title}</span>
-    {children === undefined ? null : <span className="border-l border-warning-edge pl-3">{children}</span>}
+    {children === undefined ? null : <span className="md:border-l md:border-warning-edge md:pl-3">{children}</span>}
     {actions === undefined ? null : <span className="ml-auto flex items-center gap-3">{actions}</span>}
   </section>
 )

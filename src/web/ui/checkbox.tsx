@@ -20,7 +20,7 @@ export function Checkbox({ indeterminate = false, label, help, ref, id, ...rest 
     else if (ref) ref.current = node
   }
   const control = (
-    <span className="relative inline-grid size-4.5 shrink-0 place-items-center">
+    <span className="relative inline-grid size-4.5 shrink-0 align-middle place-items-center">
       <input
         {...rest}
         id={boxId}

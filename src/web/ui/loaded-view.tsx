@@ -71,7 +71,7 @@ export function LoadedView<T>(props: LoadedViewProps<T>) {
         />
       ) : null}
       {failed && !stale && data !== undefined ? (
-        <p className="px-4 pt-3 text-xs text-muted">{t('dataFrom', { time: formatClock(query.dataUpdatedAt) })}</p>
+        <p className="px-4 pb-1 text-xs text-muted">{t('dataFrom', { time: formatClock(query.dataUpdatedAt) })}</p>
       ) : null}
       {data === undefined ? null : isEmpty?.(data) ? (filtered ? (filterEmpty ?? empty) : empty) : children(data)}
     </>

@@ -1,7 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
+import { Popover as Radix } from 'radix-ui'
+import { useId, useRef } from 'react'
 import { t } from '#web/ui-texts.ts'
 import { type ControlSize, type ControlWiring, controlClass } from './control-class.ts'
+import { useListbox } from './use-listbox.ts'
 
 /** A string type without ''; a plain `string` passes and is checked when the options are drawn. */
 export type NonEmptyString<V extends string> = V extends '' ? never : V
@@ -23,58 +25,87 @@ function refuseEmpty(values: readonly (string | undefined)[]): void {
   if (values.includes('')) throw new Error("Select: an empty string is not a value. Use a word such as 'all' or 'none'.")
 }
 
-/** One of a few. An empty value is refused: the primitive would take it for "nothing chosen" and lose the option. */
+/**
+ * One of a few: a select-only combobox (APG). The focus stays on the button, so nothing behind it has to be hidden while
+ * the list is open. An empty string is refused as a value: it cannot be told from "nothing chosen".
+ */
 export function Select<V extends string>({ options, value, onValueChange, placeholder, disabled, size, ...control }: SelectProps<V>) {
   refuseEmpty([value, ...options.map(option => option.value)])
+  const listId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useListbox({ options, value, onChoose: onValueChange })
+  const optionId = (index: number): string => `${listId}-${index}`
+  const chosen = options.find(option => option.value === value)
   return (
-    <Radix.Root
-      // The primitive's own sign for "nothing chosen"; leaving it out would make it uncontrolled.
-      value={value ?? ''}
-      onValueChange={next => {
-        // Radix reports '' when its hidden native select is reset by the browser.
-        if (next !== '') onValueChange(next as V)
-      }}
-      {...(disabled === undefined ? {} : { disabled })}
-      {...(control.required === undefined ? {} : { required: control.required })}
-    >
-      <Radix.Trigger
-        id={control.id}
-        aria-label={control['aria-label']}
-        aria-describedby={control['aria-describedby']}
-        aria-invalid={control['aria-invalid']}
-        className={`${controlClass({ size })} inline-flex items-center justify-between gap-2 text-left data-placeholder:text-muted`}
-      >
-        <span className="truncate">
-          <Radix.Value placeholder={placeholder ?? t('choose')} />
-        </span>
-        <Radix.Icon asChild>
+    <Radix.Root open={list.open} onOpenChange={list.setOpen}>
+      <Radix.Anchor asChild>
+        <button
+          ref={button}
+          type="button"
+          role="combobox"
+          id={control.id}
+          aria-label={control['aria-label']}
+          aria-describedby={control['aria-describedby']}
+          aria-invalid={control['aria-invalid']}
+          aria-required={control.required}
+          aria-haspopup="listbox"
+          aria-expanded={list.open}
+          aria-controls={list.open ? listId : undefined}
+          aria-activedescendant={list.open && list.active >= 0 ? optionId(list.active) : undefined}
+          disabled={disabled}
+          onClick={() => list.setOpen(!list.open)}
+          onKeyDown={list.onKeyDown}
+          className={`${controlClass({ size })} flex items-center justify-between gap-2 text-left`}
+        >
+          <span className={`truncate ${chosen === undefined ? 'text-muted' : ''}`}>{chosen?.label ?? placeholder ?? t('choose')}</span>
           <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-muted" />
-        </Radix.Icon>
-      </Radix.Trigger>
+        </button>
+      </Radix.Anchor>
       <Radix.Portal>
         <Radix.Content
-          position="popper"
+          role="presentation"
+          align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="z-60 max-h-[min(20rem,var(--radix-select-content-available-height))] min-w-[var(--radix-select-trigger-width)] animate-pop-in overflow-hidden rounded-lg bg-card p-1 text-fg shadow-popover"
+          onOpenAutoFocus={event => event.preventDefault()}
+          onCloseAutoFocus={event => event.preventDefault()}
+          onInteractOutside={event => {
+            // The button opens and closes by itself.
+            if (button.current?.contains(event.target as Node)) event.preventDefault()
+          }}
+          className="z-60 min-w-[var(--radix-popover-trigger-width)] animate-pop-in rounded-lg bg-card text-fg shadow-popover"
         >
-          <Radix.Viewport>
-            {options.map(option => (
-              <Radix.Item
+          <div
+            role="listbox"
+            id={listId}
+            aria-label={control['aria-label'] ?? placeholder ?? t('choose')}
+            className="max-h-[min(20rem,var(--radix-popover-content-available-height))] overflow-y-auto p-1"
+          >
+            {options.map((option, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys work on the combobox, which keeps the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: reached by aria-activedescendant
+              <div
                 key={option.value}
-                value={option.value}
-                {...(option.disabled === undefined ? {} : { disabled: option.disabled })}
-                className="flex h-9 cursor-pointer items-center justify-between gap-4 rounded-md px-2.5 text-sm outline-none select-none data-disabled:text-disabled data-highlighted:bg-hover data-[state=checked]:font-medium max-md:h-11"
+                id={optionId(index)}
+                role="option"
+                aria-selected={option.value === value}
+                aria-disabled={option.disabled}
+                data-active={index === list.active || undefined}
+                ref={index === list.active ? scrollIntoView : undefined}
+                onPointerMove={() => list.setActive(index)}
+                onPointerDown={event => event.preventDefault()}
+                onClick={() => list.choose(index)}
+                className="flex h-9 cursor-pointer items-center justify-between gap-4 rounded-md px-2.5 text-sm select-none aria-disabled:text-disabled aria-selected:font-medium data-active:bg-hover data-active:outline-1 data-active:-outline-offset-1 data-active:outline-border-2 max-md:h-11"
               >
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator>
-                  <Check aria-hidden="true" size={16} strokeWidth={1.75} className="text-link" />
-                </Radix.ItemIndicator>
-              </Radix.Item>
+                {option.label}
+                {option.value === value ? <Check aria-hidden="true" size={16} strokeWidth={1.75} className="text-link" /> : null}
+              </div>
             ))}
-          </Radix.Viewport>
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
+
+const scrollIntoView = (node: HTMLElement | null): void => node?.scrollIntoView?.({ block: 'nearest' })

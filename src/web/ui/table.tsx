@@ -1,18 +1,28 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useScrollable } from './use-scrollable.ts'
 
 type Align = 'left' | 'right'
 const alignClass = { left: 'text-left', right: 'text-right' } as const
 
 /** A plain table that scrolls inside its own box. `caption` names it for screen readers. */
-export const Table = ({ caption, children }: { caption: string; children: ReactNode }) => (
-  <section className="relative overflow-x-auto" aria-label={caption}>
-    <table className="w-full border-collapse text-sm [&_tbody_tr:not(:last-child)]:border-b [&_tbody_tr]:border-border">
-      <caption className="sr-only">{caption}</caption>
-      {children}
-    </table>
-  </section>
-)
+export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+  const { ref, scrollable } = useScrollable<HTMLElement>()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
+    <section
+      ref={ref}
+      aria-label={caption}
+      tabIndex={scrollable ? 0 : undefined}
+      className="relative overflow-x-auto focus-visible:-outline-offset-2"
+    >
+      <table className="w-full border-collapse text-sm [&_tbody_tr]:border-border [&_tbody_tr:not(:last-child)]:border-b">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}
 
 /** The head row: 36 high, muted, no ground. */
 export const TableHead = ({ children }: { children: ReactNode }) => (
@@ -27,14 +37,16 @@ export type HeadCellProps = {
   /** How the column is sorted now; with `onSort` the head is a button. */
   sort?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
+  /** As wide as its content: checkboxes, row menus. */
+  narrow?: boolean
 }
 
 /** A column's name; sortable ones say so with aria-sort and a button. */
-export const HeadCell = ({ children, align = 'left', sort, onSort }: HeadCellProps) => (
+export const HeadCell = ({ children, align = 'left', sort, onSort, narrow = false }: HeadCellProps) => (
   <th
     scope="col"
     aria-sort={onSort === undefined ? undefined : (sort ?? 'none')}
-    className={`h-9 px-4 text-xs font-medium whitespace-nowrap text-muted first:pl-5 last:pr-5 ${alignClass[align]}`}
+    className={`h-9 px-4 text-xs font-medium whitespace-nowrap text-muted first:pl-5 last:pr-5 ${narrow ? 'w-px' : ''} ${alignClass[align]}`}
   >
     {onSort === undefined ? (
       children

@@ -59,7 +59,7 @@ export function DataSection() {
         >
           <Table caption="Recent time entries">
             <TableHead>
-              <HeadCell>
+              <HeadCell narrow>
                 <Checkbox aria-label="Select all" indeterminate />
               </HeadCell>
               <HeadCell sort={sort} onSort={() => setSort(sort === 'ascending' ? 'descending' : 'ascending')}>

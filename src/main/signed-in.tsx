@@ -1,0 +1,33 @@
+import { Outlet } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { SessionKeeper } from '#slices/identity/web/session-keeper.tsx'
+import { useSignOut, useSwitchOrganization } from '#slices/identity/web/use-sign-out.ts'
+import { LiveUpdates } from '#slices/notifications/web/live-updates.tsx'
+import { NotificationBell } from '#slices/notifications/web/notification-bell.tsx'
+import { navigationFor } from '#web/shell/navigation.ts'
+import { Shell } from '#web/shell/shell.tsx'
+import { screens } from './screens.tsx'
+
+/** The shell around every signed-in screen, with what the slices put into it. */
+export const SignedIn = () => {
+  const data = useBootstrap()
+  const groups = useMemo(() => navigationFor(screens, readerOf(data)), [data])
+  const signOut = useSignOut()
+  const switchOrganization = useSwitchOrganization()
+  return (
+    <Shell
+      groups={groups}
+      organization={data.organization}
+      organizations={data.organizations}
+      onSwitchOrganization={switchOrganization}
+      user={{ id: data.user.id, name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email, role: data.role?.name ?? null }}
+      bell={data.organization === null || data.permissions.notifications_module === undefined ? null : <NotificationBell />}
+      onSignOut={signOut}
+    >
+      <SessionKeeper />
+      {data.organization === null ? null : <LiveUpdates />}
+      <Outlet />
+    </Shell>
+  )
+}

@@ -1,0 +1,30 @@
+import '#web/theme.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchSignedOut } from '#slices/identity/web/signed-out.ts'
+import { createQueryClient } from '#web/query-client.ts'
+import { applyTheme } from '#web/theme.ts'
+import { Toaster } from '#web/toast/toaster.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { createAppRouter } from './router.tsx'
+
+applyTheme()
+// The component library's style elements are let in by this page's nonce.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
+if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const client = createQueryClient(expired => signedOut(expired))
+const router = createAppRouter(client)
+const signedOut = watchSignedOut(client, router)
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toaster />
+      <LiveRegion />
+    </QueryClientProvider>
+  </StrictMode>,
+)

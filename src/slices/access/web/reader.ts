@@ -1,0 +1,36 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type AnswerOf, callsOf } from '#web/rpc.ts'
+import type { Reader } from '#web/screen.ts'
+import type { bootstrap } from '../contract/bootstrap.ts'
+
+const calls = callsOf<typeof bootstrap>('bootstrap')
+
+export type Bootstrap = AnswerOf<typeof bootstrap>
+
+/** One call that every signed-in screen shares; told about anew when a role, a module or a count may have changed. */
+export const bootstrapQuery = () => calls.queryOptions({ input: {} })
+
+/** Who looks, where, and what they may see. Only below the signed-in layout, which has loaded it. */
+export function useBootstrap(): Bootstrap {
+  return useSuspenseQuery(bootstrapQuery()).data
+}
+
+/** Asks again, e.g. after a sheet was decided and the counts in the menu moved. */
+export function useRefreshBootstrap(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: bootstrapQuery().queryKey })
+}
+
+/** The part of it that menus and guards look at. */
+export function readerOf(data: Bootstrap): Reader {
+  return {
+    superAdminMode: data.mode === 'super_admin',
+    baseRole: data.role?.baseRole ?? null,
+    hasOrganization: data.organization !== null,
+    permissions: data.permissions,
+    modules: data.modules.filter(module => module.usable).map(module => module.slug),
+    timeFeatures: data.timeFeatures,
+    directReports: data.employee?.directReports ?? 0,
+    waitingSheets: data.counts.waitingSheets,
+  }
+}

@@ -1,0 +1,3 @@
+import type { Screen } from '#web/screen.ts'
+
+export const notificationScreens: readonly Screen[] = []

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query'
+import { refusalOf } from './rpc.ts'
+
+const minute = 60_000
+
+/** Fresh 5 minutes, kept 10; at most two retries and none on 400 to 499 (constants.md). */
+export function createQueryClient(onSignedOut: (expired: boolean) => void): QueryClient {
+  const watch = (error: unknown) => {
+    const { status, code } = refusalOf(error)
+    if (status === 401) onSignedOut(code === 'SESSION_EXPIRED')
+  }
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * minute,
+        gcTime: 10 * minute,
+        retry: (failures, error) => {
+          const { status } = refusalOf(error)
+          return failures < 2 && !(status >= 400 && status < 500)
+        },
+        retryDelay: attempt => 1000 * 2 ** attempt,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  client.getQueryCache().config.onError = watch
+  client.getMutationCache().config.onError = watch
+  return client
+}

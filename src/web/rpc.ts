@@ -1,0 +1,79 @@
+import { createORPCClient, type NestedClient, ORPCError } from '@orpc/client'
+import { RPCLink } from '@orpc/client/fetch'
+import { BatchLinkPlugin } from '@orpc/client/plugins'
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
+import {
+  createTanstackQueryUtils,
+  type RouterUtils,
+  TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL,
+  type TanstackQueryOperationContext,
+} from '@orpc/tanstack-query'
+
+/** What a caller may say of one call besides its input. */
+export interface CallContext extends TanstackQueryOperationContext {
+  /** The same key for the same intent: a retry then repeats no effect. */
+  idempotencyKey?: string
+}
+
+let requestToken = ''
+/** The request-forgery token of the session; kept in memory only and sent with every call. */
+export function setRequestToken(token: string): void {
+  requestToken = token
+}
+
+const link = new RPCLink<CallContext>({
+  url: () => `${location.origin}/rpc`,
+  headers: ({ context }) => ({
+    ...(requestToken ? { 'x-request-token': requestToken } : {}),
+    ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+  }),
+  plugins: [
+    // Reads of one tick leave as one request. Writes go alone: each has its own key and its own failure.
+    new BatchLinkPlugin({
+      groups: [{ condition: () => true, context: {} }],
+      exclude: ({ context }) => context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type !== 'query',
+    }),
+  ],
+})
+
+const client = createORPCClient<Record<string, NestedClient<CallContext>>>(link)
+
+/** The typed calls of one part of the contract, by its name there; as queries and mutations, and plain as `.call(input)`. */
+export function callsOf<C extends AnyContractRouter>(name: string): RouterUtils<ContractRouterClient<C, CallContext>> {
+  return createTanstackQueryUtils(client[name] as unknown as ContractRouterClient<C, CallContext>, { path: [name] }) as never
+}
+
+/** A refusal of the server as a screen reads it. */
+export interface Refusal {
+  /** A code of core/failure.ts, or NETWORK when no answer came. */
+  code: string
+  status: number
+  message: string
+  field?: string | undefined
+  rule?: string | undefined
+  requestId?: string | undefined
+  data: Record<string, unknown>
+}
+
+/** Makes one form of whatever a call threw. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: 'No connection to the server', data: {} }
+  const { data = {}, ...details } = (error.data ?? {}) as {
+    field?: string
+    rule?: string
+    requestId?: string
+    data?: Record<string, unknown>
+  }
+  return {
+    code: error.code,
+    status: error.status,
+    message: error.message,
+    field: details.field,
+    rule: details.rule,
+    requestId: details.requestId,
+    data,
+  }
+}
+
+/** What a call of the contract answers. */
+export type AnswerOf<C extends AnyContractRouter> = ContractRouterClient<C> extends (...input: never[]) => Promise<infer Answer> ? Answer : never

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { type GuardAnswer, guard, type Reader, type ScreenNeed } from './screen.ts'
+
+const reader: Reader = {
+  superAdminMode: false,
+  baseRole: 'employee',
+  hasOrganization: true,
+  permissions: { time_my_time: 'write', staff_module: 'read' },
+  modules: ['time'],
+  timeFeatures: {},
+  directReports: 0,
+  waitingSheets: 0,
+}
+
+describe('what stands in place of a screen', () => {
+  const table: [string, ScreenNeed, Partial<Reader>, GuardAnswer][] = [
+    ['nothing is needed', {}, { hasOrganization: false, permissions: {} }, 'open'],
+    ['a held permission', { permission: 'time_my_time', level: 'write' }, {}, 'open'],
+    ['read where write is needed', { permission: 'staff_module', level: 'write' }, {}, 'denied'],
+    ['a permission that is missing', { permission: 'settings_roles' }, {}, 'denied'],
+    ['no organization', { member: true }, { hasOrganization: false }, 'no_organization'],
+    ['a module that is off, before any permission', { permission: 'settings_roles', module: 'ats' }, {}, 'module'],
+    [
+      'a feature that is off',
+      { permission: 'time_my_time', module: 'time', feature: 'my-time' },
+      { timeFeatures: { 'my-time': false } },
+      'feature',
+    ],
+    ['a feature without a record', { permission: 'time_my_time', module: 'time', feature: 'my-time' }, {}, 'open'],
+    ['a super admin in an organization without a permission', { permission: 'settings_roles' }, { superAdminMode: true }, 'open'],
+    ['a super admin in an organization without the module', { module: 'ats' }, { superAdminMode: true }, 'module'],
+    ['a condition of its own', { member: true, also: r => r.waitingSheets > 0 }, {}, 'denied'],
+    ['the same, held', { member: true, also: r => r.waitingSheets > 0 }, { waitingSheets: 1 }, 'open'],
+  ]
+  test.each(table)('%s', (_, need, changes, answer) => {
+    expect(guard(need, { ...reader, ...changes })).toBe(answer)
+  })
+})

@@ -1,0 +1,70 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+/** Who looks, as far as menus and guards must know. The server decides again on every call; this only chooses what is shown. */
+export interface Reader {
+  superAdminMode: boolean
+  baseRole: 'admin' | 'manager' | 'employee' | null
+  hasOrganization: boolean
+  /** Resolved levels by permission name; missing means not granted. */
+  permissions: Readonly<Record<string, 'read' | 'write'>>
+  /** Slugs of usable modules. */
+  modules: readonly string[]
+  /** False switches a time feature off; no entry means allowed. */
+  timeFeatures: Readonly<Record<string, boolean>>
+  directReports: number
+  waitingSheets: number
+}
+
+/** What a screen asks of its reader; all that is named must hold (routes.md). */
+export interface ScreenNeed {
+  permission?: string
+  level?: 'read' | 'write'
+  module?: string
+  feature?: string
+  /** An organization, without any permission. */
+  member?: boolean
+  /** What the fields above cannot say, e.g. "or a sheet waits for the reader". Answers like a missing permission. */
+  also?: (reader: Reader) => boolean
+}
+
+export interface MenuItem {
+  group: 'top' | 'time' | 'reports' | 'system'
+  label: string
+  icon: LucideIcon
+  order: number
+  /** Beyond the screen's own need: who sees it in the menu. */
+  shown?: (reader: Reader) => boolean
+  /** A number beside the label; 0 hides it. */
+  count?: (reader: Reader) => number
+  /** The second key of `g` + key. */
+  key?: string
+}
+
+export interface Screen {
+  path: `/${string}`
+  /** Of the document and of the menu's link. */
+  title: string
+  /** `public` screens stand outside the shell. */
+  need: 'public' | ScreenNeed
+  /** Search parameters the screen knows; others are dropped. */
+  search?: readonly string[]
+  load: () => Promise<ComponentType>
+  menu?: MenuItem
+}
+
+export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization'
+
+/** What stands in place of a screen for this reader. */
+export function guard(need: ScreenNeed, reader: Reader): GuardAnswer {
+  const needsOrganization = need.member || need.permission !== undefined || need.module !== undefined
+  if (needsOrganization && !reader.hasOrganization) return 'no_organization'
+  if (need.module !== undefined && !reader.modules.includes(need.module)) return 'module'
+  if (need.feature !== undefined && reader.timeFeatures[need.feature] === false) return 'feature'
+  if (reader.superAdminMode) return 'open'
+  if (need.permission !== undefined) {
+    const level = reader.permissions[need.permission]
+    if (level === undefined || (need.level === 'write' && level !== 'write')) return 'denied'
+  }
+  return need.also === undefined || need.also(reader) ? 'open' : 'denied'
+}

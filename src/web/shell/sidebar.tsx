@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronRight, ChevronsDownUp, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Mark, Wordmark } from '#web/ui/mark.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import type { NavigationGroup, NavigationLink } from './navigation.ts'
+import { useRemembered } from './remembered.ts'
+import { t } from './texts.ts'
+
+const rowClass =
+  'group/link relative flex w-full items-center gap-2.5 rounded-md px-3 text-sm text-ink-item outline-none hover:bg-ink-raised focus-visible:ring-2 focus-visible:ring-ring data-[status=active]:bg-ink-raised data-[status=active]:font-medium data-[status=active]:text-[#fff]'
+
+const Lamp = () => (
+  <span aria-hidden="true" className="hidden size-1.5 shrink-0 rounded-full bg-lamp group-data-[status=active]/link:block" />
+)
+
+const Count = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <span className="ml-auto rounded-full bg-ink-pill px-1.5 text-xs font-medium text-[#fff] tabular-nums">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t('waiting', { n: count })}</span>
+    </span>
+  )
+
+const TopLink = ({ link, narrow, onGo }: { link: NavigationLink; narrow: boolean; onGo: (() => void) | undefined }) => {
+  const row = (
+    <Link
+      to={link.path}
+      onClick={onGo}
+      className={`${rowClass} h-8 max-md:h-11 ${narrow ? 'justify-center' : ''}`}
+      aria-label={narrow ? link.label : undefined}
+    >
+      <link.icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-ink-muted" />
+      {narrow ? null : (
+        <>
+          <span className="truncate">{link.label}</span>
+          <Count count={link.count} />
+          <span className={link.count === 0 ? 'ml-auto' : ''}>
+            <Lamp />
+          </span>
+        </>
+      )}
+    </Link>
+  )
+  return narrow ? (
+    <Tooltip text={link.label} side="right">
+      {row}
+    </Tooltip>
+  ) : (
+    row
+  )
+}
+
+const ChildLink = ({ link, onGo }: { link: NavigationLink; onGo: (() => void) | undefined }) => (
+  <Link to={link.path} onClick={onGo} className={`${rowClass} h-7.5 text-ink-child max-md:h-11`}>
+    <span className="flex w-4.5 shrink-0 justify-center">
+      <Lamp />
+    </span>
+    <span className="truncate">{link.label}</span>
+    <Count count={link.count} />
+  </Link>
+)
+
+const Group = ({
+  group,
+  open,
+  onToggle,
+  onGo,
+}: {
+  group: NavigationGroup
+  open: boolean
+  onToggle: () => void
+  onGo: (() => void) | undefined
+}) => {
+  const [first] = group.links
+  const Icon = first?.icon
+  const Chevron = open ? ChevronDown : ChevronRight
+  return (
+    <li>
+      <button type="button" aria-expanded={open} onClick={onToggle} className={`${rowClass} h-8 cursor-pointer max-md:h-11`}>
+        {Icon === undefined ? null : <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-ink-muted" />}
+        {group.label}
+        <Chevron aria-hidden="true" size={14} strokeWidth={2} className="ml-auto text-ink-muted" />
+      </button>
+      {open ? (
+        <ul className="mt-0.5 flex flex-col gap-0.5">
+          {group.links.map(link => (
+            <li key={link.path}>
+              <ChildLink link={link} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+/** The links of a reader, as the wide sidebar and the phone's sheet both show them. */
+export const NavigationLinks = ({ groups, narrow, onGo }: { groups: readonly NavigationGroup[]; narrow: boolean; onGo?: () => void }) => {
+  const [closed, setClosed] = useRemembered('sidebar.closed', '')
+  const closedIds = closed.split(',').filter(Boolean)
+  const toggle = (id: string) =>
+    setClosed((closedIds.includes(id) ? closedIds.filter(other => other !== id) : [...closedIds, id]).join(','))
+  const named = groups.filter(group => group.label !== null)
+  return (
+    <nav aria-label={t('mainNavigation')} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
+      {narrow ? null : (
+        <div className="flex items-center justify-between px-2 pb-2 text-xs font-medium text-ink-muted">
+          {t('navigation')}
+          {named.length === 0 ? null : (
+            <span className="flex gap-1">
+              <SmallButton
+                label={t('collapseAll')}
+                icon={ChevronsDownUp}
+                onClick={() => setClosed(named.map(group => group.id).join(','))}
+              />
+              <SmallButton label={t('expandAll')} icon={ChevronsUpDown} onClick={() => setClosed('')} />
+            </span>
+          )}
+        </div>
+      )}
+      <ul className="flex flex-col gap-0.5">
+        {groups.map(group =>
+          group.label === null || narrow ? (
+            group.links.map(link => (
+              <li key={link.path}>
+                <TopLink link={link} narrow={narrow} onGo={onGo} />
+              </li>
+            ))
+          ) : (
+            <Group key={group.id} group={group} open={!closedIds.includes(group.id)} onToggle={() => toggle(group.id)} onGo={onGo} />
+          ),
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+const SmallButton = ({ label, icon: Icon, onClick }: { label: string; icon: typeof ChevronDown; onClick: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className="inline-flex size-6 cursor-pointer items-center justify-center rounded-md text-ink-muted outline-none hover:bg-ink-raised focus-visible:ring-2 focus-visible:ring-ring"
+  >
+    <Icon aria-hidden="true" size={14} strokeWidth={2} />
+  </button>
+)
+
+/** 64 units wide, or 16 with icons only; the choice is remembered on this device. */
+export const Sidebar = ({ groups, narrow, onToggle }: { groups: readonly NavigationGroup[]; narrow: boolean; onToggle: () => void }) => {
+  const Icon = narrow ? PanelLeftOpen : PanelLeftClose
+  return (
+    <aside
+      className={`sticky top-0 z-30 flex h-dvh shrink-0 flex-col bg-ink text-ink-fg max-md:hidden print:hidden ${narrow ? 'w-16' : 'w-64'}`}
+    >
+      <Link
+        to="/dashboard"
+        aria-label="Steward"
+        className={`flex h-14 shrink-0 items-center text-[#fff] outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset ${narrow ? 'justify-center' : 'px-5'}`}
+      >
+        {narrow ? <Mark /> : <Wordmark />}
+      </Link>
+      <NavigationLinks groups={groups} narrow={narrow} />
+      <div className="border-t border-ink-raised p-2">
+        <button
+          type="button"
+          onClick={onToggle}
+          aria-expanded={!narrow}
+          aria-label={narrow ? t('expand') : t('collapse')}
+          className={`${rowClass} h-8 cursor-pointer ${narrow ? 'justify-center' : ''}`}
+        >
+          <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="text-ink-muted" />
+          {narrow ? null : (
+            <>
+              {t('collapse')}
+              <span className="ml-auto">
+                <Kbd>[</Kbd>
+              </span>
+            </>
+          )}
+        </button>
+      </div>
+    </aside>
+  )
+}

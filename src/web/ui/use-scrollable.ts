@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Whether the content is wider than its box right now: such a box must be reachable by keyboard to be scrolled. */
+export function useScrollable<E extends HTMLElement>(): { ref: RefObject<E | null>; scrollable: boolean } {
+  const ref = useRef<E>(null)
+  const [scrollable, setScrollable] = useState(false)
+  useEffect(() => {
+    const box = ref.current
+    if (box === null || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setScrollable(box.scrollWidth > box.clientWidth))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, scrollable }
+}
