@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { parseSubdomain, type SubdomainRule, subdomainTitle } from './subdomain.ts'
+
+const BASE = 'steward.example'
+
+test.each([
+  ['harborlight', 'harborlight'],
+  ['harbor-light-2', 'harbor-light-2'],
+  ['abc', 'abc'],
+  ['a'.repeat(63), 'a'.repeat(63)],
+  ['harborlight.steward.example', 'harborlight'],
+  ['harborlight.Steward.Example', 'harborlight'],
+  ['www2', 'www2'],
+])('%s is %s', (text, subdomain) => {
+  expect(parseSubdomain(text, BASE)).toEqual({ ok: true, subdomain })
+})
+
+describe('refused by the specified texts', () => {
+  test.each<[string, SubdomainRule, string]>([
+    ['', 'too_short', 'Subdomain must be at least 3 characters long'],
+    ['ab', 'too_short', 'Subdomain must be at least 3 characters long'],
+    ['ab.steward.example', 'too_short', 'Subdomain must be at least 3 characters long'],
+    ['a'.repeat(64), 'too_long', 'Subdomain must be no more than 63 characters long'],
+    ['Harbor', 'characters', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
+    ['harbor light', 'characters', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
+    ['harbor_light', 'characters', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
+    ['hafen-süd', 'characters', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
+    ['harborlight.other.example', 'characters', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
+    ['harbor\n', 'characters', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
+    ['-harbor', 'hyphen_at_end', 'Subdomain cannot start or end with a hyphen'],
+    ['harbor-', 'hyphen_at_end', 'Subdomain cannot start or end with a hyphen'],
+    ['---', 'hyphen_at_end', 'Subdomain cannot start or end with a hyphen'],
+    ['harbor--light', 'double_hyphen', 'Subdomain cannot contain consecutive hyphens'],
+  ])('%j: %s', (text, rule, message) => {
+    expect(parseSubdomain(text, BASE)).toEqual({ ok: false, rule, field: 'domain', message })
+    expect(subdomainTitle(rule)).toBe('Invalid Subdomain')
+  })
+
+  test.each(['www', 'api', 'admin', 'app', 'mail', 'static', 'help', 'status', 'www.steward.example'])('%s is the site’s own', text => {
+    expect(parseSubdomain(text, BASE)).toMatchObject({
+      rule: 'taken',
+      message: 'This subdomain is already taken. Please choose a different one.',
+    })
+    expect(subdomainTitle('taken')).toBe('Subdomain Unavailable')
+  })
+
+  test('without a base domain nothing is stripped', () => {
+    expect(parseSubdomain('harborlight.steward.example', null)).toMatchObject({ rule: 'characters' })
+  })
+})
