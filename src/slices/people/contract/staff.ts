@@ -5,13 +5,23 @@ import { id, nothing } from '#core/schemas.ts'
 /** The directory's fields, open to every reader of the staff module. */
 export const staff = {
   list: endpoint({
-    method: 'GET', path: '/employees', tag: 'People', permission: 'staff_module',
+    method: 'GET',
+    path: '/employees',
+    tag: 'People',
+    permission: 'staff_module',
     summary: 'Active employees ordered by first name: directory fields only.',
     input: nothing,
     output: z.object({
-      employees: z.array(z.object({
-        id, firstName: z.string(), lastName: z.string(), email: z.string().nullable(), jobTitle: z.string().nullable(), departmentName: z.string().nullable(),
-      })),
+      employees: z.array(
+        z.object({
+          id,
+          firstName: z.string(),
+          lastName: z.string(),
+          email: z.string().nullable(),
+          jobTitle: z.string().nullable(),
+          departmentName: z.string().nullable(),
+        }),
+      ),
     }),
   }),
 }

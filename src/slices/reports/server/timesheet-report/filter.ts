@@ -1,0 +1,67 @@
+import { fail } from '#core/failure.ts'
+import { daysBetween, type PlainDate } from '#core/plain-date.ts'
+import { inReaderScope } from '#slices/people/server/public.ts'
+import { parseColumn } from '#slices/time/rules/column.ts'
+import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+
+export interface Filter {
+  from: PlainDate
+  to: PlainDate
+  employeeId?: string | undefined
+  departmentId?: string | undefined
+  status?: TimesheetStatus | undefined
+  column?: string | undefined
+}
+
+/** The parameters of `filteredEntries`. */
+export interface FilterParams {
+  from: PlainDate
+  to: PlainDate
+  employeeId: string | null
+  departmentId: string | null
+  status: string | null
+  columnType: string | null
+  columnId: string | null
+}
+
+/** A little over a year: a year to compare and the periods that reach into it, and no read of the whole history. */
+export const LONGEST_RANGE_DAYS = 400
+
+/** Refuses, naming the field, a range that ends before it starts or is too long, and a column that cannot be one. */
+export function filterParams(filter: Filter): FilterParams {
+  const days = daysBetween(filter.from, filter.to) + 1
+  if (days < 1) fail('VALIDATION', 'The last day must not be before the first', { field: 'to', rule: 'range_reversed' })
+  if (days > LONGEST_RANGE_DAYS) {
+    fail('VALIDATION', `Choose ${LONGEST_RANGE_DAYS} days or fewer`, {
+      field: 'to',
+      rule: 'range_too_long',
+      data: { most: LONGEST_RANGE_DAYS },
+    })
+  }
+  const column = filter.column === undefined ? undefined : parseColumn(filter.column)
+  if (column === null) fail('VALIDATION', 'There is no such column', { field: 'column', rule: 'unknown_column' })
+  return {
+    from: filter.from,
+    to: filter.to,
+    employeeId: filter.employeeId ?? null,
+    departmentId: filter.departmentId ?? null,
+    status: filter.status ?? null,
+    columnType: column?.columnType ?? null,
+    columnId: column?.columnId ?? null,
+  }
+}
+
+/**
+ * The entries `t` that a filter leaves of what the reader may see, with their person `e` and sheet `s`. An id of another
+ * organization, or of a person outside the reader's scope, leaves nothing, as a random one does.
+ */
+export const filteredEntries = `
+  from app.time_entries t
+  join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
+  left join app.timesheet_submissions s
+    on s.organization_id = t.organization_id and s.employee_id = t.employee_id and s.pay_period_start = t.pay_period_start
+  where t.date between $from::date and $to::date and ${inReaderScope('e')}
+    and ($employeeId::uuid is null or t.employee_id = $employeeId::uuid)
+    and ($departmentId::uuid is null or t.department_id = $departmentId::uuid)
+    and ($status::text is null or coalesce(s.status, 'draft') = $status::text)
+    and ($columnType::text is null or (t.column_type = $columnType::text and t.column_id = $columnId::text))`

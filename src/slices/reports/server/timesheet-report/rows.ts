@@ -1,0 +1,72 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { ColumnType } from '#slices/time/rules/column.ts'
+import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+import { allocationNames, columnLabels } from './column-labels.ts'
+import { type Filter, type FilterParams, filteredEntries, filterParams } from './filter.ts'
+
+const PAGE_SIZE = 25
+
+export interface EntryRow {
+  id: string
+  employeeId: string
+  employeeName: string
+  departmentName: string | null
+  date: PlainDate
+  columnType: ColumnType
+  columnId: string
+  minutes: number
+  periodStart: PlainDate
+  periodEnd: PlainDate
+  status: TimesheetStatus
+}
+
+/** What the report and its CSV show of an entry, in the order of both: by person, then by day. */
+export const entryRows = `
+  select t.id, t.employee_id, e.first_name || ' ' || e.last_name as employee_name,
+    (select d.name from app.departments d where d.organization_id = t.organization_id and d.id = t.department_id) as department_name,
+    t.date, t.column_type, t.column_id, t.minutes, t.pay_period_start as period_start, t.pay_period_end as period_end,
+    coalesce(s.status, 'draft') as status
+  ${filteredEntries}`
+export const entryOrder = 'order by e.name_lc, e.id, t.date, t.column_type, t.column_id'
+
+const pageOfEntries = sqlStatement<FilterParams & { limit: number; offset: number }, EntryRow>(
+  `${entryRows} ${entryOrder} limit $limit offset $offset`,
+)
+
+/** One row a column, and one with `columnType` null for the whole filter: `people` cannot be added up from the others. */
+const totals = sqlStatement<
+  FilterParams,
+  { columnType: ColumnType | null; columnId: string; entries: number; minutes: number; people: number }
+>(
+  `select t.column_type, t.column_id, count(*)::int as entries, coalesce(sum(t.minutes), 0) as minutes, count(distinct t.employee_id)::int as people
+   ${filteredEntries}
+   group by grouping sets ((t.column_type, t.column_id), ())
+   order by minutes desc, t.column_type, t.column_id`,
+)
+
+export async function rows({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, Filter & { page: number }>) {
+  const params = filterParams(input)
+  const [found, sums, allocations] = await Promise.all([
+    tx.rows(pageOfEntries, { ...params, limit: PAGE_SIZE, offset: (input.page - 1) * PAGE_SIZE }),
+    tx.rows(totals, params),
+    tx.rows(allocationNames, {}),
+  ])
+  const labelOf = columnLabels(allocations)
+  const whole = sums.find(sum => sum.columnType === null)
+  const entries = whole?.entries ?? 0
+  return {
+    rows: found.map(({ columnType, columnId, ...row }) => ({ ...row, ...labelOf(columnType, columnId) })),
+    total: {
+      entries,
+      minutes: whole?.minutes ?? 0,
+      people: whole?.people ?? 0,
+      byColumn: sums.flatMap(sum => (sum.columnType === null ? [] : [{ ...labelOf(sum.columnType, sum.columnId), minutes: sum.minutes }])),
+    },
+    page: input.page,
+    pages: Math.max(1, Math.ceil(entries / PAGE_SIZE)),
+  }
+}
