@@ -1,5 +1,5 @@
-import type { PlainDate } from '#core/plain-date.ts'
 import type { TimeFormat } from '#core/minutes.ts'
+import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { PayDateAdjustment } from '#slices/time/rules/pay-date.ts'
 import type { PayPeriodKind } from '#slices/time/rules/pay-period.ts'

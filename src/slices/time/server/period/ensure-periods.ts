@@ -51,10 +51,7 @@ export async function ensurePeriods(
   const wanted = dates.filter(date => date >= addDays(today, -DAYS_BACK) && date <= addDays(today, DAYS_AHEAD)).toSorted()
   if (wanted.length === 0) return []
   const around = { from: addDays(wanted[0]!, -NEIGHBOURHOOD), to: addDays(wanted.at(-1)!, NEIGHBOURHOOD) }
-  const [, periods] = await Promise.all([
-    tx.run(lockGroup, { groupId: group.id }),
-    tx.rows(loadPeriods, { groupId: group.id, ...around }),
-  ])
+  const [, periods] = await Promise.all([tx.run(lockGroup, { groupId: group.id }), tx.rows(loadPeriods, { groupId: group.id, ...around })])
   const made: StoredPeriod[] = []
   for (const date of wanted) {
     if (periods.some(period => covers(period, date))) continue

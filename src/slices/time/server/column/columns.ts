@@ -1,0 +1,81 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
+import { countsAsWorked, PAY_CODE_LABELS, type PayCode } from '#slices/time/rules/pay-codes.ts'
+
+/** A column of a person's sheet with what it points at. */
+export interface ColumnRow {
+  columnType: ColumnType
+  columnId: string
+  source: 'group' | 'assigned' | 'added' | 'entries'
+  /** The name of the allocation; null for a pay code, and for an allocation that is gone. */
+  name: string | null
+  isActive: boolean
+  /** A fund's own functional category. */
+  functionalCategory: string | null
+}
+
+/** Resolves `c (column_type, column_id)` to the allocation's name. An id of another organization finds nothing, like a random one. */
+const allocations = `
+  left join app.departments d on c.column_type = 'department' and d.organization_id = (select app.org_id()) and d.id = (case c.column_type when 'department' then c.column_id end)::uuid
+  left join app.locations lo on c.column_type = 'location' and lo.organization_id = (select app.org_id()) and lo.id = (case c.column_type when 'location' then c.column_id end)::uuid
+  left join app.units u on c.column_type = 'unit' and u.organization_id = (select app.org_id()) and u.id = (case c.column_type when 'unit' then c.column_id end)::uuid
+  left join app.funds f on c.column_type = 'fund' and f.organization_id = (select app.org_id()) and f.id = (case c.column_type when 'fund' then c.column_id end)::uuid`
+const resolved = `coalesce(d.name, lo.name, u.name, f.name) as name,
+  coalesce(d.is_active, lo.is_active, u.is_active, f.is_active, c.column_type = 'pay_code') as is_active, f.default_function as functional_category`
+
+const groupAndPerson = `
+  select gc.column_type, gc.column_id, 'group' as source, 1 as rank, gc.sort_order from app.group_time_columns gc
+    where gc.organization_id = (select app.org_id()) and gc.group_id = coalesce($groupId::uuid, (select e.time_tracking_group_id
+      from app.employees e where e.organization_id = (select app.org_id()) and e.id = coalesce($employeeId::uuid, (select app.employee_id()))))
+  union all
+  select ec.column_type, ec.column_id, ec.source, case ec.source when 'assigned' then 2 else 3 end, ec.sort_order from app.employee_time_columns ec
+    where ec.organization_id = (select app.org_id()) and ec.employee_id = coalesce($employeeId::uuid, (select app.employee_id()))`
+
+/** Those of the named columns that stand on the person's sheet; `employeeId` null: the reader's, `groupId` null: of their group. */
+export const loadNamedColumns = sqlStatement<
+  { employeeId: string | null; groupId: string | null; types: string[]; ids: string[] },
+  ColumnRow
+>(`
+  select distinct on (c.column_type, c.column_id) c.column_type, c.column_id, c.source, ${resolved}
+  from (${groupAndPerson}) as c
+  join unnest($types::text[], $ids::text[]) as wanted (column_type, column_id)
+    on wanted.column_type = c.column_type and wanted.column_id = c.column_id
+  ${allocations}
+  order by c.column_type, c.column_id, c.rank`)
+
+/** All columns of a sheet in order: the group's, the person's, and those that only their hours of the period keep there. */
+export const loadSheetColumns = sqlStatement<
+  { employeeId: string | null; groupId: string | null; from: PlainDate; to: PlainDate },
+  ColumnRow
+>(`
+  select c.column_type, c.column_id, c.source, ${resolved}
+  from (
+    select distinct on (a.column_type, a.column_id) * from (
+      ${groupAndPerson}
+      union all
+      select t.column_type, t.column_id, 'entries', 4, 0 from app.time_entries t
+        where t.organization_id = (select app.org_id()) and t.employee_id = coalesce($employeeId::uuid, (select app.employee_id()))
+          and t.date between $from and $to
+    ) as a order by a.column_type, a.column_id, a.rank
+  ) as c
+  ${allocations}
+  order by c.rank, c.sort_order, c.column_type, c.column_id`)
+
+/** A column takes hours while it stands on the sheet by more than old hours and its allocation is open. */
+export function isEditable(row: ColumnRow): boolean {
+  return row.isActive && row.source !== 'entries'
+}
+
+/** The column as the contract shows it. */
+export function timeColumnOf(row: ColumnRow) {
+  const { columnType } = row
+  const payCodeKind = countsAsWorked(row) ? ('worked' as const) : ('time_off' as const)
+  return {
+    handle: columnHandle(columnType, row.columnId),
+    label: columnType === 'pay_code' ? PAY_CODE_LABELS[row.columnId as PayCode] : (row.name ?? 'Removed'),
+    kind: columnType === 'pay_code' ? payCodeKind : columnType,
+    editable: isEditable(row),
+    source: row.source,
+  }
+}

@@ -1,0 +1,50 @@
+import { fail } from '#core/failure.ts'
+import { daysBetween, type PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+import { managerLineHolds, readerDecidesOn, readerIsAdministrator } from '../visibility.ts'
+import { type EntryRow, entryColumns, entryOf } from './stored-entry.ts'
+
+const MOST_DAYS = 366
+
+const ownEntries = sqlStatement<{ from: PlainDate; to: PlainDate }, EntryRow>(`
+  select ${entryColumns} from app.time_entries t
+  where t.organization_id = (select app.org_id()) and t.employee_id = (select app.employee_id()) and t.date between $from and $to
+  order by t.date, t.column_type, t.column_id`)
+
+/** A row when the reader may see something of this person in these days; `whole`: all of it, not just the sheets they decide on. */
+const reach = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { whole: boolean }>(`
+  select * from (
+    select e.id, (e.id = (select app.employee_id()) or ${readerIsAdministrator} or ${managerLineHolds('e.id')}) as whole
+    from app.employees e where e.organization_id = (select app.org_id()) and e.id = $employeeId
+  ) as r
+  where r.whole or exists (select from app.timesheet_submissions s
+    where s.organization_id = (select app.org_id()) and s.employee_id = r.id
+      and s.pay_period_start <= $to and s.pay_period_end >= $from and ${readerDecidesOn('s.id')})`)
+
+const entriesOf = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, EntryRow & { decided: boolean }>(`
+  select ${entryColumns}, exists (select from app.timesheet_submissions s
+    where s.organization_id = t.organization_id and s.employee_id = t.employee_id and s.pay_period_start = t.pay_period_start
+      and ${readerDecidesOn('s.id')}) as decided
+  from app.time_entries t
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to
+  order by t.date, t.column_type, t.column_id`)
+
+/**
+ * Own entries, or those of a person whose time the reader may see: the manager line and administrators all of them, an
+ * approver the sheets they decide on. Somebody else's answer like an id that nobody has.
+ */
+export async function list({
+  ctx: { tx },
+  input,
+}: VerbArgs<ReadTx<Actor>, { employeeId?: string | undefined; from: PlainDate; to: PlainDate }>) {
+  const { employeeId, from, to } = input
+  if (from > to) fail('VALIDATION', 'The first day must not be after the last', { field: 'to', rule: 'range' })
+  if (daysBetween(from, to) > MOST_DAYS) fail('VALIDATION', 'Ask for a year at most', { field: 'to', rule: 'range_too_long' })
+  if (employeeId === undefined) return { entries: (await tx.rows(ownEntries, { from, to })).map(entryOf) }
+  const [reached, rows] = await Promise.all([tx.first(reach, { employeeId, from, to }), tx.rows(entriesOf, { employeeId, from, to })])
+  if (!reached) fail('NOT_FOUND', 'Not found')
+  return { entries: (reached.whole ? rows : rows.filter(row => row.decided)).map(entryOf) }
+}

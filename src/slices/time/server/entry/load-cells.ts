@@ -1,0 +1,77 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
+import { type ColumnRow, loadNamedColumns } from '../column/columns.ts'
+import { loadGroup, type TimeGroup } from '../group.ts'
+import { ensurePeriods } from '../period/ensure-periods.ts'
+import { loadSpans, type Span, spanOf } from '../period/spans.ts'
+import { loadPerson, type TimePerson } from '../person.ts'
+import { type EmployeeDay, loadDays } from './recompute-overtime.ts'
+import { lockEntries } from './write-cells.ts'
+
+/** An entry as a save compares with it. */
+export interface StoredCell {
+  date: PlainDate
+  column: string
+  minutes: number
+  minutesEntered: number
+  version: number
+}
+
+/** All that decides a batch of changes. */
+export interface CellFacts {
+  person: TimePerson
+  group: TimeGroup
+  spans: readonly Span[]
+  /** Every entry of the days concerned. */
+  stored: readonly StoredCell[]
+  days: readonly EmployeeDay[]
+  columns: readonly ColumnRow[]
+}
+
+const loadStored = sqlStatement<
+  { employeeId: string | null; dates: PlainDate[] },
+  Omit<StoredCell, 'column'> & { columnType: ColumnType; columnId: string }
+>(`
+  select t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version from app.time_entries t
+  where t.organization_id = (select app.org_id()) and t.employee_id = coalesce($employeeId::uuid, (select app.employee_id()))
+    and t.date = any($dates::date[])`)
+
+/**
+ * Loads in one trip under the person's lock. `employeeId` null is the reader. Null when there is no such person, or they are
+ * in no group. Periods of the days are made here when they do not exist yet.
+ */
+export async function loadCellFacts(
+  tx: WriteTx<Actor>,
+  employeeId: string | null,
+  cells: readonly { date: PlainDate; column: string }[],
+): Promise<CellFacts | null> {
+  const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
+  const from = dates[0]!
+  const to = dates.at(-1)!
+  const named = [...new Set(cells.map(cell => cell.column))].flatMap(handle => parseColumn(handle) ?? [])
+  const [, person, group, spans, rows, days, columns] = await Promise.all([
+    tx.run(lockEntries, { employeeId }),
+    tx.first(loadPerson, { employeeId }),
+    tx.first(loadGroup, { groupId: null, employeeId }),
+    tx.rows(loadSpans, { employeeId, from, to }),
+    tx.rows(loadStored, { employeeId, dates }),
+    tx.rows(loadDays, { employeeId, from, to }),
+    tx.rows(loadNamedColumns, {
+      employeeId,
+      groupId: null,
+      types: named.map(column => column.columnType),
+      ids: named.map(column => column.columnId),
+    }),
+  ])
+  if (!person || !group) return null
+  const missing = dates.filter(date => !spanOf(spans, date))
+  if (missing.length > 0) {
+    const made = await ensurePeriods(tx, group, missing, person.today)
+    for (const period of made) spans.push({ startsOn: period.startsOn, endsOn: period.endsOn, own: false, status: 'draft' })
+  }
+  const stored = rows.map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) }))
+  return { person, group, spans, stored, days, columns }
+}

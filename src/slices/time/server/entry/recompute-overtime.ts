@@ -1,0 +1,53 @@
+import type { PlainDate, Weekday } from '#core/plain-date.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import { computeOvertime, type OvertimeRule, overtimeRulesFor, workWeekStarting } from '#slices/time/rules/overtime.ts'
+import type { TimeGroup } from '../group.ts'
+
+/** One day of the roll-up. */
+export interface EmployeeDay {
+  date: PlainDate
+  workedMinutes: number
+  overtimeMinutes: number
+  doubleTimeMinutes: number
+}
+
+/** The days of every workweek that a change between two dates can touch, whichever weekday a workweek begins on. */
+export const loadDays = sqlStatement<{ employeeId: string | null; from: PlainDate; to: PlainDate }, EmployeeDay>(`
+  select d.date, d.worked_minutes, d.overtime_minutes, d.double_time_minutes from app.employee_days d
+  where d.organization_id = (select app.org_id()) and d.employee_id = coalesce($employeeId::uuid, (select app.employee_id()))
+    and d.date between $from::date - 6 and $to::date + 6 order by d.date`)
+
+export const storeOvertime = sqlStatement<{ employeeId: string; dates: PlainDate[]; overtime: number[]; doubleTime: number[] }, unknown>(`
+  update app.employee_days d set overtime_minutes = n.overtime, double_time_minutes = n.double_time
+  from unnest($dates::date[], $overtime::int[], $doubleTime::int[]) as n (date, overtime, double_time)
+  where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId and d.date = n.date`)
+
+/** The group's rules; what stands in the column is the rule's own shape. */
+export function overtimeRulesOf(group: TimeGroup): readonly OvertimeRule[] {
+  return overtimeRulesFor({
+    groupType: group.groupType,
+    overtimeThresholdMinutes: group.overtimeThresholdMinutes,
+    overtimeRules: group.overtimeRules as OvertimeRule[],
+  })
+}
+
+/**
+ * The days whose stored overtime is no longer what the rule says, after worked minutes changed by `change` a day. Weeks are
+ * computed whole, across the border of a period (O2): the first half may be approved, its overtime is still derived.
+ */
+export function overtimeChanges(days: readonly EmployeeDay[], change: ReadonlyMap<PlainDate, number>, group: TimeGroup): EmployeeDay[] {
+  const weekStart = group.workWeekStart as Weekday
+  // What was loaded reaches into the neighbouring weeks, and half a week says nothing.
+  const weeks = new Set([...change.keys()].map(date => workWeekStarting(date, weekStart)))
+  const after = new Map(days.filter(day => weeks.has(workWeekStarting(day.date, weekStart))).map(day => [day.date, day]))
+  for (const [date, minutes] of change) {
+    const day = after.get(date) ?? { date, workedMinutes: 0, overtimeMinutes: 0, doubleTimeMinutes: 0 }
+    after.set(date, { ...day, workedMinutes: day.workedMinutes + minutes })
+  }
+  const worked = [...after.values()].map(day => ({ date: day.date, minutes: day.workedMinutes }))
+  return computeOvertime(worked, overtimeRulesOf(group), weekStart).flatMap(computed => {
+    const day = after.get(computed.date)!
+    if (day.overtimeMinutes === computed.overtime && day.doubleTimeMinutes === computed.doubleTime) return []
+    return [{ ...day, overtimeMinutes: computed.overtime, doubleTimeMinutes: computed.doubleTime }]
+  })
+}

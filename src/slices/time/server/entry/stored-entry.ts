@@ -1,0 +1,33 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
+
+/** An entry as the queries of this slice read it. */
+export interface EntryRow {
+  date: PlainDate
+  columnType: ColumnType
+  columnId: string
+  minutes: number
+  minutesEntered: number
+  version: number
+  enteredBy: string | null
+  reason: string | null
+}
+
+// A reason stands only where somebody else entered the hours, so the name is looked up for those few rows alone.
+/** The columns of EntryRow, of `app.time_entries t`. */
+export const entryColumns = `t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.reason,
+  case when t.reason is not null then coalesce(
+    (select nullif(btrim(p.first_name || ' ' || p.last_name), '') from platform.profiles p where p.id = t.entered_by), 'An administrator') end as entered_by`
+
+/** The entry as the contract shows it. */
+export function entryOf(row: EntryRow) {
+  return {
+    date: row.date,
+    column: columnHandle(row.columnType, row.columnId),
+    minutes: row.minutes,
+    minutesEntered: row.minutesEntered,
+    version: row.version,
+    enteredBy: row.enteredBy,
+    reason: row.reason,
+  }
+}

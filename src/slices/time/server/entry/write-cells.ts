@@ -1,0 +1,109 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ColumnType } from '#slices/time/rules/column.ts'
+
+/** One row to be stored: a new entry, or the next version of one. */
+export interface CellWrite {
+  id: string
+  date: PlainDate
+  columnType: ColumnType
+  columnId: string
+  minutes: number
+  minutesEntered: number
+  isWorked: boolean
+  departmentId: string | null
+  locationId: string | null
+  unitId: string | null
+  fundId: string | null
+  programId: string | null
+  functionalCategory: string
+  periodStart: PlainDate
+  periodEnd: PlainDate
+  version: number
+}
+
+const upsert = sqlStatement<
+  {
+    employeeId: string
+    reason: string | null
+    ids: string[]
+    dates: PlainDate[]
+    types: string[]
+    columnIds: string[]
+    minutes: number[]
+    entered: number[]
+    worked: boolean[]
+    departments: (string | null)[]
+    locations: (string | null)[]
+    units: (string | null)[]
+    funds: (string | null)[]
+    programs: (string | null)[]
+    categories: string[]
+    starts: PlainDate[]
+    ends: PlainDate[]
+    versions: number[]
+  },
+  unknown
+>(`
+  insert into app.time_entries as t (id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked, department_id, location_id,
+    unit_id, fund_id, program_id, functional_category, pay_period_start, pay_period_end, version, entered_by, reason)
+  select n.id, $employeeId::uuid, n.date, n.column_type, n.column_id, n.minutes, n.entered, n.worked, n.department_id, n.location_id,
+    n.unit_id, n.fund_id, n.program_id, n.category, n.period_start, n.period_end, n.version, app.user_id(), $reason::text
+  from unnest($ids::uuid[], $dates::date[], $types::text[], $columnIds::text[], $minutes::int[], $entered::int[], $worked::boolean[],
+      $departments::uuid[], $locations::uuid[], $units::uuid[], $funds::uuid[], $programs::uuid[], $categories::text[],
+      $starts::date[], $ends::date[], $versions::int[])
+    with ordinality as n (id, date, column_type, column_id, minutes, entered, worked, department_id, location_id,
+      unit_id, fund_id, program_id, category, period_start, period_end, version, at)
+  order by n.at
+  on conflict (organization_id, employee_id, date, column_type, column_id) do update
+    set minutes = excluded.minutes, minutes_entered = excluded.minutes_entered, version = excluded.version,
+      entered_by = excluded.entered_by, reason = excluded.reason, updated_at = app.now()`)
+
+const remove = sqlStatement<{ employeeId: string; dates: PlainDate[]; types: string[]; columnIds: string[] }, unknown>(`
+  delete from app.time_entries t using unnest($dates::date[], $types::text[], $columnIds::text[]) as n (date, column_type, column_id)
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId
+    and t.date = n.date and t.column_type = n.column_type and t.column_id = n.column_id`)
+
+/**
+ * One writer at a time a person: what a save has read of their cells and days still holds when it writes, so that versions,
+ * the 24 hours and the week's overtime are decided on the truth. Every path that writes entries takes it first, the reader's
+ * own with `employeeId` null.
+ */
+export const lockEntries = sqlStatement<{ employeeId: string | null }, unknown>(
+  `select pg_advisory_xact_lock(hashtextextended('time_entries:' || coalesce($employeeId::uuid, (select app.employee_id()))::text, 0))`,
+)
+
+/** The two statements that store a batch of any size, with their values. */
+export function upsertCells(employeeId: string, reason: string | null, cells: readonly CellWrite[]) {
+  const params = {
+    employeeId,
+    reason,
+    ids: cells.map(cell => cell.id),
+    dates: cells.map(cell => cell.date),
+    types: cells.map(cell => cell.columnType),
+    columnIds: cells.map(cell => cell.columnId),
+    minutes: cells.map(cell => cell.minutes),
+    entered: cells.map(cell => cell.minutesEntered),
+    worked: cells.map(cell => cell.isWorked),
+    departments: cells.map(cell => cell.departmentId),
+    locations: cells.map(cell => cell.locationId),
+    units: cells.map(cell => cell.unitId),
+    funds: cells.map(cell => cell.fundId),
+    programs: cells.map(cell => cell.programId),
+    categories: cells.map(cell => cell.functionalCategory),
+    starts: cells.map(cell => cell.periodStart),
+    ends: cells.map(cell => cell.periodEnd),
+    versions: cells.map(cell => cell.version),
+  }
+  return [upsert, params] as const
+}
+
+export function removeCells(employeeId: string, cells: readonly { date: PlainDate; columnType: ColumnType; columnId: string }[]) {
+  const params = {
+    employeeId,
+    dates: cells.map(cell => cell.date),
+    types: cells.map(cell => cell.columnType),
+    columnIds: cells.map(cell => cell.columnId),
+  }
+  return [remove, params] as const
+}
