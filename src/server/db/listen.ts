@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import type { Change } from './transaction.ts'
+
+export interface ListenOptions {
+  /** Direct, never through a pooler; host, port, database and user are all said (T14). */
+  connection: ClientConfig
+  /** Changes that any server process announced, this one's too. */
+  onChanges: (changes: Change[]) => void
+  /** Listening again after the connection was lost: what was announced meanwhile was missed, so whoever watches must ask anew. */
+  onGap: () => void
+  report: (error: unknown) => void
+}
+
+export interface ChangeFeed {
+  /** Tells every server process. Called after a commit; lost when the process dies first, so only hints may travel this way. */
+  announce(changes: readonly Change[]): void
+  /** Sends what waits and ends the connection. */
+  close(): Promise<void>
+}
+
+const channel = 'steward_changes'
+/** Transactions that commit with a NOTIFY queue behind one lock of the whole cluster; one in two milliseconds is none (stack-notes 0.4). */
+const COALESCE_MS = 2
+/** PostgreSQL's limit for a payload is 8000 bytes. */
+const MOST_PAYLOAD = 7900
+/** While the connection is away; older hints are worth nothing, because everybody asks anew afterwards. */
+const MOST_WAITING = 5000
+
+/** LISTEN and NOTIFY on one connection of its own that is made again when it is lost. Resolves when it listens. */
+export async function listen(options: ListenOptions): Promise<ChangeFeed> {
+  let client: Client | undefined
+  let waiting = new Set<string>()
+  let isSending = false
+  let isClosed = false
+  let lastSentAt = 0
+
+  async function connect(): Promise<Client> {
+    const fresh = new Client({
+      ...options.connection,
+      application_name: 'steward listen',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    // Both come when a backend is terminated; without the first listener the process would end (T3).
+    fresh.on('error', options.report)
+    fresh.on('end', () => {
+      if (fresh === client) void reconnect()
+    })
+    fresh.on('notification', message => options.onChanges(changesOf(message.payload ?? '')))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+    } catch (error) {
+      await fresh.end().catch(() => undefined)
+      throw error
+    }
+    return fresh
+  }
+
+  async function reconnect(): Promise<void> {
+    client = undefined
+    for (let pause = 50; client === undefined && !isClosed; pause = Math.min(pause * 2, 2000)) {
+      await wait(pause)
+      client = await connect().catch(error => {
+        options.report(error)
+        return undefined
+      })
+    }
+    if (isClosed) {
+      await client?.end()
+      return
+    }
+    options.onGap()
+    schedule()
+  }
+
+  function schedule(): void {
+    if (isSending || waiting.size === 0 || client === undefined) return
+    isSending = true
+    setTimeout(send, Math.max(0, lastSentAt + COALESCE_MS - performance.now()))
+  }
+
+  async function send(): Promise<void> {
+    const target = client
+    if (target === undefined) {
+      isSending = false
+      return
+    }
+    const payloads = payloadsOf(waiting)
+    waiting = new Set()
+    lastSentAt = performance.now()
+    try {
+      await target.query({
+        name: 'announce',
+        text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
+        values: [channel, payloads],
+      })
+    } catch (error) {
+      options.report(error)
+    }
+    isSending = false
+    schedule()
+  }
+
+  client = await connect()
+  return {
+    announce(changes) {
+      for (const { organizationId, table, id } of changes) waiting.add(`${organizationId} ${table} ${id}`)
+      for (const oldest of waiting) {
+        if (waiting.size <= MOST_WAITING) break
+        waiting.delete(oldest)
+      }
+      schedule()
+    },
+    async close() {
+      while (isSending) await wait(1)
+      isClosed = true
+      const last = client
+      client = undefined
+      await last?.end()
+    },
+  }
+}
+
+/** One line a change, as many lines a payload as fit. */
+function payloadsOf(lines: Iterable<string>): string[] {
+  const payloads: string[] = []
+  let payload = ''
+  for (const line of lines) {
+    if (payload !== '' && payload.length + 1 + line.length > MOST_PAYLOAD) {
+      payloads.push(payload)
+      payload = ''
+    }
+    payload = payload === '' ? line : `${payload}\n${line}`
+  }
+  return payload === '' ? payloads : [...payloads, payload]
+}
+
+function changesOf(payload: string): Change[] {
+  return payload.split('\n').map(line => {
+    const [organizationId = '', table = '', id = ''] = line.split(' ')
+    return { organizationId, table, id }
+  })
+}
