@@ -21,9 +21,6 @@ interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directCo
 /** Any number that nothing else takes; servers that start together migrate one after the other. */
 const LOCK = 7_283_642_001
 
-/** Row-level security could be got round in older ones: CVE-2024-10976 and CVE-2024-10978 (R11). */
-const OLDEST: Record<number, number> = { 15: 150_009, 16: 160_005, 17: 170_001 }
-
 /**
  * Brings the database to this server's schema: each new file in one transaction, then the job queue's own tables and the login roles'
  * passwords. Refuses, with a message for the operator: an old PostgreSQL, a database of a newer server, an applied file that was
@@ -71,14 +68,22 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
+/**
+ * Whether a `server_version_num` is one whose row-level security can be got round: CVE-2024-10976 (a plan reused under another role) and
+ * CVE-2024-10978 (a role reset to the wrong one), both mended in 15.9, 16.5 and 17.1 (rule R11).
+ */
+export function tooOld(version: number): boolean {
+  const major = Math.floor(version / 10_000)
+  return major < 15 || version < (major === 15 ? 150_009 : major === 16 ? 160_005 : major === 17 ? 170_001 : 0)
+}
+
 async function checkVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: number; text: string }>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
   )
-  const { number, text } = rows[0] ?? { number: 0, text: 'unknown' }
-  if (number < (OLDEST[Math.floor(number / 10_000)] ?? 150_009)) {
+  if (!rows[0] || tooOld(rows[0].number)) {
     throw new OperatorError(
-      `PostgreSQL ${text} is too old: Steward needs 15.9, 16.5, 17.1 or newer (its row-level security could be got round)`,
+      `PostgreSQL ${rows[0]?.text} is too old: Steward needs 15.9, 16.5, 17.1 or newer (row-level security could be got round there)`,
     )
   }
 }

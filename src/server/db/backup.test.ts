@@ -1,0 +1,154 @@
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backup } from './backup.ts'
+import { embeddedConnections, ensureDatabase } from './connections.ts'
+import { holdDataFolder } from './embedded/hold.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/launcher.ts'
+import { restore } from './restore.ts'
+
+let home: string
+let data: string
+let set: string
+/** Rows acknowledged before the backup began, and before it returned. */
+let before: number
+let acknowledged: number
+let original: EmbeddedPostgres | undefined
+
+beforeAll(async () => {
+  home = mkdtempSync('/tmp/backup-')
+  chmodSync(home, 0o755)
+  data = join(home, 'data')
+  set = join(home, 'set')
+  const server = await start(data)
+  original = server
+  const connections = embeddedConnections(server, 'x')
+  await ensureDatabase(connections)
+  await query(
+    server,
+    'create schema auth; create table auth.session (n int); insert into auth.session values (1); create table kept (n int, text text)',
+  )
+  mkdirSync(join(data, 'files'))
+  writeFileSync(join(data, 'files', 'photo.png'), 'a picture')
+  writeFileSync(join(data, 'secret'), 'a secret', { mode: 0o600 })
+
+  // Writers go on from before the backup begins until after it returned.
+  let writing = true
+  let rows = 0
+  const client = new pg.Client(connections.ownerConnection)
+  await client.connect()
+  const writer = (async () => {
+    while (writing) {
+      await client.query(`insert into kept select g, repeat('x', 500) from generate_series(1, 50) g`)
+      rows += 50
+    }
+    await client.end()
+  })()
+  while (rows < 500) await new Promise(resolve => setTimeout(resolve, 5))
+  before = rows
+  await backup({ dataFolder: data, target: set, log: () => undefined, fsync: false })
+  acknowledged = rows
+  writing = false
+  await writer
+  await server.stop()
+}, 60_000)
+afterAll(async () => {
+  await original?.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+function start(dataFolder: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataFolder, log: () => undefined, fsync: false })
+}
+
+async function query<T extends pg.QueryResultRow>(server: EmbeddedPostgres, sql: string): Promise<T[]> {
+  const client = new pg.Client(embeddedConnections(server, 'x').ownerConnection)
+  await client.connect()
+  try {
+    return (await client.query<T>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a backup made while rows are written restores into another folder with every row acknowledged before it began, and whole', async () => {
+  const target = join(home, 'restored')
+  const said: string[] = []
+  await restore({ set, dataFolder: target, replace: false, log: line => said.push(line), fsync: false })
+  const server = await start(target)
+  try {
+    const [row] = await query<{ n: number; sound: boolean }>(
+      server,
+      `select count(*)::int as n, bool_and(length(text) = 500) as sound from kept`,
+    )
+    expect(row?.n).toBeGreaterThanOrEqual(before)
+    expect(row?.n).toBeLessThanOrEqual(acknowledged + 50)
+    expect((row?.n ?? 1) % 50).toBe(0)
+    expect(row?.sound).toBe(true)
+    expect(await query(server, 'select * from auth.session')).toEqual([])
+  } finally {
+    await server.stop()
+  }
+  expect(readFileSync(join(target, 'files/photo.png'), 'utf8')).toBe('a picture')
+  expect(statSync(join(target, 'secret')).mode & 0o777).toBe(0o600)
+  expect(existsSync(join(target, 'server.json'))).toBe(false)
+})
+
+test.each(['manifest.json', 'files/photo.png', 'postgres/global/pg_control'])(
+  'damage of %s is found before anything is written',
+  async path => {
+    const original = readFileSync(join(set, path))
+    appendFileSync(join(set, path), ' ')
+    const target = join(home, 'untouched')
+    try {
+      await expect(restore({ set, dataFolder: target, replace: true, log: () => undefined, fsync: false })).rejects.toThrow(
+        'The backup is damaged',
+      )
+      expect(existsSync(target)).toBe(false)
+    } finally {
+      writeFileSync(join(set, path), original)
+    }
+  },
+)
+
+test('a set without its list was cut short and is refused', async () => {
+  mkdirSync(join(home, 'cut'))
+  await expect(restore({ set: join(home, 'cut'), dataFolder: data, replace: true, log: () => undefined })).rejects.toThrow(
+    'is no complete backup',
+  )
+})
+
+test('a folder with data is refused unless told to replace; then the old data is kept aside', async () => {
+  const options = { set, dataFolder: data, log: () => undefined, fsync: false }
+  await expect(restore({ ...options, replace: false })).rejects.toThrow('holds data already')
+  await restore({ ...options, replace: true })
+  expect(readdirSync(data).filter(name => name.startsWith('postgres.before-'))).toHaveLength(1)
+})
+
+test('a folder that a server uses is refused', async () => {
+  const hold = await holdDataFolder(data)
+  await expect(restore({ set, dataFolder: data, replace: true, log: () => undefined })).rejects.toThrow('already uses')
+  if (hold.held) hold.release()
+})
+
+test('without a running server a backup starts the database and stops it again', async () => {
+  await backup({ dataFolder: data, target: join(home, 'cold'), log: () => undefined, fsync: false })
+  expect(existsSync(join(home, 'cold', 'manifest.json'))).toBe(true)
+  expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false)
+})
+
+test('an existing target is refused', async () => {
+  await expect(backup({ dataFolder: data, target: set, log: () => undefined })).rejects.toThrow('exists already')
+})
