@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { announce } from '#web/announcer.tsx'
 import { guard, type Screen } from '#web/screen.ts'
 import { SectionDenied } from '#web/shell/access-denied.tsx'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { type LazyScreen, lazyScreen } from '#web/shell/lazy-screen.ts'
 import { ModuleNotAvailable } from '#web/shell/module-not-available.tsx'
 import { NoOrganization } from '#web/shell/no-organization.tsx'
-import { announce } from '#web/ui/live-region.tsx'
 
 const loaded = new Map<string, LazyScreen<object>>()
 

@@ -1,12 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { bootstrapQuery } from '#slices/access/web/reader.ts'
-import { rememberedPath } from '#slices/identity/rules/return-path.ts'
+import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
-import { ScreenErrorBoundary } from '#web/shell/error-boundary.tsx'
-import { NotFound } from '#web/shell/not-found.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { refusalOf } from '#web/rpc.ts'
+import { NotFound } from '#web/shell/not-found.tsx'
+import { ScreenError } from '#web/shell/screen-error.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { GuardedScreen, PlainScreen } from './guarded-screen.tsx'
 import { screens } from './screens.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -18,13 +18,13 @@ interface Context {
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <ScreenErrorBoundary.Fallback error={error} onRetry={reset} />,
+  errorComponent: ({ error, reset }) => <ScreenError error={error} onRetry={reset} />,
 })
 
 /** The session and what its reader may see leave as one request; nothing below waits for more than that. */
 async function enter(client: QueryClient): Promise<boolean> {
   const [{ session }] = await Promise.all([
-    client.ensureQueryData({ ...sessionQuery(), select: undefined }),
+    client.ensureQueryData(sessionQuery()),
     client.ensureQueryData(bootstrapQuery()).catch((error: unknown) => {
       if (refusalOf(error).status !== 401) throw error
     }),
@@ -49,24 +49,36 @@ const signedIn = createRoute({
   pendingComponent: () => <Spinner />,
   beforeLoad: async ({ context, location }) => {
     // Deep links survive signing in: the path is remembered in the address, and taken only if it is one of ours.
-    if (!(await enter(context.client))) throw redirect({ to: '/auth', search: { next: rememberedPath(location.href) }, replace: true })
+    if (!(await enter(context.client))) throw redirect({ to: '/auth', search: { next: safeReturnPath(location.href) }, replace: true })
   },
 })
 
 type Search = Record<string, string | undefined>
 
-const keep = (known: readonly string[] = []) => (raw: Record<string, unknown>): Search =>
-  Object.fromEntries(known.flatMap(name => (raw[name] === undefined ? [] : [[name, String(raw[name])]])))
+const keep =
+  (known: readonly string[] = []) =>
+  (raw: Record<string, unknown>): Search =>
+    Object.fromEntries(known.flatMap(name => (raw[name] === undefined ? [] : [[name, String(raw[name])]])))
 
 const publicRoutes = screens
   .filter(screen => screen.need === 'public')
   .map(screen =>
-    createRoute({ getParentRoute: () => root, path: screen.path, validateSearch: keep(screen.search), component: () => <PlainScreen screen={screen} /> }),
+    createRoute({
+      getParentRoute: () => root,
+      path: screen.path,
+      validateSearch: keep(screen.search),
+      component: () => <PlainScreen screen={screen} />,
+    }),
   )
 const signedInRoutes = screens
   .filter(screen => screen.need !== 'public')
   .map(screen =>
-    createRoute({ getParentRoute: () => signedIn, path: screen.path, validateSearch: keep(screen.search), component: () => <GuardedScreen screen={screen} /> }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: screen.path,
+      validateSearch: keep(screen.search),
+      component: () => <GuardedScreen screen={screen} />,
+    }),
   )
 
 const tree = root.addChildren([landing, ...publicRoutes, signedIn.addChildren(signedInRoutes)])
@@ -82,7 +94,9 @@ export function createAppRouter(client: QueryClient) {
     // Parameters are plain text in the address: ?submissionId=… and not JSON.
     parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: search => {
-      const text = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string')).toString()
+      const text = new URLSearchParams(
+        Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ).toString()
       return text === '' ? '' : `?${text}`
     },
   })

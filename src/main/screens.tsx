@@ -1,9 +1,15 @@
-import type { Screen } from '#web/screen.ts'
 import { dashboardScreens } from '#slices/dashboards/web/routes.tsx'
 import { identityScreens } from '#slices/identity/web/routes.tsx'
 import { notificationScreens } from '#slices/notifications/web/routes.tsx'
 import { reportScreens } from '#slices/reports/web/routes.tsx'
 import { timeScreens } from '#slices/time/web/routes.tsx'
+import type { Screen } from '#web/screen.ts'
 
 /** Every screen of the product, once: its address, what it asks of its reader, and its place in the menu. */
-export const screens: readonly Screen[] = [...identityScreens, ...dashboardScreens, ...timeScreens, ...reportScreens, ...notificationScreens]
+export const screens: readonly Screen[] = [
+  ...identityScreens,
+  ...dashboardScreens,
+  ...timeScreens,
+  ...reportScreens,
+  ...notificationScreens,
+]

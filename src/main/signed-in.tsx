@@ -21,7 +21,11 @@ export const SignedIn = () => {
       organization={data.organization}
       organizations={data.organizations}
       onSwitchOrganization={switchOrganization}
-      user={{ id: data.user.id, name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email, role: data.role?.name ?? null }}
+      user={{
+        id: data.user.id,
+        name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email,
+        role: data.role?.name ?? null,
+      }}
       bell={data.organization === null || data.permissions.notifications_module === undefined ? null : <NotificationBell />}
       onSignOut={signOut}
     >

@@ -4,10 +4,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchSignedOut } from '#slices/identity/web/signed-out.ts'
+import { Announcer } from '#web/announcer.tsx'
 import { createQueryClient } from '#web/query-client.ts'
 import { applyTheme } from '#web/theme.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
-import { LiveRegion } from '#web/ui/live-region.tsx'
 import { createAppRouter } from './router.tsx'
 
 applyTheme()
@@ -24,7 +24,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
       <Toaster />
-      <LiveRegion />
+      <Announcer />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,3 +1,12 @@
 import type { Screen } from '#web/screen.ts'
+import { t } from './texts.ts'
 
-export const notificationScreens: readonly Screen[] = []
+export const notificationScreens: readonly Screen[] = [
+  {
+    path: '/notifications',
+    title: t('notifications'),
+    need: { member: true, permission: 'notifications_module' },
+    search: ['show'],
+    load: () => import('./notifications-screen.tsx').then(module => module.NotificationsScreen),
+  },
+]

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { badge } from '../rules/target.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { t } from './texts.ts'
+import { useMarkRead, useNewest, useOpenNotification } from './use-notifications.ts'
+
+const shownInBell = 5
+
+/** The five newest, the unread count, and the way to the rest. */
+export const NotificationBell = () => {
+  const [open, setOpen] = useState(false)
+  const newest = useNewest()
+  const { markRead, markAllRead } = useMarkRead()
+  const openNotification = useOpenNotification()
+  const unread = newest.data?.unread ?? 0
+  const count = badge(unread)
+  return (
+    <Popover
+      title={t('notifications')}
+      width="w-96"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('notifications')}
+          aria-describedby={count === null ? undefined : 'unread-count'}
+          className="relative inline-flex size-9 cursor-pointer items-center justify-center rounded-md text-muted hover:bg-hover hover:text-fg data-[state=open]:bg-hover"
+        >
+          <Bell aria-hidden="true" size={18} strokeWidth={1.75} />
+          {count === null ? null : (
+            <>
+              <span
+                aria-hidden="true"
+                className="absolute -top-0.5 -right-1 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card"
+              >
+                {count}
+              </span>
+              <span id="unread-count" className="sr-only">
+                {t('unread', { n: unread })}
+              </span>
+            </>
+          )}
+        </button>
+      }
+    >
+      <div className="flex h-11 items-center justify-between border-b border-border px-4">
+        <h2 className="text-sm font-semibold">{t('notifications')}</h2>
+        {unread > 0 ? (
+          <Button variant="link" size="mini" onClick={markAllRead}>
+            {t('markAllRead')}
+          </Button>
+        ) : null}
+      </div>
+      <div className="max-h-80 overflow-y-auto">
+        <LoadedView
+          query={newest}
+          skeleton={
+            <div className="p-4">
+              <SkeletonText lines={6} />
+            </div>
+          }
+          errorTitle={t('didNotLoad')}
+          isEmpty={list => list.notifications.length === 0}
+          empty={<p className="px-4 py-8 text-center text-sm text-muted">{t('none')}</p>}
+        >
+          {list => (
+            <ul>
+              {list.notifications.slice(0, shownInBell).map(item => (
+                <NotificationItem
+                  key={item.id}
+                  item={item}
+                  onMarkRead={() => markRead(item.id)}
+                  onOpen={() => {
+                    setOpen(false)
+                    openNotification(item)
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </LoadedView>
+      </div>
+      <div className="border-t border-border p-2 text-center">
+        <Link
+          to="/notifications"
+          onClick={() => setOpen(false)}
+          className="inline-flex h-8 items-center rounded-md px-3 text-sm font-medium text-link hover:underline"
+        >
+          {t('goToModule')}
+        </Link>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { humanised } from '../rules/target.ts'
+import type { Notification } from './calls.ts'
+import { t } from './texts.ts'
+
+interface NotificationItemProps {
+  item: Notification
+  onOpen: () => void
+  onMarkRead: () => void
+}
+
+/** Title and verbs in one line, the message in one, then what it speaks of and when. */
+export const NotificationItem = ({ item, onOpen, onMarkRead }: NotificationItemProps) => (
+  <li className="border-b border-border px-4 py-3 last:border-b-0">
+    <div className="flex items-center gap-2">
+      <span className={`min-w-0 truncate text-sm ${item.isRead ? '' : 'font-semibold'}`}>{item.title}</span>
+      {item.isRead ? null : <Chip tone="accent">{t('isNew')}</Chip>}
+      <span className="ml-auto flex shrink-0 gap-1">
+        {item.isRead ? null : (
+          <Button variant="ghost" size="mini" aria-label={t('markReadNamed', { title: item.title })} onClick={onMarkRead}>
+            {t('markRead')}
+          </Button>
+        )}
+        <Button variant="link" size="mini" aria-label={t('openNamed', { title: item.title })} onClick={onOpen}>
+          {t('open')}
+        </Button>
+      </span>
+    </div>
+    <p className={`mt-0.5 truncate text-dense ${item.isRead ? 'text-muted' : ''}`}>{item.message}</p>
+    <p className="mt-0.5 text-xs text-muted">
+      {[
+        humanised(item.notificationType),
+        item.relatedResourceType === null ? '' : humanised(item.relatedResourceType),
+        item.subjectEmployeeName === null ? '' : t('employee', { name: item.subjectEmployeeName }),
+      ]
+        .filter(Boolean)
+        .join(' • ')}
+      {' • '}
+      <RelativeTime at={item.createdAt} />
+    </p>
+  </li>
+)

@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Segment } from '#web/ui/segment.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { type Notification, type Notifications, notificationCalls } from './calls.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { t } from './texts.ts'
+import { useMarkRead, useOpenNotification } from './use-notifications.ts'
+
+type Filter = 'all' | 'unread'
+
+/** Everything that happened, by day, newest first; the filter stands in the address. */
+export const NotificationsScreen = () => {
+  const search = useSearch({ strict: false }) as { show?: string }
+  const filter: Filter = search.show === 'unread' ? 'unread' : 'all'
+  const navigate = useNavigate()
+  const { markRead, markAllRead } = useMarkRead()
+  const open = useOpenNotification()
+  const query = useInfiniteQuery(
+    notificationCalls.list.infiniteOptions({
+      input: (before: string | undefined) => ({ limit: 25, unreadOnly: filter === 'unread', ...(before === undefined ? {} : { before }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: page => (page.more ? page.notifications.at(-1)?.createdAt : undefined),
+    }),
+  )
+  const unread = query.data?.pages[0]?.unread ?? 0
+  return (
+    <>
+      <PageHead
+        title={t('notifications')}
+        actions={
+          <>
+            <Segment
+              label={t('filter')}
+              options={[
+                { value: 'all', label: t('all') },
+                { value: 'unread', label: t('onlyUnread') },
+              ]}
+              value={filter}
+              onValueChange={next => void navigate({ to: '/notifications', search: next === 'unread' ? { show: 'unread' } : {} })}
+            />
+            {unread > 0 ? (
+              <Button icon={<CheckCheck size={16} strokeWidth={1.75} />} onClick={markAllRead}>
+                {t('markAllRead')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <LoadedView
+        query={query}
+        skeleton={
+          <Card>
+            <SkeletonRows rows={6} avatar={false} />
+          </Card>
+        }
+        errorTitle={t('didNotLoad')}
+        isEmpty={data => data.pages.every(page => page.notifications.length === 0)}
+        empty={
+          <Card>
+            <EmptyState title={filter === 'unread' ? t('noneUnread') : t('none')}>{filter === 'unread' ? null : t('noneHelp')}</EmptyState>
+          </Card>
+        }
+      >
+        {data => (
+          <div className="flex flex-col gap-4">
+            {byDay(data.pages).map(([day, items]) => (
+              <section key={day} aria-label={day}>
+                <h2 className="mb-2 text-sm font-medium text-muted">{day}</h2>
+                <Card>
+                  <ul>
+                    {items.map(item => (
+                      <NotificationItem key={item.id} item={item} onOpen={() => open(item)} onMarkRead={() => markRead(item.id)} />
+                    ))}
+                  </ul>
+                </Card>
+              </section>
+            ))}
+            {query.hasNextPage ? (
+              <div>
+                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {t('more')}
+                </Button>
+              </div>
+            ) : null}
+          </div>
+        )}
+      </LoadedView>
+    </>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+
+function byDay(pages: readonly Notifications[]): [string, Notification[]][] {
+  const now = Date.now()
+  const names = new Map([
+    [dayFormat.format(now), t('today')],
+    [dayFormat.format(now - 86_400_000), t('yesterday')],
+  ])
+  const days = new Map<string, Notification[]>()
+  for (const item of pages.flatMap(page => page.notifications)) {
+    const day = dayFormat.format(new Date(item.createdAt))
+    const name = names.get(day) ?? day
+    days.set(name, [...(days.get(name) ?? []), item])
+  }
+  return [...days]
+}

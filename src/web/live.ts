@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+
+/** A record changed on the server, or `resync`: events may have been missed and everything watched should be asked for again. */
+export type LiveNews = { kind: 'changed'; table: string; id: string } | { kind: 'resync' }
+
+const listeners = new Set<(news: LiveNews) => void>()
+
+export function tellLive(news: LiveNews): void {
+  for (const listener of listeners) listener(news)
+}
+
+/** Calls back when a record of these tables changed, at most every `restMs`, and on every resync. */
+export function useLive(tables: readonly string[], onNews: () => void, restMs = 250): void {
+  const latest = useRef(onNews)
+  latest.current = onNews
+  const wanted = tables.join(',')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listener = (news: LiveNews) => {
+      if (news.kind === 'changed' && !wanted.split(',').includes(news.table)) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        latest.current()
+      }, restMs)
+    }
+    listeners.add(listener)
+    return () => {
+      clearTimeout(timer)
+      listeners.delete(listener)
+    }
+  }, [wanted, restMs])
+}
