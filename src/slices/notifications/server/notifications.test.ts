@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { notifications } from '#slices/notifications/contract/notifications.ts'
+import { clientsOf } from '#test/client.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addGroup, addSheet } from '#test/hours.ts'
+import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { notifyEmployee, notifyUser } from './public.ts'
+import { notificationRoutes } from './routes.ts'
+
+let t: TestDatabase
+let harbor: TestOrganization<'ines' | 'marcus'>
+let river: TestOrganization<'dana'>
+let as: ReturnType<typeof clientsOf<typeof notifications>>
+
+beforeAll(async () => {
+  t = await testDatabase()
+  harbor = await makeOrganization(t, 'harbor', { ines: {}, marcus: {} })
+  river = await makeOrganization(t, 'river', { dana: {} })
+  as = clientsOf(t, notifications, notificationRoutes)
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.owner.query('delete from app.employee_notifications')
+  t.announced.length = 0
+})
+
+const aboutNothing = { notificationType: 'general', message: 'Hello', relatedResourceType: null, relatedResourceId: null }
+
+/** Tells Ines, in the transaction of somebody of Harbor; titles in the order of the clock. */
+async function tellInes(...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    await t.db.withTenant(asking(harbor.people.marcus, 'member')).write(async tx => {
+      await tx.entered()
+      notifyEmployee(tx, harbor.people.ines.employeeId, { ...aboutNothing, title })
+    })
+  }
+}
+
+test('a person sees their own notifications, newest first, and how many are unread', async () => {
+  await tellInes('first', 'second')
+  const answer = await as(harbor.people.ines).list({})
+  expect(answer.notifications.map(one => one.title)).toEqual(['second', 'first'])
+  expect(answer).toMatchObject({ unread: 2, more: false })
+})
+
+test('nobody else sees them, neither a colleague nor another organization', async () => {
+  await tellInes('first')
+  expect(await as(harbor.people.marcus).list({})).toEqual({ notifications: [], unread: 0, more: false })
+  expect(await as(river.people.dana).list({})).toEqual({ notifications: [], unread: 0, more: false })
+})
+
+test('a stranger is refused by every operation', async () => {
+  await expect(as(null).list({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(as(null).markRead({ id: newId() })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(as(null).markAllRead({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('a member who left the organization is refused by every operation', async () => {
+  const gone = await makeOrganization(t, `gone-${newId().slice(-6)}`, { person: {} })
+  await t.owner.query(`update app.organization_members set status = 'inactive' where organization_id = $1`, [gone.id])
+  await expect(as(gone.people.person).list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as(gone.people.person).markRead({ id: newId() })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(as(gone.people.person).markAllRead({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('pages follow one another by the instant of the last row, and the last says that there is no more', async () => {
+  await tellInes('1', '2', '3')
+  const first = await as(harbor.people.ines).list({ limit: 2 })
+  expect(first.more).toBe(true)
+  const second = await as(harbor.people.ines).list({ limit: 2, before: first.notifications[1]!.createdAt })
+  expect(second.notifications.map(one => one.title)).toEqual(['1'])
+  expect(second.more).toBe(false)
+})
+
+test('text that is no instant is refused by name', async () => {
+  for (const before of ['yesterday', '2026-13-01T00:00:00Z', '2026-11-20']) {
+    await expect(as(harbor.people.ines).list({ before })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'before' } })
+  }
+})
+
+test('a notification about a timesheet names its person, except to that person', async () => {
+  const groupId = await addGroup(t, harbor.id, [])
+  const { ines, marcus } = harbor.people
+  const sheet = await addSheet(t, harbor.id, { employeeId: ines.employeeId, groupId, date: '2026-11-09', status: 'submitted' })
+  await t.db.withTenant(asking(marcus, 'member')).write(async tx => {
+    await tx.entered()
+    const about = {
+      notificationType: 'approval_required',
+      title: 'x',
+      message: 'y',
+      relatedResourceType: 'timesheet_submissions',
+      relatedResourceId: sheet,
+    }
+    notifyEmployee(tx, marcus.employeeId, about)
+    notifyEmployee(tx, ines.employeeId, about)
+    notifyEmployee(tx, marcus.employeeId, { ...about, title: 'gone', relatedResourceId: newId() })
+  })
+  const seen = (await as(marcus).list({})).notifications
+  expect(seen.find(one => one.title === 'x')).toMatchObject({ subjectEmployeeId: ines.employeeId, subjectEmployeeName: 'ines Test' })
+  expect(seen.find(one => one.title === 'gone')).toMatchObject({ subjectEmployeeId: null, subjectEmployeeName: null })
+  expect((await as(ines).list({})).notifications[0]).toMatchObject({ subjectEmployeeId: null, subjectEmployeeName: null })
+})
+
+test('marking one read leaves the others unread, can be repeated, and tells the other tabs', async () => {
+  await tellInes('first', 'second')
+  const [second] = (await as(harbor.people.ines).list({})).notifications
+  t.announced.length = 0
+  await as(harbor.people.ines).markRead({ id: second!.id })
+  await as(harbor.people.ines).markRead({ id: second!.id })
+  expect(t.announced[0]).toEqual({ table: 'employee_notifications', id: second!.id, organizationId: harbor.id })
+  expect(await as(harbor.people.ines).list({ unreadOnly: true })).toMatchObject({ notifications: [{ title: 'first' }], unread: 1 })
+})
+
+test("somebody else's notification, a foreign one and one that never was answer alike and stay unread", async () => {
+  await tellInes('first')
+  const [own] = (await as(harbor.people.ines).list({})).notifications
+  for (const [person, id] of [
+    [harbor.people.marcus, own!.id],
+    [river.people.dana, own!.id],
+    [harbor.people.ines, newId()],
+  ] as const) {
+    await expect(as(person).markRead({ id })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Notification not found' })
+  }
+  expect((await as(harbor.people.ines).list({})).unread).toBe(1)
+})
+
+test('marking all read touches the own ones only and says how many there were', async () => {
+  await tellInes('first', 'second')
+  expect(await as(harbor.people.marcus).markAllRead({})).toEqual({ marked: 0 })
+  expect(await as(river.people.dana).markAllRead({})).toEqual({ marked: 0 })
+  expect(await as(harbor.people.ines).markAllRead({})).toEqual({ marked: 2 })
+  expect(await as(harbor.people.ines).list({})).toMatchObject({ unread: 0 })
+})
+
+test('a person is told by their account too; one without an employee record is skipped, and the change is kept', async () => {
+  const { marcus, ines } = harbor.people
+  await t.owner.query('update app.employees set user_id = null where id = $1', [ines.employeeId])
+  await t.db.withTenant(asking(marcus, 'member')).write(async tx => {
+    await tx.entered()
+    notifyUser(tx, marcus.userId, { ...aboutNothing, title: 'by account' })
+    notifyUser(tx, ines.userId, { ...aboutNothing, title: 'nobody' })
+  })
+  await t.owner.query('update app.employees set user_id = $2 where id = $1', [ines.employeeId, ines.userId])
+  expect((await as(marcus).list({})).notifications.map(one => one.title)).toEqual(['by account'])
+  const { rows } = await t.owner.query('select title from app.employee_notifications')
+  expect(rows).toEqual([{ title: 'by account' }])
+})

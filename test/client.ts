@@ -1,0 +1,27 @@
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
+import { createRouterClient } from '@orpc/server'
+import { createRouter, type Routes } from '#server/rpc/router.ts'
+import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { TestDatabase } from './database.ts'
+
+/**
+ * Calls a slice's endpoints as the server does, without the wire: input and output are held to the contract, the gate asks for
+ * what the endpoint declares. `null` is a stranger.
+ */
+export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract: C, routes: Routes<C>) {
+  const router = createRouter(contract, routes, { database: t.db, holdsRequestToken: () => true })
+  return (person: { token: string } | null, facts: Partial<RequestFacts> = {}): ContractRouterClient<C> => {
+    const context: RequestFacts = {
+      requestId: 'test',
+      token: person?.token ?? null,
+      domain: null,
+      ip: '127.0.0.1',
+      userAgent: null,
+      idempotencyKey: null,
+      signal: new AbortController().signal,
+      setCookie: () => undefined,
+      ...facts,
+    }
+    return createRouterClient(router as never, { context: context as never }) as unknown as ContractRouterClient<C>
+  }
+}
