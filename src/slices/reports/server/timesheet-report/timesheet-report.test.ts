@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
+import { timesheetReportRoutes } from '#slices/reports/server/routes.ts'
+import { clientsOf } from '#test/client.ts'
+import { setClock } from '#test/clock.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addGroup, addHours, addSheet, setBaseRole, setManager } from '#test/hours.ts'
+import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+
+let t: TestDatabase
+let harbor: TestOrganization<'dana' | 'marcus' | 'ines' | 'rosa' | 'kenji'>
+let river: TestOrganization<'owner'>
+let as: ReturnType<typeof clientsOf<typeof timesheetReport>>
+const shelter = newId()
+const november = { from: '2026-11-01', to: '2026-11-30' }
+
+// Dana administers; Marcus manages Ines; Rosa reports to Ines, so to Marcus at two steps; Kenji is nobody's report.
+beforeAll(async () => {
+  t = await testDatabase()
+  await setClock(t, '2026-11-20T15:00:00Z')
+  harbor = await makeOrganization(t, 'harbor', { dana: {}, marcus: {}, ines: {}, rosa: {}, kenji: {} })
+  river = await makeOrganization(t, 'river', { owner: {} })
+  const { dana, marcus, ines, rosa, kenji } = harbor.people
+  await setBaseRole(t, harbor.id, dana.roleId, 'admin')
+  await setBaseRole(t, harbor.id, marcus.roleId, 'manager')
+  await setBaseRole(t, river.id, river.people.owner.roleId, 'admin')
+  await setManager(t, harbor.id, ines.employeeId, marcus.employeeId)
+  await setManager(t, harbor.id, rosa.employeeId, ines.employeeId)
+  await t.owner.query(`insert into app.departments (organization_id, id, name) values ($1, $2, 'Shelter')`, [harbor.id, shelter])
+  const groupId = await addGroup(
+    t,
+    harbor.id,
+    Object.values(harbor.people).map(person => person.employeeId),
+  )
+  await addHours(t, harbor.id, [
+    { employeeId: marcus.employeeId, date: '2026-11-09', minutes: 480 },
+    { employeeId: ines.employeeId, date: '2026-11-09', minutes: 420, column: `department:${shelter}`, departmentId: shelter },
+    { employeeId: ines.employeeId, date: '2026-11-10', minutes: 60, column: 'sick' },
+    { employeeId: rosa.employeeId, date: '2026-11-09', minutes: 300 },
+    { employeeId: kenji.employeeId, date: '2026-11-09', minutes: 240 },
+    { employeeId: kenji.employeeId, date: '2026-10-01', minutes: 480, column: 'vacation' },
+  ])
+  await addSheet(t, harbor.id, { employeeId: ines.employeeId, groupId, date: '2026-11-09', status: 'approved' })
+  const riverGroup = await addGroup(t, river.id, [river.people.owner.employeeId])
+  await addHours(t, river.id, [{ employeeId: river.people.owner.employeeId, date: '2026-11-09', minutes: 111 }])
+  await addSheet(t, river.id, { employeeId: river.people.owner.employeeId, groupId: riverGroup, date: '2026-11-09', status: 'submitted' })
+  as = clientsOf(t, timesheetReport, timesheetReportRoutes)
+})
+afterAll(() => t.close())
+
+const names = async (who: keyof typeof harbor.people) => {
+  const { rows } = await as(harbor.people[who]).rows(november)
+  return [...new Set(rows.map(row => row.employeeName.split(' ')[0]))]
+}
+
+describe('rows are of whom the reader may see', () => {
+  test('an employee: their own', async () => expect(await names('rosa')).toEqual(['rosa']))
+  test('an employee with a report of their own: their own', async () => expect(await names('ines')).toEqual(['ines']))
+  test('a manager: their own and direct reports, no further', async () => expect(await names('marcus')).toEqual(['ines', 'marcus']))
+  test('an administrator: all', async () => expect(await names('dana')).toEqual(['ines', 'kenji', 'marcus', 'rosa']))
+  test('another organization: its own only', async () => {
+    const { rows, total } = await as(river.people.owner).rows(november)
+    expect(rows.map(row => row.minutes)).toEqual([111])
+    expect(total).toMatchObject({ entries: 1, minutes: 111, people: 1 })
+  })
+})
+
+test('a row names person, department, column, period and the state of its sheet', async () => {
+  const { rows } = await as(harbor.people.ines).rows(november)
+  expect(rows[0]).toMatchObject({
+    employeeName: 'ines Test',
+    departmentName: 'Shelter',
+    date: '2026-11-09',
+    column: `department:${shelter}`,
+    columnLabel: 'Shelter',
+    minutes: 420,
+    periodStart: '2026-11-09',
+    periodEnd: '2026-11-22',
+    status: 'approved',
+  })
+  expect(rows[1]).toMatchObject({ departmentName: null, column: 'sick', columnLabel: 'Sick' })
+})
+
+describe('filters leave', () => {
+  const minutes = async (filter: object) => (await as(harbor.people.dana).rows({ ...november, ...filter })).rows.map(row => row.minutes)
+  test('one person', async () => expect(await minutes({ employeeId: harbor.people.kenji.employeeId })).toEqual([240]))
+  test('one department', async () => expect(await minutes({ departmentId: shelter })).toEqual([420]))
+  test('one column', async () => expect(await minutes({ column: 'sick' })).toEqual([60]))
+  test('one status, a draft being also what has no sheet', async () => {
+    expect(await minutes({ status: 'approved' })).toEqual([420, 60])
+    expect(await minutes({ status: 'draft' })).toEqual([240, 480, 300])
+  })
+  test('the days asked for, both ends included', async () => expect(await minutes({ from: '2026-11-10', to: '2026-11-10' })).toEqual([60]))
+})
+
+test('a foreign id finds nothing, as a random one and as a colleague outside the scope', async () => {
+  const empty = { rows: [], total: { entries: 0, minutes: 0, people: 0, byColumn: [] }, page: 1, pages: 1 }
+  for (const employeeId of [river.people.owner.employeeId, newId(), harbor.people.kenji.employeeId]) {
+    expect(await as(harbor.people.marcus).rows({ ...november, employeeId })).toEqual(empty)
+    expect((await as(harbor.people.marcus).csv({ ...november, employeeId })).content.trim().split('\r\n')).toHaveLength(1)
+  }
+  expect(await as(river.people.owner).rows({ ...november, departmentId: shelter })).toEqual(empty)
+  expect(await as(river.people.owner).rows({ ...november, column: `department:${shelter}` })).toEqual(empty)
+})
+
+test('totals cover the whole filter, not the page', async () => {
+  const { total } = await as(harbor.people.dana).rows({ ...november, page: 7 })
+  expect(total).toEqual({
+    entries: 5,
+    minutes: 1500,
+    people: 4,
+    byColumn: [
+      { column: 'regular', columnLabel: 'Regular', minutes: 1020 },
+      { column: `department:${shelter}`, columnLabel: 'Shelter', minutes: 420 },
+      { column: 'sick', columnLabel: 'Sick', minutes: 60 },
+    ],
+  })
+})
+
+test('pages hold 25 rows, follow one another without a gap and end', async () => {
+  const { owner } = river.people
+  await addHours(
+    t,
+    river.id,
+    Array.from({ length: 30 }, (_, day) => ({
+      employeeId: owner.employeeId,
+      date: `2026-09-${String(day + 1).padStart(2, '0')}`,
+      minutes: day + 1,
+    })),
+  )
+  const september = { from: '2026-09-01', to: '2026-09-30' }
+  const [first, second, third] = [
+    await as(owner).rows({ ...september, page: 1 }),
+    await as(owner).rows({ ...september, page: 2 }),
+    await as(owner).rows({ ...september, page: 3 }),
+  ]
+  expect(first.pages).toBe(2)
+  expect([...first.rows, ...second.rows].map(row => row.minutes)).toEqual(Array.from({ length: 30 }, (_, day) => day + 1))
+  expect(third.rows).toEqual([])
+})
+
+describe('a range is refused by the name of its field', () => {
+  const refusal = (filter: { from: string; to: string; column?: string }) =>
+    as(harbor.people.dana)
+      .rows(filter)
+      .catch((error: { code: string; details: object }) => ({ code: error.code, ...error.details }))
+  test('that ends before it starts', async () =>
+    expect(await refusal({ from: '2026-11-02', to: '2026-11-01' })).toMatchObject({
+      code: 'VALIDATION',
+      field: 'to',
+      rule: 'range_reversed',
+    }))
+  test('of 401 days', async () =>
+    expect(await refusal({ from: '2025-01-01', to: '2026-02-05' })).toMatchObject({
+      code: 'VALIDATION',
+      field: 'to',
+      rule: 'range_too_long',
+    }))
+  test('and one of 400 days is not', async () =>
+    expect(await refusal({ from: '2025-01-01', to: '2026-02-04' })).toMatchObject({ pages: 1 }))
+  test('and a column that is none', async () =>
+    expect(await refusal({ ...november, column: 'overtiem' })).toMatchObject({ code: 'VALIDATION', field: 'column' }))
+})
+
+test('the CSV holds all rows of the filter and no more than the reader may see', async () => {
+  const file = await as(harbor.people.marcus).csv(november)
+  expect(file).toMatchObject({ fileName: 'timesheets-2026-11-01-to-2026-11-30.csv', contentType: 'text/csv; charset=utf-8' })
+  expect(file.content).toBe(
+    [
+      '\uFEFFEmployee,Department,Date,Column,Minutes,Hours,Status,Period',
+      'ines Test,Shelter,2026-11-09,Shelter,420,7.00,Approved,2026-11-09 to 2026-11-22',
+      'ines Test,,2026-11-10,Sick,60,1.00,Approved,2026-11-09 to 2026-11-22',
+      'marcus Test,,2026-11-09,Regular,480,8.00,Draft,2026-11-09 to 2026-11-22',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('a name that a spreadsheet would execute leaves as text (case 77)', async () => {
+  const { kenji } = harbor.people
+  await t.owner.query(`update app.employees set first_name = '=cmd|calc' where id = $1`, [kenji.employeeId])
+  const { content } = await as(harbor.people.dana).csv({ ...november, employeeId: kenji.employeeId })
+  await t.owner.query(`update app.employees set first_name = 'kenji' where id = $1`, [kenji.employeeId])
+  expect(content.split('\r\n')[1]).toMatch(/^'=cmd\|calc Test,/)
+})
+
+test('people beyond one round of reading are in the file, in the order of the report', async () => {
+  const crowd = await makeOrganization(
+    t,
+    'crowd',
+    Object.fromEntries(Array.from({ length: 23 }, (_, index) => [`p${String(index).padStart(2, '0')}`, {}])) as Record<'p00', object>,
+  )
+  const everybody = Object.values(crowd.people)
+  await setBaseRole(t, crowd.id, crowd.people.p00.roleId, 'admin')
+  await addHours(
+    t,
+    crowd.id,
+    everybody.map(person => ({ employeeId: person.employeeId, date: '2026-11-09', minutes: 60 })),
+  )
+  const { content } = await as(crowd.people.p00).csv(november)
+  expect(
+    content
+      .split('\r\n')
+      .slice(1, -1)
+      .map(line => line.slice(0, 3)),
+  ).toEqual(Array.from({ length: 23 }, (_, index) => `p${String(index).padStart(2, '0')}`))
+})
+
+test('each export is an event of the audit with its filter and its number of rows', async () => {
+  await as(harbor.people.ines, { requestId: 'export-1' }).csv(november)
+  const { rows } = await t.owner.query(
+    `select actor_user_id, action, mode, after from app.audit_events where organization_id = $1 and request_id = 'export-1'`,
+    [harbor.id],
+  )
+  expect(rows).toEqual([
+    { actor_user_id: harbor.people.ines.userId, action: 'report.exported', mode: 'member', after: { ...november, rows: 2 } },
+  ])
+})
+
+test('whoever went away while the file was made leaves no event', async () => {
+  await expect(as(harbor.people.dana, { requestId: 'gone', signal: AbortSignal.abort() }).csv(november)).rejects.toThrow()
+  const { rowCount } = await t.owner.query(`select from app.audit_events where request_id = 'gone'`)
+  expect(rowCount).toBe(0)
+})
+
+test('the filters offer people, departments and columns of the reader’s scope', async () => {
+  const own = await as(harbor.people.ines).options({})
+  expect(own).toMatchObject({ employees: [{ name: 'ines Test' }], departments: [{ id: shelter, name: 'Shelter' }] })
+  expect(own.columns).toEqual([
+    { column: `department:${shelter}`, label: 'Shelter' },
+    { column: 'sick', label: 'Sick' },
+  ])
+  const all = await as(harbor.people.dana).options({})
+  expect(all.employees.map(one => one.name)).toEqual(['dana Test', 'ines Test', 'kenji Test', 'marcus Test', 'rosa Test'])
+  expect(all.columns.map(one => one.label)).toEqual(['Regular', 'Shelter', 'Sick', 'Vacation'])
+  expect((await as(river.people.owner).options({})).departments).toEqual([])
+})
+
+test('a stranger, a member who left and an organization without the time module are refused', async () => {
+  const shut = await makeOrganization(t, 'shut', { person: {}, left: {} })
+  await t.owner.query(`update app.organization_members set status = 'inactive' where user_id = $1`, [shut.people.left.userId])
+  await t.owner.query(`update app.organization_modules set usable_until = '-infinity' where organization_id = $1`, [shut.id])
+  for (const [person, failure] of [
+    [null, { code: 'UNAUTHENTICATED' }],
+    [shut.people.left, { code: 'FORBIDDEN', details: { rule: 'organization' } }],
+    [shut.people.person, { code: 'FORBIDDEN', details: { rule: 'module' } }],
+  ] as const) {
+    await expect(as(person).rows(november)).rejects.toMatchObject(failure)
+    await expect(as(person).csv(november)).rejects.toMatchObject(failure)
+    await expect(as(person).options({})).rejects.toMatchObject(failure)
+  }
+})
