@@ -111,3 +111,25 @@ test('two transactions that lock each other are both done', async () => {
   expect((await u.t.owner.query('select version from app.units')).rows).toEqual([{ version: 3 }, { version: 3 }])
   expect(holding).toBe(3)
 })
+
+test('a pool that is closed answers unavailable at once', async () => {
+  const pool = openPool({ connection: u.t.connections.connectionFor('app_login'), size: 1, name: 'closed', report: () => undefined })
+  await pool.end()
+  const db = openDatabase({ pool, named: true, announce: () => undefined, report: () => undefined })
+  await expect(db.withPublic().write(async tx => tx.later(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(db.withPublic().readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('a server that cannot be reached is tried again, then unavailable', async () => {
+  const connection = { ...u.t.connections.connectionFor('app_login'), port: 1 }
+  const pool = openPool({ connection, size: 1, name: 'nowhere', report: () => undefined })
+  const db = openDatabase({ pool, named: true, announce: () => undefined, report: () => undefined })
+  let starts = 0
+  const attempt = db.withPublic().write(async tx => {
+    starts++
+    tx.later(one, {})
+  })
+  await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(starts).toBe(4)
+  await pool.end()
+})

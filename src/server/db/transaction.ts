@@ -1,7 +1,8 @@
 import type { QueryCreator } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { Failure } from '#core/failure.ts'
-import { affectedRows, Batch, type Command } from './batch.ts'
+import { affectedRows } from './batch.ts'
+import { type Asked, answerOf, Conversation, command } from './conversation.ts'
 import { queriesOver } from './dynamic-queries.ts'
 import type { Entry } from './gate.ts'
 import type { Database } from './schema.generated.ts'
@@ -42,64 +43,43 @@ export type Shape = 'readOnce' | 'read' | 'write'
 
 export interface TransactionOptions {
   pool: Pool
+  /** Named statements; false behind a pooler in transaction mode. */
   named: boolean
   /** For what nobody waits for any more: a late commit that failed, a connection that came back dirty. */
   report: (error: unknown) => void
 }
 
-interface Sent extends Command {
-  succeed: (() => void) | undefined
-  refuse: ((error: unknown) => void) | undefined
-}
-
-function command(name: string, text: string, values: readonly unknown[] = []): Sent {
-  return { name, text, values, rows: [], tag: '', succeed: undefined, refuse: undefined }
-}
-
-function commandOf<Params>(statement: Statement<Params, unknown>, params: Params): Sent {
+function commandOf<Params>(statement: Statement<Params, unknown>, params: Params): Asked {
   return command(statement.name, statement.text, statement.values(params))
-}
-
-function answerOf<T>(sent: Sent, read: (sent: Sent) => T): Promise<T> {
-  const answer = new Promise<T>((resolve, reject) => {
-    sent.succeed = () => resolve(read(sent))
-    sent.refuse = error => {
-      // A verb that stopped at another statement's refusal leaves this one unheard, which must not end the process.
-      answer.catch(() => undefined)
-      reject(error)
-    }
-  })
-  return answer
 }
 
 // After a rollback a connection must be without a role and without an organization, or it is not used again (R2).
 const cleanText = `select current_user = session_user and coalesce(current_setting('app.org_id', true), '') = '' as clean`
 
-/** One transaction on one connection. The gate rides in front of its first write; its first error is what it failed with. */
+/** One transaction: the gate rides in front of its first batch, and its first error is what it failed with. */
 export class Transaction<Who> implements WriteTx<Who> {
   readonly changes: Change[] = []
-  readonly #options: TransactionOptions
+  readonly #report: (error: unknown) => void
   readonly #shape: Shape
-  readonly #gate: Sent
-  #client: PoolClient | undefined
-  #queue: Sent[] = []
-  readonly #later: Sent[] = []
-  #scheduled = false
-  #sending = false
-  #gateSent = false
-  #begun = false
-  #ending = false
-  #commitSent = false
-  #failed = false
-  #cause: unknown
+  readonly #gate: Asked
+  readonly #conversation: Conversation
+  readonly #later: Asked[] = []
+  #hasBegun = false
+  #mayBeCommitted = false
   #entering: Promise<Who> | undefined
-  #onIdle: (() => void) | undefined
   #db: QueryCreator<Database> | undefined
 
   constructor(options: TransactionOptions, entry: Entry<Who>, shape: Shape) {
-    this.#options = options
+    this.#report = options.report
     this.#shape = shape
     this.#gate = command(entry.statement.name, entry.statement.text, entry.values)
+    this.#conversation = new Conversation(options.pool, options.named, isLast => this.#open(isLast), shape === 'readOnce')
+  }
+
+  /** What leaves in one batch needs no begin: its one Sync is the transaction. */
+  #open(isLast: boolean): Asked[] {
+    this.#hasBegun = this.#shape !== 'readOnce' && !isLast
+    return this.#hasBegun ? [command('begin', 'begin'), this.#gate] : [this.#gate]
   }
 
   get actor(): Who {
@@ -109,23 +89,23 @@ export class Transaction<Who> implements WriteTx<Who> {
   }
 
   entered(): Promise<Who> {
-    if (this.#failed) return Promise.reject(toFailure(this.#cause))
     if (this.#gate.rows.length > 0) return Promise.resolve(this.actor)
+    if (this.#conversation.cause !== undefined) return Promise.reject(toFailure(this.#conversation.cause))
     this.#entering ??= answerOf(this.#gate, () => this.actor)
-    this.#schedule()
+    this.#conversation.schedule()
     return this.#entering
   }
 
   rows<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
-    return this.#ask(commandOf(statement, params), sent => sent.rows as Row[])
+    return this.#conversation.ask(commandOf(statement, params), asked => asked.rows as Row[])
   }
 
   first<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row | undefined> {
-    return this.#ask(commandOf(statement, params), sent => sent.rows[0] as Row | undefined)
+    return this.#conversation.ask(commandOf(statement, params), asked => asked.rows[0] as Row | undefined)
   }
 
   run<Params>(statement: Statement<Params, unknown>, params: Params): Promise<number> {
-    return this.#ask(commandOf(statement, params), affectedRows)
+    return this.#conversation.ask(commandOf(statement, params), affectedRows)
   }
 
   later<Params>(statement: Statement<Params, unknown>, params: Params): void {
@@ -138,169 +118,69 @@ export class Transaction<Who> implements WriteTx<Who> {
 
   get db(): QueryCreator<Database> {
     this.#db ??= queriesOver((text, values) =>
-      this.#ask(command('', text, values), sent => ({ rows: sent.rows, affected: affectedRows(sent) })),
+      this.#conversation.ask(command('', text, values), asked => ({ rows: asked.rows, affected: affectedRows(asked) })),
     )
     return this.#db
   }
 
   /** Sends what is left and commits. Throws the transaction's first error, even one the verb swallowed. */
   async finish(): Promise<void> {
-    await this.#idle()
-    this.#ending = true
-    if (this.#failed) throw toFailure(this.#cause)
-    const last = [...this.#queue.splice(0), ...this.#later]
-    if (this.#shape === 'write') {
-      // Where nothing was sent before, the one Sync of everything is the transaction.
-      const end = command('commit', 'commit')
-      if (this.#begun) last.push(end)
-      this.#commitSent = true
-      await this.#sendAll(last)
-      // A commit of a failed transaction "succeeds" as a rollback (T13).
-      if (this.#begun && end.tag !== 'COMMIT') throw new Error(`the commit was answered ${end.tag}`)
-      this.#release()
-    } else if (last.length > 0 || !this.#gateSent) {
-      // A verb that asked for nothing has been let in by nobody yet (T4).
-      await this.#sendAll(last)
+    const last = await this.#conversation.stop()
+    if (this.#shape !== 'write') {
+      // A verb that asked for nothing has been let in by nobody yet (T4): this sends the gate then.
+      await this.#conversation.sendLast(last)
       this.#finishReading()
-    } else {
-      this.#finishReading()
+      return
     }
+    const end = command('commit', 'commit')
+    last.push(...this.#later)
+    if (this.#hasBegun) last.push(end)
+    this.#mayBeCommitted = this.#conversation.cause === undefined
+    await this.#conversation.sendLast(last)
+    // A commit of a failed transaction "succeeds" as a rollback (T13).
+    if (this.#hasBegun && end.tag !== 'COMMIT') throw new Error(`the commit was answered ${end.tag}`)
+    this.#conversation.release()
+  }
+
+  #finishReading(): void {
+    if (!this.#hasBegun) {
+      this.#conversation.release()
+      return
+    }
+    this.#conversation.say([command('commit', 'commit')], error => {
+      if (error !== undefined) this.#report(error)
+      this.#conversation.release(error !== undefined)
+    })
   }
 
   /** Rolls back and gives the connection back, or away when it cannot be trusted. */
   async abandon(): Promise<void> {
-    this.#ending = true
-    this.#queue.length = 0
-    await this.#idle()
-    if (this.#client === undefined) return
-    const isLost = isConnectionLost(this.#cause) || isStalePlan(this.#cause)
-    if (isLost || !this.#begun) {
-      this.#release(isLost)
+    await this.#conversation.stop()
+    if (!this.#conversation.hasClient) {
+      // Not even a connection was had.
+      this.#mayBeCommitted = false
+      return
+    }
+    const isLost = isConnectionLost(this.#conversation.cause) || isStalePlan(this.#conversation.cause)
+    if (isLost || !this.#hasBegun) {
+      this.#conversation.release(isLost)
       return
     }
     const clean = command('clean', cleanText)
-    const error = await new Promise(resolve => this.#submit([command('rollback', 'rollback'), clean], resolve))
+    const error = await new Promise(resolve => this.#conversation.say([command('rollback', 'rollback'), clean], resolve))
     const isClean = error === undefined && clean.rows[0]?.clean === true
-    if (!isClean) this.#options.report(error ?? new Error('a connection kept its role or organization after a rollback'))
-    this.#release(!isClean)
+    if (!isClean) this.#report(error ?? new Error('a connection kept its role or organization after a rollback'))
+    this.#conversation.release(!isClean)
   }
 
   /** What the caller is told: a failure the verb chose, else the first error of the transaction, never its echo. */
   reasonOf(thrown: unknown): unknown {
-    return thrown instanceof Failure ? thrown : toFailure(this.#cause ?? thrown)
+    return thrown instanceof Failure ? thrown : toFailure(this.#conversation.cause ?? thrown)
   }
 
   /** Nothing was kept and the same work may succeed: a lost race, or a connection that broke before a commit was on its way. */
   get mayStartAgain(): boolean {
-    if (isRaceLost(this.#cause)) return true
-    return (isConnectionLost(this.#cause) || isStalePlan(this.#cause)) && !this.#commitSent
-  }
-
-  #ask<T>(sent: Sent, read: (sent: Sent) => T): Promise<T> {
-    if (this.#shape === 'readOnce' && this.#gateSent) {
-      this.#fail(new Error('readOnce has sent its queries; a read that depends on a read has the shape `read`'))
-    }
-    const answer = answerOf(sent, read)
-    if (this.#failed) sent.refuse?.(toFailure(this.#cause))
-    else if (this.#ending) sent.refuse?.(new Error('the transaction is over'))
-    else {
-      this.#queue.push(sent)
-      this.#schedule()
-    }
-    return answer
-  }
-
-  /** nextTick from a microtask runs when no microtask is left: that is the tick's end, however deep its awaits are. */
-  #schedule(): void {
-    if (this.#scheduled) return
-    this.#scheduled = true
-    queueMicrotask(() => process.nextTick(() => this.#flush()))
-  }
-
-  #flush(): void {
-    this.#scheduled = false
-    if (this.#sending || this.#ending || (this.#queue.length === 0 && this.#gateSent)) return
-    this.#send(this.#queue.splice(0))
-  }
-
-  #sendAll(last: Sent[]): Promise<void> {
-    if (last.length === 0 && this.#gateSent) return Promise.resolve()
-    this.#send(last)
-    return this.#idle().then(() => {
-      if (this.#failed) throw toFailure(this.#cause)
-    })
-  }
-
-  #send(batch: Sent[]): void {
-    if (!this.#gateSent) {
-      batch.unshift(this.#gate)
-      this.#begun = this.#shape !== 'readOnce' && !this.#ending
-      if (this.#begun) batch.unshift(command('begin', 'begin'))
-      this.#gateSent = true
-    }
-    this.#sending = true
-    this.#submit(batch, error => this.#answered(batch, error))
-  }
-
-  #submit(batch: Sent[], done: (error: unknown) => void): void {
-    const send = (client: PoolClient) => client.query(new Batch(batch, this.#options.named, done))
-    if (this.#client !== undefined) {
-      send(this.#client)
-      return
-    }
-    this.#options.pool.connect((error, client) => {
-      if (client === undefined) return done(error ?? new Error('Connection terminated'))
-      this.#client = client
-      send(client)
-    })
-  }
-
-  #answered(batch: Sent[], error: unknown): void {
-    this.#sending = false
-    if (error !== undefined) {
-      this.#fail(error)
-      this.#refuse(batch)
-      this.#refuse(this.#queue.splice(0))
-    } else {
-      // The connection is free before the verb reads its rows.
-      if (this.#shape === 'readOnce') this.#release()
-      for (const sent of batch) sent.succeed?.()
-    }
-    if (this.#queue.length > 0 && !this.#ending) this.#schedule()
-    this.#onIdle?.()
-  }
-
-  #fail(error: unknown): void {
-    if (this.#failed) return
-    this.#failed = true
-    this.#cause = error
-  }
-
-  #refuse(commands: Sent[]): void {
-    const failure = toFailure(this.#cause)
-    for (const sent of commands) sent.refuse?.(failure)
-  }
-
-  async #idle(): Promise<void> {
-    while (this.#sending) await new Promise<void>(resolve => (this.#onIdle = resolve))
-  }
-
-  #finishReading(): void {
-    if (!this.#begun) {
-      this.#release()
-      return
-    }
-    const end = command('commit', 'commit')
-    this.#submit([end], error => {
-      if (error !== undefined) this.#options.report(error)
-      this.#release(error !== undefined)
-    })
-  }
-
-  #release(destroy = false): void {
-    const client = this.#client
-    if (client === undefined) return
-    this.#client = undefined
-    client.release(destroy || client.getTransactionStatus() !== 'I')
+    const { cause } = this.#conversation
+    return isRaceLost(cause) || ((isConnectionLost(cause) || isStalePlan(cause)) && !this.#mayBeCommitted)
   }
 }
