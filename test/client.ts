@@ -19,7 +19,9 @@ export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract
       userAgent: null,
       idempotencyKey: null,
       signal: new AbortController().signal,
-      setCookie: () => undefined,
+      requestToken: null,
+      cookies: undefined,
+      setHeader: () => undefined,
       ...facts,
     }
     return createRouterClient(router as never, { context: context as never }) as unknown as ContractRouterClient<C>
