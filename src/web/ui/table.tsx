@@ -9,7 +9,6 @@ const alignClass = { left: 'text-left', right: 'text-right' } as const
 export function Table({ caption, children }: { caption: string; children: ReactNode }) {
   const { ref, scrollable } = useScrollable<HTMLElement>()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
     <section
       ref={ref}
       aria-label={caption}
