@@ -4,13 +4,13 @@
  */
 import { isPayCode } from './pay-codes.ts'
 
-export const ALLOCATION_TYPES = ['department', 'location', 'unit', 'fund'] as const
+const ALLOCATION_TYPES = ['department', 'location', 'unit', 'fund'] as const
 export type AllocationType = (typeof ALLOCATION_TYPES)[number]
 export type ColumnType = 'pay_code' | AllocationType
 export type ColumnHandle = string
 
 // Lower case only, as PostgreSQL writes it: a second spelling would be a second column for the same department.
-const ALLOCATION = /^(department|location|unit|fund):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const ALLOCATION = new RegExp(`^(${ALLOCATION_TYPES.join('|')}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)
 
 /** The stored pair of a handle, or null when it names no column. `columnId` is the pay code or the allocation's uuid. */
 export function parseColumn(handle: string): { columnType: ColumnType; columnId: string } | null {

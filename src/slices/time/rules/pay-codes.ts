@@ -2,8 +2,6 @@
  * Hours in the three worked pay codes and in every allocation column count as hours worked; paid leave, holiday and unpaid
  * hours do not. Authority: law (29 CFR 778.218) and decisions.md §5. Rule O3.
  */
-import type { ColumnType } from './column.ts'
-
 export const PAY_CODES = [
   'regular',
   'overtime',
@@ -38,11 +36,11 @@ export function isPayCode(value: string): value is PayCode {
 }
 
 /** Whether the hours of a column are hours worked, the only ones that overtime counts. */
-export function countsAsWorked(column: { columnType: ColumnType; columnId: string }): boolean {
+export function countsAsWorked(column: { columnType: string; columnId: string }): boolean {
   return column.columnType !== 'pay_code' || WORKED.has(column.columnId)
 }
 
 /** Unpaid hours are recorded and reported, and stand outside the paid total. */
-export function countsAsPaid(column: { columnType: ColumnType; columnId: string }): boolean {
+export function countsAsPaid(column: { columnType: string; columnId: string }): boolean {
   return column.columnType !== 'pay_code' || column.columnId !== 'unpaid'
 }

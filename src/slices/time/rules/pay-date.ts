@@ -7,10 +7,8 @@ import { addDays, daysBetween, type PlainDate, partsOf, shortDay, weekdayOf } fr
 import { type BankHolidays, bankHolidayOn } from './bank-holidays.ts'
 import { type PayPeriod, type PayPeriodSettings, periodsBetween } from './pay-period.ts'
 
+/** D2: a new group begins with previous_business_day, which never pays people late. */
 export type PayDateAdjustment = 'none' | 'previous_business_day' | 'next_business_day' | 'nearest_business_day'
-
-/** D2: what Gusto and Zoho do without asking, and the one choice that never pays people late. */
-export const DEFAULT_PAY_DATE_ADJUSTMENT: PayDateAdjustment = 'previous_business_day'
 
 export type PayDateSettings = {
   /** Calendar days after the period's end, 0 or more. */
