@@ -13,7 +13,7 @@ let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'migrate-'))
-  connections = embeddedConnections({ ...inject('cluster').server, stop: async () => undefined }, 'a secret', database)
+  connections = embeddedConnections(inject('cluster').server, 'a secret', database)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 

@@ -88,7 +88,7 @@ async function settle({ dataFolder, log, fsync = true, elsewhere }: RestoreOptio
     if (await has('auth.session')) await client.query('delete from auth.session')
     if (await has('auth.verification')) await client.query('delete from auth.verification')
     if (await has('platform.mail_messages')) {
-      await client.query(`update platform.mail_messages set status = 'failed', last_error = $1 where status = 'queued'`, [
+      await client.query(`update platform.mail_messages set status = 'kept', last_error = $1 where status in ('queued', 'failed')`, [
         `Not sent: it waited when the backup of ${manifest.madeAt} was made`,
       ])
     }

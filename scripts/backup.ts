@@ -1,0 +1,11 @@
+import { join, resolve } from 'node:path'
+import { backup } from '#server/db/backup.ts'
+import { command, embeddedOnly } from './command.ts'
+
+await command(async (settings, [target]) => {
+  embeddedOnly(settings, 'the backup of the database')
+  const stamp = new Date().toISOString().slice(0, 19).replace(/\D/g, '')
+  const folder = resolve(target ?? join(settings.dataFolder, 'backups', stamp))
+  await backup({ dataFolder: settings.dataFolder, target: folder, log: console.log })
+  if (target === undefined) console.log('It lies on the same disk as the data: copy it to another one.')
+})

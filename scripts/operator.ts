@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { Client, type ClientConfig } from 'pg'
+import { openConnections } from '#server/db/open-connections.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openPool } from '#server/db/pool.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { parseEmail } from '#slices/identity/rules/email.ts'
+import { addAdministrator, resetLinkFor } from '#slices/identity/server/operator.ts'
+import { command } from './command.ts'
+
+await command(async (settings, [verb, address, ...others]) => {
+  const parsed = parseEmail(address ?? '')
+  if (!['add', 'reset'].includes(verb ?? '') || !parsed.ok || others.length > 0) {
+    throw new OperatorError('Usage: npm run operator -- add <email> | reset <email>')
+  }
+  const { email } = parsed
+  const { connections, close } = await openConnections(settings, { alone: false, log: console.log })
+  const report = (error: unknown) => console.log(error)
+  const pool = openPool({ connection: connections.connectionFor('app_login'), size: 1, name: 'steward operator', report })
+  const database = openDatabase({ pool, named: !connections.pooled, announce: () => undefined, report })
+  try {
+    await checkSchema(connections.ownerConnection)
+    let newcomer = false
+    if (verb === 'add') {
+      newcomer = (await addAdministrator(database, email, await hashPassword(randomBytes(32).toString('hex')))).created
+      console.log(`${email} is a platform administrator.`)
+    }
+    if (verb === 'reset' || newcomer) {
+      const link = await resetLinkFor(database, email, settings.publicUrl)
+      if (link === null) throw new OperatorError(`Nobody has an account with the address ${email}`)
+      console.log(`Open this link once, soon, to choose a password:\n${link}`)
+    }
+  } finally {
+    await pool.end()
+    await close()
+  }
+})
+
+async function checkSchema(connection: ClientConfig): Promise<void> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ there: boolean }>(`select to_regclass('platform.administrators') is not null as there`)
+    if (!rows[0]?.there) throw new OperatorError('There are no accounts yet: start Steward once with npm start')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,47 @@
+import { OperatorError } from '#server/operator-error.ts'
+import { type Settings, secretOf } from '#server/settings.ts'
+import { type Connections, embeddedConnections, ensureDatabase, urlConnections } from './connections.ts'
+import { holdDataFolder } from './embedded/hold.ts'
+import { startEmbeddedPostgres } from './embedded/launcher.ts'
+
+interface Opened {
+  readonly connections: Connections
+  /** Stops the embedded database and frees the data folder, as far as they are ours. */
+  close(): Promise<void>
+}
+
+/**
+ * The ways into the database of these settings; starts the embedded one when it is meant and not running. A server must be `alone` on
+ * its data folder and is refused otherwise; a command may join a running server, whose database it then leaves running.
+ */
+export async function openConnections(
+  settings: Settings,
+  { alone, log }: { alone: boolean; log: (line: string) => void },
+): Promise<Opened> {
+  const { databaseUrl, databaseDirectUrl, dataFolder } = settings
+  if (databaseUrl !== undefined) {
+    return { connections: urlConnections(databaseUrl, databaseDirectUrl, secretOf(settings)), close: async () => undefined }
+  }
+  const hold = await holdDataFolder(dataFolder)
+  if (!hold.held && alone) throw new OperatorError(hold.message)
+  try {
+    const server = await startEmbeddedPostgres({ dataFolder, log })
+    const close = async () => {
+      if (!hold.held) return
+      // A command leaves the database of a killed server as it found it: the next start adopts it.
+      if (alone || !server.adopted) await server.stop()
+      hold.release()
+    }
+    const connections = embeddedConnections(server, secretOf(settings))
+    try {
+      await ensureDatabase(connections)
+    } catch (error) {
+      await close()
+      throw error
+    }
+    return { connections, close }
+  } catch (error) {
+    if (hold.held) hold.release()
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addAdministrator, resetLinkFor } from './operator.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database?.close())
+
+test('an operator makes a platform administrator of an address, with a verified account that nobody can sign in to yet', async () => {
+  expect(await addAdministrator(database.db, 'ops@example.org', 'no password has this hash')).toEqual({ created: true })
+  expect(await addAdministrator(database.db, 'ops@example.org', 'another')).toEqual({ created: false })
+  const { rows } = await database.owner.query(
+    `select u.email, u."emailVerified" as verified, a.password from platform.administrators p join auth."user" u on u.id = p.user_id
+     join auth.account a on a."userId" = u.id`,
+  )
+  expect(rows).toEqual([{ email: 'ops@example.org', verified: true, password: 'no password has this hash' }])
+})
+
+test('a reset link is made for a known address only, and the database keeps only its hash', async () => {
+  await addAdministrator(database.db, 'link@example.org', 'x')
+  const link = await resetLinkFor(database.db, 'link@example.org', 'https://steward.example.org')
+  expect(link).toMatch(/^https:\/\/steward\.example\.org\/auth\?mode=reset-password&token=[\w-]{43}$/)
+  const token = new URL(link ?? '').searchParams.get('token') ?? ''
+  const { rows } = await database.owner.query<{ identifier: string }>('select identifier from auth.verification')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.identifier).not.toContain(token)
+  expect(await resetLinkFor(database.db, 'nobody@example.org', 'https://steward.example.org')).toBeNull()
+})
