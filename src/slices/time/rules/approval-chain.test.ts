@@ -96,7 +96,10 @@ describe('who decides a step', () => {
 
   test.each([null, []])('T7: without a template (%o) there is one step, the manager', template => {
     const chain = resolveChain(template, facts)
-    expect(chain).toMatchObject({ ok: true, steps: [{ stepOrder: 1, approverType: 'manager', approverUserIds: ['max'] }] })
+    expect(chain).toMatchObject({
+      ok: true,
+      steps: [{ stepOrder: 1, approverType: 'manager', approverUserIds: ['max'], requireAll: false }],
+    })
   })
 
   test('steps keep their order', () => {
@@ -128,6 +131,7 @@ describe('T8: when a step is done', () => {
     [false, ['approved', null], true],
     [true, ['approved', null], false],
     [true, ['approved', 'approved'], true],
+    [true, ['approved'], true],
     [true, ['approved', 'rejected'], false],
     [true, [], false],
     [false, [], false],

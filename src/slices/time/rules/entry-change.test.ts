@@ -23,6 +23,7 @@ describe('a change that passes', () => {
     ['on a rejected sheet', {}, { sheetStatus: 'rejected' }, 480],
     ['on the day of hire', { date: '2026-03-02' }, {}, 480],
     ['on the last day of employment', { date: '2026-03-13' }, {}, 480],
+    ['on the last day of the period', { date: '2026-03-15' }, { terminationDate: null }, 480],
     ['with open employment dates', {}, { hireDate: null, terminationDate: null }, 480],
     ['in an allocation column', { column: department }, {}, 480],
     ['that fills the day to exactly 24 hours', { minutesEntered: 960 }, { dayTotalOtherMinutes: 480 }, 960],

@@ -137,6 +137,14 @@ test('O6: stacked daily tiers over 8, 9 and 10 and a week over 31, quoted', () =
   ])
 })
 
+test('where two rules cover an hour, the higher multiplier earns it, whatever their thresholds', () => {
+  const rules: OvertimeRule[] = [
+    { scope: 'day', overMinutes: 600, multiplier: 1.5 },
+    { scope: 'day', overMinutes: 480, multiplier: 2 },
+  ]
+  expect(hoursOf(computeOvertime(days([12]), rules, 'monday'))).toEqual([8, 0, 4])
+})
+
 test('several weekly tiers follow each other', () => {
   const rules: OvertimeRule[] = [
     { scope: 'week', overMinutes: 3600, multiplier: 2 },

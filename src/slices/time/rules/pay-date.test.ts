@@ -56,6 +56,11 @@ describe('D4: with an offset nobody is paid before the period ended', () => {
     expect(payDateFor('2026-05-30', { paydayOffset: 1, payDateAdjustment: 'previous_business_day' }).date).toBe('2026-06-01')
   })
 
+  test('the way on passes every closed day after the end', () => {
+    // End Saturday May 23, raw Monday 25, Memorial Day: back is Friday 22, on are Saturday, Sunday and the holiday.
+    expect(payDateFor('2026-05-23', { paydayOffset: 2, payDateAdjustment: 'previous_business_day' }).date).toBe('2026-05-26')
+  })
+
   test('with offset 0 people are paid current, before the end if need be', () => {
     expect(payDateFor('2026-05-31', { paydayOffset: 0, payDateAdjustment: 'previous_business_day' }).date).toBe('2026-05-29')
   })

@@ -84,8 +84,10 @@ describe('the period of a day, by the vectors of time-rules.md §2.1', () => {
       ],
     }
     expect(payPeriodCovering(settings, '2026-02-20')).toMatchObject({ startsOn: '2026-02-02', payDate: '2026-02-25' })
+    expect(payPeriodCovering(settings, '2026-02-02')).toMatchObject({ endsOn: '2026-02-20' })
     expect(payPeriodCovering(settings, '2026-01-25')).toBeNull()
     expect(periodsBetween(settings, '2026-01-20', '2026-02-02').map(period => period.startsOn)).toEqual(['2026-01-01', '2026-02-02'])
+    expect(periodsBetween(settings, '2026-01-21', '2026-02-01')).toEqual([])
   })
 })
 

@@ -51,10 +51,12 @@ test('R6: rounding is per entry: three entries of 8 minutes are 45, their total 
   expect(roundMinutes(24, nearest(15))).toBe(30)
 })
 
-test('R6 and R2: rounding down and steps over a quarter hour are warned of, no rounding never is', () => {
+test('R6 and R2: rounding down and steps that the law does not name are warned of, no rounding never is', () => {
+  expect([5, 6, 15].flatMap(step => roundingWarnings(nearest(step)))).toEqual([])
+  expect([10, 30, 60].map(step => roundingWarnings(nearest(step)).length)).toEqual([1, 1, 1])
   expect(roundingWarnings({ timeRoundingMinutes: 15, roundingDirection: 'down' })).toHaveLength(1)
   expect(roundingWarnings({ timeRoundingMinutes: 30, roundingDirection: 'down' })).toHaveLength(2)
-  expect(roundingWarnings(nearest(15))).toEqual([])
+  expect(roundingWarnings({ timeRoundingMinutes: 1, roundingDirection: 'down' })).toEqual([])
   expect(roundingWarnings({ timeRoundingMinutes: 0, roundingDirection: 'down' })).toEqual([])
 })
 

@@ -42,6 +42,8 @@ describe('what asks for a look', () => {
     const computed = [{ date: day(14), overtimeMinutes: 240, doubleTimeMinutes: 0 }]
     expect(texts({ entries: [...clean.entries, ...saturday], overtime: computed })).toEqual(['16.50 h on Sat 14, over 16 h'])
     expect(texts({ entries: [...clean.entries, entry(14, 16)] })).toEqual([])
+    const aMinuteMore = { date: day(14), column: department, minutes: 961 }
+    expect(texts({ entries: [...clean.entries, aMinuteMore] })).toEqual(['16.02 h on Sat 14, over 16 h'])
   })
 
   test('a workweek over 60 hours worked; leave does not count towards it', () => {

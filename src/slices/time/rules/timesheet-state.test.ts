@@ -148,6 +148,10 @@ describe('abilities travel with the sheet', () => {
   })
 })
 
+test('a sheet begins as the draft of its first revision', () => {
+  expect(NEW_SHEET).toEqual({ status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 })
+})
+
 test('T1: only a draft and a rejected sheet take changes', () => {
   expect((['draft', 'submitted', 'approved', 'rejected'] as const).filter(status => lockViolation(status) === null)).toEqual([
     'draft',
