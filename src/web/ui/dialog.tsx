@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { t } from '#web/ui-texts.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export type DialogProps = {
   open: boolean
@@ -20,30 +21,33 @@ export type DialogProps = {
 }
 
 /** A modal question or form: focus stays inside and returns to what opened it; Escape and the scrim close it. */
-export const Dialog = ({ open, onOpenChange, title, description, children, actions, width = 'form', onOpenAutoFocus }: DialogProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange}>
-    <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-y-auto bg-scrim p-4">
-        <Radix.Content
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          {...(onOpenAutoFocus === undefined ? {} : { onOpenAutoFocus })}
-          className={`relative w-full animate-dialog-in rounded-xl bg-card p-6 text-fg shadow-dialog focus:outline-none max-md:p-5 ${width === 'wide' ? 'max-w-224' : 'max-w-128'}`}
-        >
-          <Radix.Title className="pr-10 text-xl font-semibold">{title}</Radix.Title>
-          {description === undefined ? null : (
-            <Radix.Description asChild>
-              <div className="mt-1 text-sm text-muted">{description}</div>
-            </Radix.Description>
-          )}
-          {children === undefined ? null : <div className="mt-5">{children}</div>}
-          {actions === undefined ? null : (
-            <div className="mt-6 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:*:h-11">{actions}</div>
-          )}
-          <span className="absolute top-4 right-4">
-            <IconButton label={t('close')} icon={<X size={18} strokeWidth={1.75} />} size="dense" onClick={() => onOpenChange(false)} />
-          </span>
-        </Radix.Content>
-      </Radix.Overlay>
-    </Radix.Portal>
-  </Radix.Root>
-)
+export function Dialog({ open, onOpenChange, title, description, children, actions, width = 'form', onOpenAutoFocus }: DialogProps) {
+  const focus = useReturnFocus(onOpenAutoFocus)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 grid animate-fade-in place-items-center overflow-y-auto bg-scrim p-4">
+          <Radix.Content
+            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+            {...focus}
+            className={`relative w-full animate-dialog-in rounded-xl bg-card p-6 text-fg shadow-dialog focus:outline-none max-md:p-5 ${width === 'wide' ? 'max-w-224' : 'max-w-128'}`}
+          >
+            <Radix.Title className="pr-10 text-xl font-semibold">{title}</Radix.Title>
+            {description === undefined ? null : (
+              <Radix.Description asChild>
+                <div className="mt-1 text-sm text-muted">{description}</div>
+              </Radix.Description>
+            )}
+            {children === undefined ? null : <div className="mt-5">{children}</div>}
+            {actions === undefined ? null : (
+              <div className="mt-6 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:*:h-11">{actions}</div>
+            )}
+            <span className="absolute top-4 right-4">
+              <IconButton label={t('close')} icon={<X size={18} strokeWidth={1.75} />} size="dense" onClick={() => onOpenChange(false)} />
+            </span>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

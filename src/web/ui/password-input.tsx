@@ -34,7 +34,6 @@ export function PasswordInput({ onKeyDown, onKeyUp, onBlur, ...rest }: Omit<Inpu
             label={shown ? t('hidePassword') : t('showPassword')}
             icon={shown ? <EyeOff size={16} strokeWidth={1.75} /> : <Eye size={16} strokeWidth={1.75} />}
             size="dense"
-            aria-pressed={shown}
             onClick={() => setShown(!shown)}
           />
         }

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { t } from '#web/ui-texts.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /** `right` 448 for details and forms, `left` for the phone's navigation, `bottom` for what is a popover on wide screens. */
 export type SheetSide = 'right' | 'left' | 'bottom'
@@ -33,27 +34,30 @@ export type SheetProps = {
 }
 
 /** A modal drawer from one edge; focus stays inside and returns to what opened it. */
-export const Sheet = ({ open, onOpenChange, side, title, titleHidden = false, tools, foot, children }: SheetProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange}>
-    <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
-      <Radix.Content aria-describedby={undefined} className={sheetClass({ side })}>
-        {titleHidden ? (
-          <Radix.Title className="sr-only">{title}</Radix.Title>
-        ) : (
-          <div className="flex h-14 shrink-0 items-center justify-between gap-2 pr-3 pl-6 max-md:pl-4">
-            <Radix.Title className="truncate text-lg font-semibold">{title}</Radix.Title>
-            <div className="flex items-center gap-1">
-              {tools}
-              <IconButton label={t('close')} icon={<X size={18} strokeWidth={1.75} />} size="dense" onClick={() => onOpenChange(false)} />
+export function Sheet({ open, onOpenChange, side, title, titleHidden = false, tools, foot, children }: SheetProps) {
+  const focus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <Radix.Content {...focus} aria-describedby={undefined} className={sheetClass({ side })}>
+          {titleHidden ? (
+            <Radix.Title className="sr-only">{title}</Radix.Title>
+          ) : (
+            <div className="flex h-14 shrink-0 items-center justify-between gap-2 pr-3 pl-6 max-md:pl-4">
+              <Radix.Title className="truncate text-lg font-semibold">{title}</Radix.Title>
+              <div className="flex items-center gap-1">
+                {tools}
+                <IconButton label={t('close')} icon={<X size={18} strokeWidth={1.75} />} size="dense" onClick={() => onOpenChange(false)} />
+              </div>
             </div>
-          </div>
-        )}
-        <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-        {foot === undefined ? null : (
-          <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-border px-6 py-3 max-md:px-4">{foot}</div>
-        )}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+          )}
+          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+          {foot === undefined ? null : (
+            <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-border px-6 py-3 max-md:px-4">{foot}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

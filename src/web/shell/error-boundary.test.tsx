@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+let broken = true
+const Part = (): ReactNode => {
+  if (broken) throw Object.assign(new Error('Part is broken'), { requestId: 'req-7f3a' })
+  return <p>Working</p>
+}
+
+beforeEach(() => {
+  broken = true
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('a component that is configured to recovers after 5 s', async () => {
+  render(
+    <ErrorBoundary kind="component" recovers>
+      <Part />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByText('Something went wrong')).toBeTruthy()
+  broken = false
+  await pass(4900)
+  expect(screen.queryByText('Working')).toBeNull()
+  await pass(200)
+  expect(screen.getByText('Working')).toBeTruthy()
+})
+
+test('a component that fails again tries again every 5 s', async () => {
+  render(
+    <ErrorBoundary kind="component" recovers>
+      <Part />
+    </ErrorBoundary>,
+  )
+  await pass(5100)
+  expect(screen.getByText('Something went wrong')).toBeTruthy()
+  broken = false
+  await pass(5000)
+  expect(screen.getByText('Working')).toBeTruthy()
+})
+
+test('a component that is not configured to stays broken until Try Again', async () => {
+  render(
+    <ErrorBoundary kind="component">
+      <Part />
+    </ErrorBoundary>,
+  )
+  broken = false
+  await pass(20_000)
+  expect(screen.queryByText('Working')).toBeNull()
+  act(() => screen.getByRole('button', { name: 'Try Again' }).click())
+  expect(screen.getByText('Working')).toBeTruthy()
+})
+
+test('a broken screen offers every way out, and a mail draft that holds the request id', () => {
+  render(
+    <ErrorBoundary kind="screen" supportAddress="help@example.test">
+      <Part />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  for (const name of ['Try Again', 'Reload Page']) expect(screen.getByRole('button', { name })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
+  const draft = decodeURIComponent(screen.getByRole('link', { name: 'Report this error' }).getAttribute('href') ?? '')
+  expect(draft).toContain('mailto:help@example.test')
+  expect(draft).toContain('req-7f3a')
+  expect(draft).toContain('Part is broken')
+})
+
+test('another screen clears the error of the one before', () => {
+  const { rerender } = render(
+    <ErrorBoundary kind="screen" resetKey="/a">
+      <Part />
+    </ErrorBoundary>,
+  )
+  broken = false
+  rerender(
+    <ErrorBoundary kind="screen" resetKey="/b">
+      <Part />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByText('Working')).toBeTruthy()
+})

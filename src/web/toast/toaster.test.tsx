@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentToast, dismissToast, onToastChange, showToast, toastDuration } from './toast-store.ts'
+import { ToastView } from './toast-view.tsx'
+
+const Toasts = () => <ToastView toast={useSyncExternalStore(onToastChange, currentToast)} />
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toasts />)
+})
+afterEach(() => {
+  cleanup()
+  const left = currentToast()
+  if (left) dismissToast(left.id)
+  vi.useRealTimers()
+})
+
+const show = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('a toast leaves 5000 ms after it appeared', async () => {
+  show({ tone: 'success', title: 'Saved' })
+  await pass(toastDuration - 50)
+  expect(screen.getByText('Saved')).toBeTruthy()
+  await pass(100)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a newer toast replaces the older at once and gets its own 5000 ms', async () => {
+  show({ tone: 'success', title: 'First' })
+  await pass(4000)
+  show({ tone: 'success', title: 'Second' })
+  expect(screen.queryByText('First')).toBeNull()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  await pass(4000)
+  expect(screen.getByText('Second')).toBeTruthy()
+  await pass(1100)
+  expect(screen.queryByText('Second')).toBeNull()
+})
+
+test('its text is in the page exactly once, inside the live region', async () => {
+  show({ tone: 'info', title: 'Only once', text: 'In one place' })
+  await pass(500)
+  expect(screen.getAllByText(/Only once/)).toHaveLength(1)
+  expect(screen.getAllByText(/In one place/)).toHaveLength(1)
+  expect(screen.getByText('Only once').closest('[role=status]')?.getAttribute('aria-live')).toBe('polite')
+})
+
+test('an error interrupts what is being read out', async () => {
+  show({ tone: 'error', title: 'Failed to update role' })
+  await pass(100)
+  expect(screen.getByText('Failed to update role').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive')
+})
+
+test('it can be dismissed', async () => {
+  show({ tone: 'info', title: 'Gone' })
+  await pass(100)
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
+  expect(screen.queryByText('Gone')).toBeNull()
+})

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu, MenuItem } from './menu.tsx'
+
+afterEach(cleanup)
+
+function Page() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Submit timesheet</Button>
+      <Button>Another</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Submit this period?"
+        description="Dana approves it."
+        actions={<Button>Submit</Button>}
+      />
+    </>
+  )
+}
+
+const openDialog = async () => {
+  render(<Page />)
+  const user = userEvent.setup()
+  const opener = screen.getByRole('button', { name: 'Submit timesheet' })
+  await user.click(opener)
+  return { user, opener, dialog: screen.getByRole('dialog', { name: 'Submit this period?' }) }
+}
+
+test('takes the focus, keeps it inside and returns it to its opener', async () => {
+  const { user, opener, dialog } = await openDialog()
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  for (let press = 0; press < 4; press += 1) {
+    await user.tab()
+    expect(dialog.contains(document.activeElement)).toBe(true)
+  }
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test('its close button returns the focus too, and its description is read with its name', async () => {
+  const { user, opener, dialog } = await openDialog()
+  const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe('Dana approves it.')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+function WithMenu() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem onSelect={() => setOpen(true)}>Rename</MenuItem>
+      </Menu>
+      <Dialog open={open} onOpenChange={setOpen} title="Rename" actions={<Button>Save</Button>} />
+    </>
+  )
+}
+
+test("opened from a menu, it returns the focus to the menu's button", async () => {
+  render(<WithMenu />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Rename' }))
+  const dialog = screen.getByRole('dialog', { name: 'Rename' })
+  await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })))
+})

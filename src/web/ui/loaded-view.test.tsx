@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LoadedView, type ViewQuery } from './loaded-view.tsx'
+
+type Names = readonly string[]
+const at = new Date(2026, 10, 20, 10, 42).getTime()
+const pending: ViewQuery<Names> = { data: undefined, error: null, isFetching: true, dataUpdatedAt: 0, refetch: () => undefined }
+const loaded: ViewQuery<Names> = { ...pending, data: ['Grace'], isFetching: false, dataUpdatedAt: at }
+
+const view = (query: ViewQuery<Names>, filtered = false) => (
+  <LoadedView
+    query={query}
+    skeleton={<p data-testid="skeleton">grey</p>}
+    isEmpty={names => names.length === 0}
+    empty={<p>Nobody yet</p>}
+    filtered={filtered}
+    filterEmpty={<p>Nobody matches</p>}
+    denied={<p>Denied</p>}
+    errorTitle="The list did not load"
+  >
+    {names => <p>{names.join()}</p>}
+  </LoadedView>
+)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const skeletonVisible = () => screen.queryByTestId('skeleton')?.parentElement?.classList.contains('invisible') === false
+
+describe('loading', () => {
+  test('the skeleton appears after 150 ms, and its room is reserved and busy from the start', async () => {
+    render(view(pending))
+    expect(screen.getByTestId('skeleton').closest('[aria-busy=true]')).toBeTruthy()
+    await pass(140)
+    expect(skeletonVisible()).toBe(false)
+    await pass(20)
+    expect(skeletonVisible()).toBe(true)
+  })
+
+  test('a fast answer shows no skeleton at all', async () => {
+    const { rerender } = render(view(pending))
+    await pass(100)
+    rerender(view(loaded))
+    await pass(1)
+    expect(screen.queryByTestId('skeleton')).toBeNull()
+    expect(screen.getByText('Grace')).toBeTruthy()
+    await pass(1000)
+    expect(screen.queryByTestId('skeleton')).toBeNull()
+  })
+
+  test('a skeleton that appeared stays at least 300 ms', async () => {
+    const { rerender } = render(view(pending))
+    await pass(160)
+    rerender(view(loaded))
+    await pass(250)
+    expect(skeletonVisible()).toBe(true)
+    await pass(60)
+    expect(screen.getByText('Grace')).toBeTruthy()
+    expect(screen.queryByTestId('skeleton')).toBeNull()
+  })
+})
+
+describe('what came back', () => {
+  test('nothing at all and nothing under these filters are said differently', () => {
+    const { rerender } = render(view({ ...loaded, data: [] }))
+    expect(screen.getByText('Nobody yet')).toBeTruthy()
+    rerender(view({ ...loaded, data: [] }, true))
+    expect(screen.getByText('Nobody matches')).toBeTruthy()
+  })
+
+  test('an error names the request and offers Try Again', () => {
+    const refetch = vi.fn()
+    render(
+      view({
+        ...pending,
+        isFetching: false,
+        refetch,
+        error: Object.assign(new Error('x'), { status: 500, data: { requestId: '7f3a-19c2' } }),
+      }),
+    )
+    expect(screen.getByRole('alert').textContent).toContain('The list did not load')
+    expect(screen.getByText('Request 7f3a-19c2')).toBeTruthy()
+    act(() => screen.getByRole('button', { name: 'Try Again' }).click())
+    expect(refetch).toHaveBeenCalledOnce()
+  })
+
+  test('old data stays under an error, with its time', () => {
+    render(view({ ...loaded, error: Object.assign(new Error('x'), { status: 500 }) }))
+    expect(screen.getByText('The list did not load')).toBeTruthy()
+    expect(screen.getByText('From 10:42')).toBeTruthy()
+    expect(screen.getByText('Grace')).toBeTruthy()
+  })
+
+  test('without a connection old data stays under the stale bar', () => {
+    const { rerender } = render(view({ ...loaded, fetchStatus: 'paused' }))
+    expect(screen.getByText('Showing data from 10:42, reconnecting')).toBeTruthy()
+    rerender(view({ ...loaded, error: new TypeError('Failed to fetch') }))
+    expect(screen.getByText('Showing data from 10:42, reconnecting')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText('Grace')).toBeTruthy()
+  })
+
+  test('a refusal shows the denied text instead of an error', () => {
+    render(view({ ...pending, isFetching: false, error: Object.assign(new Error('x'), { status: 403 }) }))
+    expect(screen.getByText('Denied')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
