@@ -19,6 +19,9 @@ export interface TestDatabase {
   announced: Change[]
   /** Errors that no caller waited for. */
   reported: unknown[]
+  /** The database's clock, which every limit and due date reads, as the real one plus this: '31 minutes', '-1 day', '0'. */
+  moveClock(by: string): Promise<void>
+  /** Throws when a transaction left a role or an organization on a connection of the requests (R2). */
   close(): Promise<void>
 }
 
@@ -48,6 +51,25 @@ export async function testDatabase(options: { connections?: number; named?: bool
     jobs: openJobDatabase({ ...common, pool: worker }),
     announced,
     reported,
-    close: async () => void (await Promise.all([owner.end(), login.end(), worker.end()])),
+    moveClock: async by => void (await owner.query('update platform.clock set moved_by = $1', [by])),
+    close: async () => {
+      const leaks = await leftBehind(login)
+      await Promise.all([owner.end(), login.end(), worker.end()])
+      if (leaks.length > 0) throw new Error(`left on a connection: ${leaks.join(', ')}`)
+    },
   }
+}
+
+async function leftBehind(pool: pg.Pool): Promise<string[]> {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  const left = await Promise.all(
+    clients.map(async client => {
+      const { rows } = await client.query<{ role: string; org: string }>(
+        `select current_user as role, coalesce(current_setting('app.org_id', true), '') as org`,
+      )
+      client.release()
+      return rows.filter(row => row.role !== 'app_login' || row.org !== '').map(row => `${row.role} ${row.org}`)
+    }),
+  )
+  return left.flat()
 }

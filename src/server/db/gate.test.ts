@@ -85,4 +85,15 @@ describe('the gate', () => {
       'job',
     ])
   })
+
+  test('no statement, lock or idle transaction of a request lasts for ever', async () => {
+    const limits = sqlStatement<object, object>(
+      `select name, setting::int as ms from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    )
+    expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(limits, {}))).toEqual([
+      { name: 'idle_in_transaction_session_timeout', ms: 15_000 },
+      { name: 'lock_timeout', ms: 5_000 },
+      { name: 'statement_timeout', ms: 15_000 },
+    ])
+  })
 })

@@ -51,6 +51,24 @@ describe('one tick, one write', () => {
     expect(await u.kept()).toEqual(['Unheard'])
   })
 
+  test('what is asked for while a batch is under way waits for it, so the connection never has two queries at once (T11)', async () => {
+    const warnings: Error[] = []
+    const listener = (warning: Error) => warnings.push(warning)
+    process.on('warning', listener)
+    const chain = async (tx: ReadTx<unknown>, pause: number) => {
+      for (let i = 0; i < 5; i++) {
+        await tx.rows(one, {})
+        await new Promise(resolve => setTimeout(resolve, pause))
+      }
+      return tx.first(one, {})
+    }
+    const chains = u.t.db.withTenant(u.reading()).read(tx => Promise.all([chain(tx, 0), chain(tx, 1), chain(tx, 2)]))
+    expect(await chains).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }])
+    await new Promise(setImmediate)
+    process.removeListener('warning', listener)
+    expect(warnings).toEqual([])
+  })
+
   test('run answers how many rows it touched', async () => {
     const rename = sqlStatement<{ name: string }, unknown>('update app.units set name = $name')
     const counts = await u.t.db.withTenant(u.writing()).write(async tx => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { one, setUpUnits, unitNames } from '#test/units.ts'
 import { json } from './bind-value.ts'
@@ -41,6 +43,13 @@ test('an instant is UTC whatever time zone the server shows', async () => {
       ]),
     )
   expect(row).toEqual({ at: '2026-11-20T10:00:00.000Z' })
+})
+
+test('our parsers are nobody else’s: what another pool reads is as it always was (T2)', async () => {
+  const { rows } = await u.t.owner.query<{ now: unknown; count: unknown }>('select now(), 1::int8 as count')
+  expect(rows[0]?.now).toBeInstanceOf(Date)
+  expect(rows[0]?.count).toBe('1')
+  expect(pg.types.getTypeParser(pg.types.builtins.DATE)('2026-11-20')).toBeInstanceOf(Date)
 })
 
 test('values arrive as they were given', async () => {
@@ -139,6 +148,14 @@ test('a compiled query keeps its constants and lays out its parameters, and its 
   expect(make('approved').name).toBe(made.name)
   expect(unitNames.name).not.toBe(made.name)
   expect(made.name.length).toBeLessThan(64)
+})
+
+test('a list is one parameter', async () => {
+  const named = statement<{ names: string[] }>()((db, p) =>
+    db.selectFrom('platform.modules').select('slug').where('slug', '=', sql<string>`any(${p.names})`).orderBy('slug'),
+  )
+  const rows = await u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(named, { names: ['time', 'reports', 'nothing'] }))
+  expect(rows).toEqual([{ slug: 'reports' }, { slug: 'time' }])
 })
 
 test.each([
