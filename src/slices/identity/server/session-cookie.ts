@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { ABSOLUTE_MS } from '#slices/identity/rules/inactivity.ts'
 import { deriveKey, isSameText } from './derived-key.ts'
 
-export const SESSION_HOURS = 12
+/** How long a session lasts at most, whatever its person does. */
+export const SESSION_SECONDS = ABSOLUTE_MS / 1000
 const DEVICE_DAYS = 90
 
 export interface CookieSettings {
@@ -44,7 +46,7 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
       const value = cookieValue(header, name)
       return value !== null && sessionShape.test(value) ? signed(sessionKey, value) : null
     },
-    set: token => `${name}=${token}.${sign(sessionKey, token)}; Max-Age=${SESSION_HOURS * 3600}${attributes}`,
+    set: token => `${name}=${token}.${sign(sessionKey, token)}; Max-Age=${SESSION_SECONDS}${attributes}`,
     clear: () => `${name}=; Max-Age=0${attributes}`,
     knowsDevice: (header, account) => {
       const value = cookieValue(header, deviceName)

@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { fail } from '#core/failure.ts'
+import { PERMISSION_NAMES } from '#core/permission.ts'
+import { todayIn } from '#core/plain-date.ts'
+import type { Person } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { personRead } from '#server/rpc/verb.ts'
+import type { bootstrap as bootstrapEndpoint } from '#slices/access/contract/bootstrap.ts'
+import type { BaseRole } from '#slices/access/rules/system-roles.ts'
+
+type Bootstrap = z.input<(typeof bootstrapEndpoint)['~orpc']['outputSchema'] & z.ZodType>
+
+interface Facts {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  avatarUrl: string | null
+  version: number
+  superAdmin: boolean
+  now: number
+  organizationId: string | null
+  organizationName: string
+  domain: string | null
+  timezone: string
+  roleKey: string | null
+  roleName: string | null
+  baseRole: BaseRole
+  employeeId: string | null
+  hasGroup: boolean
+  directReports: number
+  locationTimezone: string | null
+  unread: number
+  waiting: number
+}
+
+// One row whoever asks: outside an organization everything from `o` on is null.
+const factsOf = sqlStatement<object, Facts>(
+  `select p.id, p.email, p.first_name, p.last_name, p.avatar_url, p.version, app.is_platform_administrator(p.id) as super_admin,
+     floor(extract(epoch from app.now()) * 1000)::bigint as now,
+     o.id as organization_id, o.name as organization_name, o.domain, o.timezone, r.key as role_key, r.name as role_name, r.base_role,
+     e.id as employee_id, e.time_tracking_group_id is not null as has_group, l.timezone as location_timezone,
+     (select count(*) from app.employees d where d.organization_id = o.id and d.reports_to_employee_id = e.id and d.is_active) as direct_reports,
+     (select count(*) from app.employee_notifications n where n.organization_id = o.id and n.employee_id = e.id and not n.is_read) as unread,
+     (select count(*) from app.timesheet_step_approvers a join app.timesheet_submissions s
+        on s.organization_id = a.organization_id and s.id = a.submission_id and s.status = 'submitted'
+          and s.revision = a.revision and s.current_step = a.step_order
+        where a.organization_id = o.id and a.approver_user_id = p.id and a.decision is null) as waiting
+   from platform.profiles p
+   left join app.organizations o on o.id = (select app.org_id())
+   left join app.user_roles ur on ur.organization_id = o.id and ur.user_id = p.id
+   left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+   left join app.employees e on e.organization_id = o.id and e.id = (select app.employee_id())
+   left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
+   where p.id = (select app.user_id())`,
+)
+const grantsOf = sqlStatement<object, { name: string; level: 'read' | 'write' }>(
+  `select g.permission_name as name, g.level from app.user_roles ur
+   join app.role_grants g on g.organization_id = ur.organization_id and g.role_id = ur.role_id
+   where ur.organization_id = (select app.org_id()) and ur.user_id = (select app.user_id())`,
+)
+const organizationsOf = sqlStatement<object, { id: string; name: string; domain: string | null }>(
+  'select id, name, domain from app.my_organizations((select app.user_id()))',
+)
+const modulesOf = sqlStatement<object, { slug: string; name: string; isCore: boolean; usable: boolean }>(
+  `select m.slug, m.name, m.is_core, m.is_core or coalesce(om.usable_until > app.now(), false) as usable from platform.modules m
+   left join app.organization_modules om on om.module_id = m.id and om.organization_id = (select app.org_id())
+   where m.is_active order by m.name`,
+)
+const featuresOf = sqlStatement<object, { slug: string; enabled: boolean }>(
+  `select c.slug, coalesce(a.is_enabled, true) as enabled from platform.time_feature_categories c
+   left join app.organization_time_feature_access a on a.time_feature_category_id = c.id and a.organization_id = (select app.org_id())
+   where c.is_active order by c.sort_order`,
+)
+
+/** Everything a signed-in screen needs before its own data, in one write and one answer. */
+export const bootstrap = personRead<unknown, Bootstrap>(async ({ ctx: { tx } }) => {
+  const [facts, grants, organizations, modules, features] = await Promise.all([
+    tx.first(factsOf, {}),
+    tx.rows(grantsOf, {}),
+    tx.rows(organizationsOf, {}),
+    tx.rows(modulesOf, {}),
+    tx.rows(featuresOf, {}),
+  ])
+  if (facts === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
+  const { id, email, firstName, lastName, avatarUrl, version, superAdmin } = facts
+  return {
+    user: { id, email, firstName, lastName, avatarUrl, version },
+    superAdmin,
+    organization: organizationOf(facts),
+    organizations,
+    mode: tx.actor.mode,
+    role: roleOf(facts, tx),
+    employee: facts.employeeId === null ? null : { id: facts.employeeId, hasGroup: facts.hasGroup, directReports: facts.directReports },
+    permissions: Object.fromEntries(
+      tx.actor.mode === 'super_admin' ? PERMISSION_NAMES.map(name => [name, 'write']) : grants.map(({ name, level }) => [name, level]),
+    ),
+    modules,
+    timeFeatures: Object.fromEntries(features.map(({ slug, enabled }) => [slug, enabled])),
+    counts: { unreadNotifications: facts.unread, waitingSheets: facts.waiting },
+    today: todayIn(facts.locationTimezone ?? (facts.organizationId === null ? 'UTC' : facts.timezone), facts.now),
+  }
+})
+
+function organizationOf({ organizationId, organizationName, domain, timezone }: Facts): Bootstrap['organization'] {
+  return organizationId === null ? null : { id: organizationId, name: organizationName, domain, timezone }
+}
+
+function roleOf({ roleKey, roleName, baseRole }: Facts, tx: ReadTx<Person>): Bootstrap['role'] {
+  if (tx.actor.mode === 'super_admin') return { key: null, name: 'Super Admin', baseRole: 'admin' }
+  return roleName === null ? null : { key: roleKey, name: roleName, baseRole }
+}

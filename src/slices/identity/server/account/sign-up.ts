@@ -1,0 +1,29 @@
+import { fail } from '#core/failure.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { createAccount } from '../create-account.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { issueLink } from '../link.ts'
+import { verificationMail } from '../mails.ts'
+import { requireEmail, requirePassword } from '../require-input.ts'
+
+interface SignUp {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+/** Makes an unverified account and mails its link. An address that has an account gets the same answer in the same time, and no mail. */
+export async function signUp(deps: IdentityDeps, { firstName, lastName, ...input }: SignUp): Promise<{ ok: true }> {
+  if (!deps.settings.signUpOpen)
+    fail('FORBIDDEN', 'Sign-up is closed. Ask your administrator for an invitation.', { rule: 'sign_up_closed' })
+  const email = requireEmail(input.email)
+  requirePassword(input.password, 'password')
+  const passwordHash = await deps.auth.hashPassword(input.password)
+  await deps.database.withAuth().write(async tx => {
+    const userId = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: false })
+    if (userId === null) return
+    enqueueMail(tx, verificationMail(email, deps.settings.publicUrl, issueLink(tx, 'verify-email', userId)))
+  })
+  return { ok: true }
+}

@@ -1,0 +1,37 @@
+import { fail } from '#core/failure.ts'
+import { emitAudit } from '#server/audit.ts'
+import type { Actor, Person } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+
+interface Profile {
+  firstName: string
+  lastName: string
+  version: number
+}
+
+const readProfile = sqlStatement<object, Profile>(
+  'select first_name, last_name, version from platform.profiles where id = (select app.user_id())',
+)
+const renameSelf = sqlStatement<Profile, Profile>(
+  `update platform.profiles set first_name = $firstName, last_name = $lastName, version = version + 1, updated_at = app.now()
+   where id = (select app.user_id()) and version = $version::int returning first_name, last_name, version`,
+)
+
+/** Changes the own name. Throws CONFLICT with the row as it is when another tab was faster. */
+export async function updateProfile({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Person>, Profile>): Promise<Profile> {
+  const [before, after] = await Promise.all([tx.first(readProfile, {}), tx.first(renameSelf, input)])
+  if (after === undefined) fail('CONFLICT', 'Your profile was changed elsewhere', { rule: 'version', data: { current: before } })
+  if (tx.actor.organizationId !== null) {
+    emitAudit(tx as WriteTx<Actor>, {
+      action: 'profile.renamed',
+      resourceType: 'profiles',
+      resourceId: tx.actor.userId,
+      before,
+      after,
+      requestId: request.requestId,
+    })
+  }
+  return after
+}

@@ -1,0 +1,17 @@
+import { sqlStatement } from '#server/db/statement.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { forgetLinks, redeemLink } from '../link.ts'
+
+const confirm = sqlStatement<{ userId: string }, unknown>(
+  `update auth."user" set "emailVerified" = true, "updatedAt" = app.now() where id = $userId`,
+)
+
+/** Redeems a verification link once. */
+export async function verifyEmail(deps: IdentityDeps, { token }: { token: string }): Promise<{ ok: true }> {
+  await deps.database.withAuth().write(async tx => {
+    const userId = await redeemLink(tx, 'verify-email', token)
+    tx.later(confirm, { userId })
+    forgetLinks(tx, 'verify-email', userId)
+  })
+  return { ok: true }
+}

@@ -1,0 +1,51 @@
+import type { Mail } from '#server/mail/outbox.ts'
+
+/**
+ * The mails of this slice. No name stands in them: whoever signs up chooses it, and a stranger's text must not reach somebody else's
+ * mailbox under our sender.
+ */
+export function verificationMail(to: string, publicUrl: string, token: string): Mail {
+  return {
+    kind: 'verify_email',
+    to,
+    subject: 'Confirm your e-mail address for Steward',
+    text: paragraphs(
+      'Hello,',
+      'please confirm that this e-mail address is yours by opening this link within 24 hours:',
+      `${publicUrl}/auth?mode=verify&token=${token}`,
+      'If you did not create an account, you need to do nothing.',
+    ),
+  }
+}
+
+export function resetMail(to: string, publicUrl: string, token: string): Mail {
+  return {
+    kind: 'reset_password',
+    to,
+    subject: 'Reset your Steward password',
+    text: paragraphs(
+      'Hello,',
+      'somebody, probably you, asked for a new password. Choose one by opening this link within 30 minutes:',
+      `${publicUrl}/auth?mode=reset-password&token=${token}`,
+      'If it was not you, you need to do nothing: your password stays as it is.',
+    ),
+  }
+}
+
+export function passwordChangedMail(to: string, publicUrl: string): Mail {
+  return {
+    kind: 'password_changed',
+    to,
+    subject: 'Your Steward password was changed',
+    text: paragraphs(
+      'Hello,',
+      'the password of your account was just changed, and all other sessions were ended.',
+      'If it was not you, reset your password now and tell your administrator:',
+      `${publicUrl}/auth`,
+    ),
+  }
+}
+
+function paragraphs(...lines: string[]): string {
+  return `${lines.join('\n\n')}\n`
+}

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import type { ClientConfig } from 'pg'
+import type { OpenDatabase } from '#server/db/open-database.ts'
+import type { Routes } from '#server/rpc/router.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
+import { openBetterAuth } from './better-auth.ts'
+import { createSessionIssuer } from './client-session.ts'
+import type { IdentitySettings } from './deps.ts'
+import { deriveKey } from './derived-key.ts'
+import { createRequestTokens } from './request-token.ts'
+import { createIdentityRoutes } from './routes.ts'
+import { createSessionCookies, type SessionCookies } from './session-cookie.ts'
+
+interface OpenIdentityOptions {
+  /** As auth_login. */
+  connection: ClientConfig
+  database: OpenDatabase
+  settings: IdentitySettings
+  report: (error: unknown) => void
+}
+
+/** The slice at work: what the HTTP side and the router need of it. */
+export interface Identity {
+  routes: Routes<typeof identity>
+  /** The session's token from a Cookie header, its signature checked; null for anything else. Costs no trip. */
+  tokenOf: SessionCookies['read']
+  /** Set-Cookie for an answer to a session that is no more. */
+  clearCookie: SessionCookies['clear']
+  /** Whether a write carries the request-forgery token of its session. */
+  holdsRequestToken(request: { token: string | null; requestToken: string | null }): boolean
+  hashPassword(password: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openIdentity({ connection, database, settings, report }: OpenIdentityOptions): Promise<Identity> {
+  const { secret, publicUrl } = settings
+  const auth = await openBetterAuth({ connection, publicUrl, secret, report })
+  const cookies = createSessionCookies({ secret, publicUrl, baseDomain: settings.baseDomain ?? undefined })
+  const requestTokens = createRequestTokens(secret)
+  const sessions = createSessionIssuer({ database, cookies, requestTokens, secret, publicUrl })
+  const accountSecret = deriveKey(secret, 'account key')
+  const accountKey = (email: string) => createHmac('sha256', accountSecret).update(email).digest('base64url')
+  return {
+    routes: createIdentityRoutes({ auth, database, cookies, sessions, settings, accountKey }),
+    tokenOf: cookies.read,
+    clearCookie: cookies.clear,
+    holdsRequestToken: requestTokens.isHeld,
+    hashPassword: auth.hashPassword,
+    close: auth.close,
+  }
+}

@@ -1,0 +1,19 @@
+import { fail } from '#core/failure.ts'
+import type { OpenDatabase } from '#server/db/open-database.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { RequestFacts } from '#server/rpc/verb.ts'
+
+const ownProfile = sqlStatement<object, { email: string; firstName: string; lastName: string }>(
+  'select email, first_name, last_name from platform.profiles where id = (select app.user_id())',
+)
+
+/** Who asks, by a live session, wherever they stand: also on the subdomain of an organization that is not theirs. Otherwise it refuses. */
+export async function ownSession({ database }: { database: OpenDatabase }, request: RequestFacts) {
+  const token = request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
+  return database.withPerson(token, null).readOnce(async tx => {
+    const profile = await tx.first(ownProfile, {})
+    if (profile === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
+    const { userId, sessionId } = tx.actor
+    return { token, userId, sessionId, ...profile }
+  })
+}

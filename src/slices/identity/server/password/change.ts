@@ -1,0 +1,38 @@
+import { fail } from '#core/failure.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { passwordChangedMail } from '../mails.ts'
+import { ownSession } from '../own-session.ts'
+import { requirePassword } from '../require-input.ts'
+import { countPasswordTry, forgetPasswordTries } from '../sign-in-limits.ts'
+import { setPassword } from './set-password.ts'
+
+const readHash = sqlStatement<{ userId: string }, { password: string | null }>(
+  `select password from auth.account where "userId" = $userId and "providerId" = 'credential'`,
+)
+
+/** Changes the own password; the current one is asked for and its tries are counted as at sign-in. Other sessions end. */
+export async function changePassword(
+  deps: IdentityDeps,
+  request: RequestFacts,
+  input: { currentPassword: string; newPassword: string },
+): Promise<{ ok: true }> {
+  const { userId, sessionId, email } = await ownSession(deps, request)
+  requirePassword(input.newPassword, 'newPassword')
+  // Counted for the person, not the address: a stolen session must not lock its owner out of sign-in.
+  const tries = { account: `change:${userId}`, ip: request.ip }
+  await countPasswordTry(deps.database, tries, deps.settings.loginLimit)
+  const account = await deps.database.withAuth().readOnce(tx => tx.first(readHash, { userId }))
+  if (!account?.password || !(await deps.auth.isPassword(input.currentPassword, account.password))) {
+    fail('VALIDATION', 'The current password is not right', { field: 'currentPassword', rule: 'credentials' })
+  }
+  const passwordHash = await deps.auth.hashPassword(input.newPassword)
+  await deps.database.withAuth().write(async tx => {
+    setPassword(tx, { userId, passwordHash, keepSession: sessionId })
+    forgetPasswordTries(tx, tries)
+    enqueueMail(tx, passwordChangedMail(email, deps.settings.publicUrl))
+  })
+  return { ok: true }
+}

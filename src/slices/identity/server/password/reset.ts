@@ -1,0 +1,33 @@
+import { sqlStatement } from '#server/db/statement.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { ClientSession } from '../client-session.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { checkLink, redeemLink } from '../link.ts'
+import { passwordChangedMail } from '../mails.ts'
+import { requirePassword } from '../require-input.ts'
+import { setPassword } from './set-password.ts'
+
+// Whoever holds the link has the mailbox: that also confirms the address.
+const confirmAddress = sqlStatement<{ userId: string }, { email: string }>(
+  `update auth."user" set "emailVerified" = true, "updatedAt" = app.now() where id = $userId returning email`,
+)
+
+/** Sets a new password by a mailed link, ends every session of the person, and signs this browser in anew. */
+export async function resetPassword(
+  deps: IdentityDeps,
+  request: RequestFacts,
+  input: { token: string; password: string },
+): Promise<ClientSession> {
+  requirePassword(input.password, 'password')
+  await deps.database.withAuth().readOnce(tx => checkLink(tx, 'reset-password', input.token))
+  const passwordHash = await deps.auth.hashPassword(input.password)
+  const userId = await deps.database.withAuth().write(async tx => {
+    const person = await redeemLink(tx, 'reset-password', input.token)
+    const user = await tx.first(confirmAddress, { userId: person })
+    setPassword(tx, { userId: person, passwordHash, keepSession: null })
+    if (user !== undefined) enqueueMail(tx, passwordChangedMail(user.email, deps.settings.publicUrl))
+    return person
+  })
+  return deps.sessions.begin(request, await deps.auth.startSession(userId))
+}

@@ -1,0 +1,46 @@
+import type { Routes } from '#server/rpc/router.ts'
+import { direct, personWrite } from '#server/rpc/verb.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
+import { signUp } from './account/sign-up.ts'
+import { updateProfile } from './account/update-profile.ts'
+import { verifyEmail } from './account/verify-email.ts'
+import type { IdentityDeps } from './deps.ts'
+import { mailLink } from './mail-link.ts'
+import { changePassword } from './password/change.ts'
+import { resetPassword } from './password/reset.ts'
+import { recordActivity } from './session/activity.ts'
+import { listSessions } from './session/list.ts'
+import { readSession } from './session/read.ts'
+import { refreshSession } from './session/refresh.ts'
+import { revokeSession } from './session/revoke.ts'
+import { signIn } from './session/sign-in.ts'
+import { signOut } from './session/sign-out.ts'
+import { switchOrganization } from './session/switch-organization.ts'
+import { runSetup } from './setup/run.ts'
+import { setupStatus } from './setup/status.ts'
+
+/**
+ * Most of these are `direct`: sessions and passwords are tables that no request's role reaches, so each asks the gate who is there
+ * (`ownSession`) and then works on them as app_auth.
+ */
+export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity> {
+  return {
+    signIn: direct(({ ctx, input }) => signIn(deps, ctx.request, input)),
+    signOut: direct(({ ctx }) => signOut(deps, ctx.request)),
+    session: direct(({ ctx }) => readSession(deps, ctx.request)),
+    refresh: direct(({ ctx }) => refreshSession(deps, ctx.request)),
+    activity: direct(({ ctx }) => recordActivity(deps, ctx.request)),
+    signUp: direct(({ input }) => signUp(deps, input)),
+    verifyEmail: direct(({ input }) => verifyEmail(deps, input)),
+    resendVerification: direct(({ input }) => mailLink(deps, 'verify-email', input.email)),
+    requestPasswordReset: direct(({ input }) => mailLink(deps, 'reset-password', input.email)),
+    resetPassword: direct(({ ctx, input }) => resetPassword(deps, ctx.request, input)),
+    changePassword: direct(({ ctx, input }) => changePassword(deps, ctx.request, input)),
+    updateProfile: personWrite(updateProfile),
+    listSessions: direct(({ ctx }) => listSessions(deps, ctx.request)),
+    revokeSession: direct(({ ctx, input }) => revokeSession(deps, ctx.request, input)),
+    switchOrganization: direct(({ ctx, input }) => switchOrganization(deps, ctx.request, input)),
+    setupStatus: direct(() => setupStatus(deps)),
+    setup: direct(({ ctx, input }) => runSetup(deps, ctx.request, input)),
+  }
+}

@@ -1,0 +1,26 @@
+import { sqlStatement } from '#server/db/statement.ts'
+import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { ownSession } from '../own-session.ts'
+
+interface SessionRow {
+  id: string
+  current: boolean
+  userAgent: string | null
+  ipAddress: string | null
+  createdAt: string
+  lastActivityAt: string
+}
+
+// The same two limits as in app.gate: a session listed here is one that still opens something.
+const liveSessions = sqlStatement<{ userId: string; sessionId: string }, SessionRow>(
+  `select id, id = $sessionId as current, "userAgent", "ipAddress", "createdAt", "lastActivityAt" from auth.session
+   where "userId" = $userId and "expiresAt" > app.now() and "lastActivityAt" > app.now() - interval '30 minutes'
+   order by "lastActivityAt" desc`,
+)
+
+/** Where this person is signed in; the secret tokens stay where they are. */
+export async function listSessions(deps: IdentityDeps, request: RequestFacts): Promise<{ sessions: SessionRow[] }> {
+  const { userId, sessionId } = await ownSession(deps, request)
+  return { sessions: await deps.database.withAuth().readOnce(tx => tx.rows(liveSessions, { userId, sessionId })) }
+}

@@ -1,0 +1,18 @@
+import { Failure } from '#core/failure.ts'
+import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { ClientSession } from '../client-session.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { ownSession } from '../own-session.ts'
+
+/** The current session, or null and no cookie any more. Asking does not count as activity. */
+export async function readSession(deps: IdentityDeps, request: RequestFacts): Promise<{ session: ClientSession | null }> {
+  if (request.token === null) return { session: null }
+  try {
+    const { token, ...holder } = await ownSession(deps, request)
+    return { session: deps.sessions.present(token, holder) }
+  } catch (error) {
+    if (!(error instanceof Failure) || (error.code !== 'UNAUTHENTICATED' && error.code !== 'SESSION_EXPIRED')) throw error
+    request.setHeader('set-cookie', deps.cookies.clear())
+    return { session: null }
+  }
+}

@@ -1,0 +1,20 @@
+import { fail } from '#core/failure.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { ownSession } from '../own-session.ts'
+
+const choose = sqlStatement<{ userId: string; sessionId: string; organizationId: string }, unknown>(
+  `update auth.session set "organizationId" = o.id from app.my_organizations($userId) o where session.id = $sessionId and o.id = $organizationId`,
+)
+
+/** Makes another of the own organizations this session's; one that is not the person's own is not found. */
+export async function switchOrganization(
+  deps: IdentityDeps,
+  request: RequestFacts,
+  { organizationId }: { organizationId: string },
+): Promise<{ ok: true }> {
+  const { userId, sessionId } = await ownSession(deps, request)
+  const chosen = await deps.database.withAuth().write(tx => tx.run(choose, { userId, sessionId, organizationId }))
+  return chosen > 0 ? { ok: true } : fail('NOT_FOUND', 'Organization not found')
+}

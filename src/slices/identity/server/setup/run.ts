@@ -1,0 +1,86 @@
+import { fail } from '#core/failure.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import type { RequestFacts } from '#server/rpc/verb.ts'
+import { FOUNDER_ROLE } from '#slices/access/rules/system-roles.ts'
+import { addMember } from '#slices/access/server/public.ts'
+import { parseSubdomain, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
+import { createOrganization } from '#slices/organizations/server/public.ts'
+import type { ClientSession } from '../client-session.ts'
+import { createAccount } from '../create-account.ts'
+import type { IdentityDeps } from '../deps.ts'
+import { isSameText } from '../derived-key.ts'
+import { requireEmail, requirePassword } from '../require-input.ts'
+import { countPasswordTry } from '../sign-in-limits.ts'
+import { setupCodeHash } from './setup-code.ts'
+
+interface Setup {
+  code: string
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  organizationName: string
+  subdomain: string
+  timezone: string
+}
+
+/** Tries of the code in 15 minutes, whoever makes them. */
+const CODE_TRIES = 20
+
+// The row's lock makes a second setup wait for the first and then find it done.
+const lockInstallation = sqlStatement<object, { done: boolean; codeHash: string | null }>(
+  `select setup_done_at is not null or exists (select from platform.administrators) as done, setup_code_hash as code_hash
+   from platform.installation for update`,
+)
+const closeSetup = sqlStatement<object, unknown>('update platform.installation set setup_done_at = app.now(), setup_code_hash = null')
+const makeOperator = sqlStatement<{ userId: string }, unknown>('insert into platform.administrators (user_id) values ($userId)')
+const insertEmployee = sqlStatement<{ id: string; userId: string; firstName: string; lastName: string; email: string }, unknown>(
+  'insert into app.employees (id, user_id, first_name, last_name, email) values ($id, $userId, $firstName, $lastName, $email)',
+)
+
+/** Makes the first operator and organization, and signs the person in. Needs the code that the server printed; works once. */
+export async function runSetup(deps: IdentityDeps, request: RequestFacts, input: Setup): Promise<ClientSession> {
+  const email = requireEmail(input.email)
+  requirePassword(input.password, 'password')
+  const subdomain = requireSubdomain(input.subdomain, deps.settings.baseDomain)
+  requireTimezone(input.timezone)
+  await countPasswordTry(deps.database, { account: 'setup', ip: request.ip }, CODE_TRIES)
+  const passwordHash = await deps.auth.hashPassword(input.password)
+  const userId = await deps.database.withAuth().write(async tx => {
+    await requireCode(tx, input.code)
+    const { firstName, lastName, organizationName: name, timezone } = input
+    const person = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: true })
+    if (person === null) fail('CONFLICT', 'There is an account with this e-mail address already', { field: 'email', rule: 'email_taken' })
+    await Promise.all([tx.run(makeOperator, { userId: person }), tx.run(closeSetup, {})])
+    await createOrganization(tx, { name, subdomain, timezone, createdBy: person, requestId: request.requestId })
+    await addMember(tx, { userId: person, roleKey: FOUNDER_ROLE })
+    await tx.run(insertEmployee, { id: newId(), userId: person, firstName, lastName, email })
+    return person
+  })
+  return deps.sessions.begin(request, await deps.auth.startSession(userId))
+}
+
+async function requireCode(tx: WriteTx<unknown>, code: string): Promise<void> {
+  const installation = await tx.first(lockInstallation, {})
+  if (installation?.done !== false) fail('CONFLICT', 'This installation is set up already', { rule: 'setup_done' })
+  if (installation.codeHash === null || !isSameText(setupCodeHash(code), installation.codeHash)) {
+    fail('VALIDATION', 'This is not the code that the server printed', { field: 'code', rule: 'setup_code' })
+  }
+}
+
+function requireSubdomain(text: string, baseDomain: string | null): string {
+  const parsed = parseSubdomain(text, baseDomain)
+  if (!parsed.ok)
+    fail('VALIDATION', parsed.message, { field: 'subdomain', rule: parsed.rule, data: { title: subdomainTitle(parsed.rule) } })
+  return parsed.subdomain
+}
+
+function requireTimezone(timezone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone })
+  } catch {
+    fail('VALIDATION', 'This is not a time zone', { field: 'timezone', rule: 'timezone' })
+  }
+}

@@ -1,0 +1,65 @@
+import { fail } from '#core/failure.ts'
+import type { OpenDatabase } from '#server/db/open-database.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { addressBucket } from '#server/limits/address.ts'
+import { upsertBucket } from '#server/limits/bucket.ts'
+
+const WINDOW_SECONDS = 15 * 60
+/** Failures of one address for each that one account may have: 5 and 20 as specified. */
+const ADDRESS_FACTOR = 4
+
+interface Try {
+  /** Whose password is tried. */
+  account: string
+  ip: string
+}
+
+const secondsLeft = `ceil(extract(epoch from r.window_started_at + make_interval(secs => $seconds::int) - app.now()))::int`
+
+// One statement: the address is counted first, and the account only for an address that may still try.
+const countTry = sqlStatement<
+  { account: string; address: string; seconds: number; accountLimit: number; addressLimit: number },
+  { retryAfter: number | null }
+>(
+  `with address as (
+     insert into auth.rate_limits as r (bucket, window_started_at, count) values ($address, app.now(), 1)
+     ${upsertBucket} returning r.count, ${secondsLeft} as seconds_left
+   ), account as (
+     insert into auth.rate_limits as r (bucket, window_started_at, count) select $account, app.now(), 1 from address where address.count <= $addressLimit::int
+     ${upsertBucket} returning r.count, ${secondsLeft} as seconds_left
+   )
+   select case when address.count > $addressLimit::int then address.seconds_left
+     when account.count > $accountLimit::int then account.seconds_left end as retry_after
+   from address left join account on true`,
+)
+
+const forgetAccount = sqlStatement<{ account: string }, unknown>('delete from auth.rate_limits where bucket = $account')
+const forgiveAddress = sqlStatement<{ address: string }, unknown>(
+  'update auth.rate_limits set count = greatest(count - 1, 0) where bucket = $address',
+)
+
+/**
+ * Counts a try before the password is looked at, by one atomic write: of any number of parallel ones exactly the limit is evaluated.
+ * Throws RATE_LIMITED, also for the right password.
+ */
+export async function countPasswordTry(database: OpenDatabase, { account, ip }: Try, accountLimit: number): Promise<void> {
+  const limits = { accountLimit, addressLimit: ADDRESS_FACTOR * accountLimit, seconds: WINDOW_SECONDS }
+  const params = { account: `sign-in:${account}`, address: addressOf(ip), ...limits }
+  const answer = await database.withAuth().readOnce(tx => tx.first(countTry, params))
+  const retryAfterSeconds = answer?.retryAfter ?? null
+  if (retryAfterSeconds !== null) {
+    fail('RATE_LIMITED', 'Too many login attempts. Please try again later.', { data: { retryAfterSeconds } })
+  }
+}
+
+/** A right password clears its account's count and takes its own try back from the address's. */
+export function forgetPasswordTries(tx: WriteTx<unknown>, { account, ip }: Try): void {
+  // In the order in which a try takes them, so that the two never wait for each other.
+  tx.later(forgiveAddress, { address: addressOf(ip) })
+  tx.later(forgetAccount, { account: `sign-in:${account}` })
+}
+
+function addressOf(ip: string): string {
+  return `sign-in:address:${addressBucket(ip)}`
+}

@@ -1,0 +1,59 @@
+import { emitAudit } from '#server/audit.ts'
+import { registerConstraint } from '#server/db/sqlstate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
+import { createSystemRoles, startModules } from '#slices/access/server/public.ts'
+import { subdomainTaken, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
+
+export interface NewOrganization {
+  name: string
+  /** By `parseSubdomain`; null for an organization without one. */
+  subdomain: string | null
+  /** An IANA name. */
+  timezone: string
+  /** Who makes it, for the audit; null where nobody is signed in. */
+  createdBy: string | null
+  requestId: string
+}
+
+registerConstraint('organizations_domain_key', 'CONFLICT', subdomainTaken.message, {
+  field: 'subdomain',
+  rule: subdomainTaken.rule,
+  data: { title: subdomainTitle(subdomainTaken.rule) },
+})
+
+const actAs = sqlStatement<{ role: 'app_auth' | 'app_user' }, unknown>(`select set_config('role', $role, true)`)
+const insertOrganization = sqlStatement<
+  { id: string; name: string; domain: string | null; timezone: string; createdBy: string | null },
+  unknown
+>(`select app.create_organization($id, $name, $domain, $timezone), set_config('app.user_id', coalesce($createdBy::text, ''), true)`)
+
+/**
+ * Makes an organization with its system roles and modules. For a transaction of `withAuth`; afterwards that acts as app_user inside the
+ * new organization, and can add members and rows of it. Throws CONFLICT with the specified text when the subdomain is taken.
+ */
+export async function createOrganization(
+  tx: WriteTx<unknown>,
+  organization: NewOrganization,
+): Promise<{ id: string; roles: Record<SystemRoleKey, string> }> {
+  const id = newId()
+  const { name, subdomain: domain, timezone, createdBy, requestId } = organization
+  const [, , , roles] = await Promise.all([
+    tx.run(actAs, { role: 'app_auth' }),
+    tx.run(insertOrganization, { id, name, domain, timezone, createdBy }),
+    // From here on the tenant wall stands around the new organization.
+    tx.run(actAs, { role: 'app_user' }),
+    createSystemRoles(tx),
+    startModules(tx),
+  ])
+  emitAudit(tx, {
+    action: 'organization.created',
+    resourceType: 'organizations',
+    resourceId: id,
+    after: { name, domain, timezone },
+    requestId,
+  })
+  return { id, roles }
+}
