@@ -76,4 +76,5 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** What a call of the contract answers. */
-export type AnswerOf<C extends AnyContractRouter> = ContractRouterClient<C> extends (...input: never[]) => Promise<infer Answer> ? Answer : never
+export type AnswerOf<C extends AnyContractRouter> =
+  ContractRouterClient<C> extends (...input: never[]) => Promise<infer Answer> ? Answer : never

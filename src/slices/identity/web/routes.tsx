@@ -1,3 +1,24 @@
 import type { Screen } from '#web/screen.ts'
+import { t } from './texts.ts'
 
-export const identityScreens: readonly Screen[] = []
+export const identityScreens: readonly Screen[] = [
+  {
+    path: '/auth',
+    title: t('signInTitle'),
+    need: 'public',
+    search: ['mode', 'token', 'next', 'ended'],
+    load: () => import('./auth/auth-screen.tsx').then(module => module.AuthScreen),
+  },
+  {
+    path: '/setup',
+    title: t('setupTitle'),
+    need: 'public',
+    load: () => import('./setup/setup-screen.tsx').then(module => module.SetupScreen),
+  },
+  {
+    path: '/settings/my-account',
+    title: t('myAccount'),
+    need: {},
+    load: () => import('./account/account-screen.tsx').then(module => module.AccountScreen),
+  },
+]

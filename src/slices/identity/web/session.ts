@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { type AnswerOf, setRequestToken } from '#web/rpc.ts'
 import type { identity } from '../contract/identity.ts'
 import { identityCalls } from './calls.ts'
@@ -6,12 +5,7 @@ import { identityCalls } from './calls.ts'
 export type ClientSession = AnswerOf<typeof identity.signIn>
 
 /** The session as this tab holds it: in memory only, the cookie is the credential. Null for a stranger. */
-export const sessionQuery = () =>
-  queryOptions({
-    ...identityCalls.session.queryOptions({ input: {} }),
-    select: ({ session }) => session,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const sessionQuery = () => identityCalls.session.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY })
 
 /** Every write carries the session's request token from here on. */
 export function holdSession(session: ClientSession | null): void {

@@ -1,0 +1,17 @@
+import { PageHead } from '#web/ui/page-head.tsx'
+import { t } from '../texts.ts'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+/** The person's own name, password and sessions. */
+export const AccountScreen = () => (
+  <>
+    <PageHead title={t('myAccount')} subtitle={t('myAccountHelp')} />
+    <div className="flex max-w-160 flex-col gap-4">
+      <ProfileCard />
+      <PasswordCard />
+      <SessionsCard />
+    </div>
+  </>
+)

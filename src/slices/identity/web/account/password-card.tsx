@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { PasswordField } from '#web/form/fields.tsx'
+import { Form } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { showToast } from '#web/toast/toast-store.ts'
+import { Card } from '#web/ui/card.tsx'
+import { passwordProblems } from '../auth/password-problems.ts'
+import { identityCalls } from '../calls.ts'
+import { t } from '../texts.ts'
+import { showRefusal, usePlainForm } from '../use-plain-form.ts'
+
+interface Values {
+  currentPassword: string
+  newPassword: string
+  confirmation: string
+}
+
+/** A new password for somebody who knows the old one; the other devices are signed out. */
+export const PasswordCard = () => {
+  const client = useQueryClient()
+  const form = usePlainForm<Values>({ currentPassword: '', newPassword: '', confirmation: '' }, values => {
+    const problems = passwordProblems({ password: values.newPassword, confirmation: values.confirmation })
+    return {
+      currentPassword: values.currentPassword === '' ? t('passwordRequired') : undefined,
+      newPassword: problems.password,
+      confirmation: problems.confirmation,
+    }
+  })
+  const change = async ({ currentPassword, newPassword }: Values) => {
+    try {
+      await identityCalls.changePassword.call({ currentPassword, newPassword })
+      form.reset()
+      showToast({ tone: 'success', title: t('passwordChanged') })
+      void client.invalidateQueries({ queryKey: identityCalls.listSessions.key() })
+    } catch (error) {
+      showRefusal(form, error, t('failedUpdate'), t('passwordAction'))
+    }
+  }
+  return (
+    <Card title={t('changePassword')}>
+      <div className="p-5">
+        <Form form={form} label={t('changePassword')} onSubmit={change}>
+          <p className="text-sm text-muted">{t('changePasswordHelp')}</p>
+          <PasswordField<Values> name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />
+          <PasswordField<Values> name="newPassword" label={t('newPassword')} autoComplete="new-password" />
+          <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" />
+          <div>
+            <SubmitButton>{t('changePassword')}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/reader.ts'
+import { TextField } from '#web/form/fields.tsx'
+import { Form } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { refusalOf } from '#web/rpc.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { Card } from '#web/ui/card.tsx'
+import { identityCalls } from '../calls.ts'
+import { t } from '../texts.ts'
+import { showRefusal, usePlainForm } from '../use-plain-form.ts'
+
+interface Values {
+  firstName: string
+  lastName: string
+}
+
+/** The name that colleagues see. */
+export const ProfileCard = () => {
+  const { user } = useBootstrap()
+  const refresh = useRefreshBootstrap()
+  const form = usePlainForm<Values>({ firstName: user.firstName, lastName: user.lastName }, values => ({
+    firstName: values.firstName.trim() === '' ? t('required') : undefined,
+    lastName: values.lastName.trim() === '' ? t('required') : undefined,
+  }))
+  const save = async (values: Values) => {
+    try {
+      const saved = await identityCalls.updateProfile.call({ ...values, version: user.version })
+      form.reset({ firstName: saved.firstName, lastName: saved.lastName })
+      showToast({ tone: 'success', title: t('profileSaved') })
+      refresh()
+    } catch (error) {
+      if (refusalOf(error).code === 'CONFLICT') {
+        refresh()
+        form.setError('root', { message: t('profileConflict') })
+      } else showRefusal(form, error, t('profileFailed'), t('profile'))
+    }
+  }
+  return (
+    <Card title={t('profile')}>
+      <div className="p-5">
+        <Form form={form} label={t('profile')} onSubmit={save}>
+          <p className="text-sm text-muted">{user.email}</p>
+          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+            <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />
+            <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" />
+          </div>
+          <div>
+            <SubmitButton>{t('saveProfile')}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Mark, sPath } from '#web/ui/mark.tsx'
+import { t } from '../texts.ts'
+
+/** The two halves of every screen outside the shell: ink with the great S, and paper with the form. */
+export const AuthFrame = ({ title, help, children }: { title: string; help?: ReactNode; children: ReactNode }) => (
+  <div className="flex min-h-dvh bg-page text-fg">
+    <aside className="relative w-[46%] max-w-160 shrink-0 overflow-hidden bg-ink text-[#fff] max-lg:hidden" data-colored="">
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="absolute -top-6 left-4.5 size-225 text-[#1A2539]">
+        <path d={sPath} fill="none" stroke="currentColor" strokeWidth="3.25" strokeLinecap="round" />
+      </svg>
+      <div className="relative flex h-full flex-col justify-between p-14">
+        <span className="flex items-center gap-3 text-2xl font-semibold tracking-[-0.022em]">
+          <Mark size={34} />
+          Steward
+        </span>
+        <div>
+          <p className="text-[40px]/[46px] font-semibold tracking-[-0.028em]">
+            {t('headline')}
+            <br />
+            {t('headlineSecond')}
+          </p>
+          <p className="mt-4 max-w-96 text-base text-ink-muted">{t('pitch')}</p>
+        </div>
+      </div>
+    </aside>
+    {/* Half on ink, half on paper: the lamp that is handed on. */}
+    <span aria-hidden="true" className="relative w-0 max-lg:hidden">
+      <span className="absolute top-30 -left-20 size-40 rounded-full bg-mark-lamp" data-colored="" />
+    </span>
+    <main id="main" className="flex min-w-0 flex-1 flex-col items-center justify-center px-6 py-10">
+      <div className="w-full max-w-100">
+        <span className="mb-8 flex items-center gap-2.5 text-lg font-semibold lg:hidden">
+          <Mark />
+          Steward
+        </span>
+        <h1 tabIndex={-1} className="text-[28px]/9 font-semibold tracking-[-0.018em] outline-none">
+          {title}
+        </h1>
+        {help === undefined ? null : <p className="mt-1 text-sm text-muted">{help}</p>}
+        <div className="mt-7 flex flex-col gap-5">{children}</div>
+      </div>
+    </main>
+  </div>
+)

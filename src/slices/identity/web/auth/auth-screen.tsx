@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { safeReturnPath } from '../../rules/return-path.ts'
+import { identityCalls } from '../calls.ts'
+import { holdSession, sessionQuery } from '../session.ts'
+import { t } from '../texts.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { RequestResetForm } from './request-reset-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { VerifyEmail } from './verify-email.tsx'
+
+type Mode = 'sign-in' | 'sign-up' | 'forgot' | 'reset-password' | 'verify'
+interface AuthSearch {
+  mode?: string
+  token?: string
+  next?: string
+  ended?: string
+}
+
+/** Signing in, making an account, and everything a mailed link leads to. A signed-in person has no business here. */
+export const AuthScreen = () => {
+  const { mode: wanted, token, next, ended } = useSearch({ strict: false }) as AuthSearch
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const [done, setDone] = useState<string>()
+  const { data: installation } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
+  const { data: current } = useQuery(sessionQuery())
+  const mode = modeOf(wanted)
+  const go = (to: Mode) => {
+    setDone(undefined)
+    void navigate({ to: '/auth', search: { ...(to === 'sign-in' ? {} : { mode: to }), ...(next === undefined ? {} : { next }) } })
+  }
+  if (installation?.needed) return <Navigate to="/setup" replace />
+  if (current?.session && mode !== 'reset-password' && mode !== 'verify') {
+    holdSession(current.session)
+    return <Navigate href={safeReturnPath(next)} replace />
+  }
+  const notes = (
+    <>
+      {installation?.insecure ? (
+        <Panel tone="warning" title={t('securityWarning')}>
+          {t('useHttps')}
+        </Panel>
+      ) : null}
+      {ended === 'expired' && mode === 'sign-in' ? (
+        <Panel tone="info" title={t('sessionExpired')}>
+          {t('sessionExpiredText')}
+        </Panel>
+      ) : null}
+      {done === undefined ? null : <Panel tone="success" title={done} />}
+    </>
+  )
+  const back = (
+    <Button variant="ghost" onClick={() => go('sign-in')}>
+      {t('backToSignIn')}
+    </Button>
+  )
+  switch (mode) {
+    case 'sign-in':
+      return (
+        <AuthFrame title={t('signInTitle')} help={t('signInHelp')}>
+          {notes}
+          <SignInForm
+            next={next}
+            onForgot={typed => {
+              setEmail(typed)
+              go('forgot')
+            }}
+          />
+          {installation?.signUpOpen === false ? null : (
+            <>
+              <Divider>{t('newToSteward')}</Divider>
+              <Button size="lg" full onClick={() => go('sign-up')}>
+                {t('createAccount')}
+              </Button>
+            </>
+          )}
+        </AuthFrame>
+      )
+    case 'sign-up':
+      return (
+        <AuthFrame title={t('createAccount')} help={t('createAccountHelp')}>
+          {notes}
+          {installation?.signUpOpen === false ? (
+            <Panel tone="info" title={t('signUpClosed')} />
+          ) : done === undefined ? (
+            <SignUpForm onCreated={() => setDone(t('accountCreated'))} />
+          ) : null}
+          <Divider>{t('haveAccount')}</Divider>
+          {back}
+        </AuthFrame>
+      )
+    case 'forgot':
+      return (
+        <AuthFrame title={t('forgotPassword')}>
+          {notes}
+          {done === undefined ? <RequestResetForm email={email} onSent={() => setDone(t('resetSent'))} /> : null}
+          {back}
+        </AuthFrame>
+      )
+    case 'reset-password':
+      return (
+        <AuthFrame title={t('setNewPassword')} help={t('enterNewPassword')}>
+          {notes}
+          {token === undefined ? (
+            <Panel tone="error" title={t('sessionMissing')}>
+              {t('linkMissing')}
+            </Panel>
+          ) : (
+            <NewPasswordForm token={token} />
+          )}
+          {back}
+        </AuthFrame>
+      )
+    case 'verify':
+      return (
+        <AuthFrame title={t('verifyTitle')}>
+          {notes}
+          {token === undefined ? <Panel tone="error" title={t('linkMissing')} /> : <VerifyEmail token={token} />}
+          {back}
+        </AuthFrame>
+      )
+  }
+}
+
+/** A hash with type=recovery means the same as mode=reset-password. */
+function modeOf(wanted: string | undefined): Mode {
+  if (new URLSearchParams(location.hash.slice(1)).get('type') === 'recovery') return 'reset-password'
+  const known: readonly string[] = ['sign-up', 'forgot', 'reset-password', 'verify'] satisfies Mode[]
+  return wanted !== undefined && known.includes(wanted) ? (wanted as Mode) : 'sign-in'
+}
+
+const Divider = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center gap-3 text-dense text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+    {children}
+  </div>
+)

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { PasswordField } from '#web/form/fields.tsx'
+import { Form } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { identityCalls } from '../calls.ts'
+import { t } from '../texts.ts'
+import { showRefusal, usePlainForm } from '../use-plain-form.ts'
+import { passwordProblems } from './password-problems.ts'
+import { useEnter } from './use-enter.ts'
+
+interface Values {
+  password: string
+  confirmation: string
+}
+
+const redirectAfterMs = 2000
+
+/** Sets the new password by the mailed link; other sessions end and this browser is signed in. */
+export const NewPasswordForm = ({ token }: { token: string }) => {
+  const enter = useEnter()
+  const [done, setDone] = useState(false)
+  const form = usePlainForm<Values>({ password: '', confirmation: '' }, passwordProblems)
+  const update = async ({ password }: Values) => {
+    try {
+      const session = await identityCalls.resetPassword.call({ token, password })
+      setDone(true)
+      setTimeout(() => void enter(session), redirectAfterMs)
+    } catch (error) {
+      showRefusal(form, error, t('failedUpdate'), t('passwordAction'))
+    }
+  }
+  if (done) return <Panel tone="success" title={t('passwordUpdated')} />
+  return (
+    <Form form={form} label={t('setNewPassword')} onSubmit={update}>
+      <PasswordField<Values> name="password" label={t('newPassword')} autoComplete="new-password" size="lg" />
+      <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="lg" />
+      <SubmitButton size="lg" full>
+        {t('updatePassword')}
+      </SubmitButton>
+    </Form>
+  )
+}

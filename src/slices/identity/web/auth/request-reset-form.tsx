@@ -1,0 +1,31 @@
+import { TextField } from '#web/form/fields.tsx'
+import { Form } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { identityCalls } from '../calls.ts'
+import { t } from '../texts.ts'
+import { showRefusal, usePlainForm } from '../use-plain-form.ts'
+
+interface Values {
+  email: string
+}
+
+/** Asks for the mail with the reset link; the answer is the same for every address. */
+export const RequestResetForm = ({ email, onSent }: { email: string; onSent: () => void }) => {
+  const form = usePlainForm<Values>({ email }, values => ({ email: values.email.trim() === '' ? t('emailRequired') : undefined }))
+  const send = async (values: Values) => {
+    try {
+      await identityCalls.requestPasswordReset.call({ email: values.email.trim() })
+      onSent()
+    } catch (error) {
+      showRefusal(form, error, t('failedReset'), t('passwordAction'))
+    }
+  }
+  return (
+    <Form form={form} label={t('forgotPassword')} onSubmit={send}>
+      <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="lg" />
+      <SubmitButton size="lg" full>
+        {t('askNewLink')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { PasswordField, TextField } from '#web/form/fields.tsx'
+import { Form } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { refusalOf } from '#web/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { identityCalls } from '../calls.ts'
+import { t } from '../texts.ts'
+import { showRefusal, usePlainForm } from '../use-plain-form.ts'
+import { useEnter } from './use-enter.ts'
+
+interface SignInFormProps {
+  next: string | undefined
+  onForgot: (email: string) => void
+}
+
+interface Values {
+  email: string
+  password: string
+}
+
+/** E-mail and password; an unconfirmed address gets the way to confirm it instead of a dead end. */
+export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
+  const enter = useEnter()
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  const form = usePlainForm<Values>({ email: '', password: '' }, values => ({
+    email: values.email.trim() === '' ? t('emailRequired') : undefined,
+    password: values.password === '' ? t('passwordRequired') : undefined,
+  }))
+  const signIn = async ({ email, password }: Values) => {
+    setUnconfirmed(undefined)
+    try {
+      await enter(await identityCalls.signIn.call({ email: email.trim(), password }), next)
+    } catch (error) {
+      if (refusalOf(error).rule === 'email_not_verified') setUnconfirmed(email.trim())
+      else showRefusal(form, error, t('failedSignIn'), t('loginAction'))
+    }
+  }
+  return (
+    <>
+      {unconfirmed === undefined ? null : <Unconfirmed email={unconfirmed} />}
+      <Form form={form} label={t('signInTitle')} onSubmit={signIn}>
+        <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="lg" />
+        <PasswordField<Values>
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          size="lg"
+          aside={
+            <Button variant="link" size="mini" onClick={() => onForgot(form.getValues('email'))}>
+              {t('forgotPassword')}
+            </Button>
+          }
+        />
+        <SubmitButton size="lg" full>
+          {t('signIn')}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+const Unconfirmed = ({ email }: { email: string }) => {
+  const [sent, setSent] = useState(false)
+  const resend = async () => {
+    await identityCalls.resendVerification.call({ email }).catch(() => undefined)
+    setSent(true)
+  }
+  return (
+    <Panel
+      tone="warning"
+      title={t('notVerified')}
+      actions={
+        sent ? undefined : (
+          <Button size="dense" onClick={() => void resend()}>
+            {t('resend')}
+          </Button>
+        )
+      }
+    >
+      {sent ? t('resent') : undefined}
+    </Panel>
+  )
+}

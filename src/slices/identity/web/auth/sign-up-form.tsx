@@ -1,0 +1,47 @@
+import { PasswordField, TextField } from '#web/form/fields.tsx'
+import { Form } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { identityCalls } from '../calls.ts'
+import { t } from '../texts.ts'
+import { showRefusal, usePlainForm } from '../use-plain-form.ts'
+import { passwordProblems } from './password-problems.ts'
+
+interface Values {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  confirmation: string
+}
+
+/** Makes an account that its mail must confirm. */
+export const SignUpForm = ({ onCreated }: { onCreated: () => void }) => {
+  const form = usePlainForm<Values>({ firstName: '', lastName: '', email: '', password: '', confirmation: '' }, values => ({
+    firstName: values.firstName.trim() === '' ? t('required') : undefined,
+    lastName: values.lastName.trim() === '' ? t('required') : undefined,
+    email: values.email.trim() === '' ? t('emailRequired') : undefined,
+    ...passwordProblems(values),
+  }))
+  const create = async ({ firstName, lastName, email, password }: Values) => {
+    try {
+      await identityCalls.signUp.call({ firstName, lastName, email: email.trim(), password })
+      onCreated()
+    } catch (error) {
+      showRefusal(form, error, t('failedCreate'), t('passwordAction'))
+    }
+  }
+  return (
+    <Form form={form} label={t('createAccount')} onSubmit={create}>
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+        <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" size="lg" />
+        <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" size="lg" />
+      </div>
+      <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="lg" />
+      <PasswordField<Values> name="password" label={t('password')} autoComplete="new-password" size="lg" />
+      <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="lg" />
+      <SubmitButton size="lg" full>
+        {t('createAccount')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { safeReturnPath } from '../../rules/return-path.ts'
+import { type ClientSession, holdSession, sessionQuery } from '../session.ts'
+import { tellTabs } from '../tabs.ts'
+
+/** Takes a new session: nothing of an earlier person stays in memory, and the person goes where they wanted to go. */
+export function useEnter(): (session: ClientSession, next?: string) => Promise<void> {
+  const client = useQueryClient()
+  const router = useRouter()
+  return async (session, next) => {
+    client.clear()
+    holdSession(session)
+    client.setQueryData(sessionQuery().queryKey, { session })
+    tellTabs('signed_in')
+    const path = safeReturnPath(next)
+    await router.navigate({ href: path === '/' ? '/dashboard' : path, replace: true })
+  }
+}

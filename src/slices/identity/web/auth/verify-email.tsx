@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { refusalOf } from '#web/rpc.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { identityCalls } from '../calls.ts'
+import { t } from '../texts.ts'
+
+/** Redeems the mailed link as soon as it is opened; once, because a second try would say that it is used up. */
+export const VerifyEmail = ({ token }: { token: string }) => {
+  const { isPending, error } = useQuery({
+    queryKey: ['identity', 'verify', token],
+    queryFn: () => identityCalls.verifyEmail.call({ token }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (isPending) return <p role="status">{t('verifying')}</p>
+  return error === null ? <Panel tone="success" title={t('verified')} /> : <Panel tone="error" title={refusalOf(error).message} />
+}

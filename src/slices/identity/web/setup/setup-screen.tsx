@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { subdomainViolation } from '#slices/organizations/rules/subdomain.ts'
+import { PasswordField, TextField } from '#web/form/fields.tsx'
+import { Form } from '#web/form/form.tsx'
+import { SelectField } from '#web/form/select-field.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+import { passwordProblems } from '../auth/password-problems.ts'
+import { useEnter } from '../auth/use-enter.ts'
+import { identityCalls } from '../calls.ts'
+import { t } from '../texts.ts'
+import { showRefusal, usePlainForm } from '../use-plain-form.ts'
+
+interface Values {
+  code: string
+  organizationName: string
+  subdomain: string
+  timezone: string
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  confirmation: string
+}
+
+const filled = (text: string) => (text.trim() === '' ? t('required') : undefined)
+
+/** The first visit of an installation without demo data: its operator and its first organization. */
+export const SetupScreen = () => {
+  const enter = useEnter()
+  const { data } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
+  const form = usePlainForm<Values>(
+    {
+      code: '',
+      organizationName: '',
+      subdomain: '',
+      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      confirmation: '',
+    },
+    values => ({
+      code: filled(values.code),
+      organizationName: filled(values.organizationName),
+      subdomain: subdomainViolation(values.subdomain)?.message,
+      firstName: filled(values.firstName),
+      lastName: filled(values.lastName),
+      email: values.email.trim() === '' ? t('emailRequired') : undefined,
+      ...passwordProblems(values),
+    }),
+  )
+  const setUp = async ({ confirmation: _confirmation, ...values }: Values) => {
+    try {
+      await enter(await identityCalls.setup.call({ ...values, email: values.email.trim() }))
+    } catch (error) {
+      showRefusal(form, error, t('setupFailed'), t('setupCode'))
+    }
+  }
+  if (data?.needed === false) {
+    return (
+      <AuthFrame title={t('setupTitle')}>
+        <Panel tone="info" title={t('setupDone')} />
+        <Link to="/auth" className={buttonClass({ variant: 'filled' })}>
+          {t('signIn')}
+        </Link>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title={t('setupTitle')} help={t('setupHelp')}>
+      <Form form={form} label={t('setupTitle')} onSubmit={setUp}>
+        <TextField<Values> name="code" label={t('setupCode')} help={t('setupCodeHelp')} autoComplete="off" />
+        <TextField<Values> name="organizationName" label={t('organizationName')} autoComplete="organization" />
+        <TextField<Values> name="subdomain" label={t('subdomain')} help={t('subdomainHelp')} autoComplete="off" />
+        <SelectField<Values>
+          name="timezone"
+          label={t('timezone')}
+          options={Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        />
+        <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+          <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />
+          <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" />
+        </div>
+        <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" />
+        <PasswordField<Values> name="password" label={t('password')} autoComplete="new-password" />
+        <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" />
+        <SubmitButton size="lg" full>
+          {t('setUp')}
+        </SubmitButton>
+      </Form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { showToast } from '#web/toast/toast-store.ts'
+import { safeReturnPath } from '../rules/return-path.ts'
+import { holdSession, sessionQuery } from './session.ts'
+import { onTabNews, tellTabs } from './tabs.ts'
+import { t } from './texts.ts'
+
+/**
+ * What happens when the session is over, whoever noticed: this tab's data goes, the address is remembered, and the sign-in page says why.
+ * Unsaved cells stay in local storage for the same person. Answers the function that a failed call reports to.
+ */
+export function watchSignedOut(client: QueryClient, router: AnyRouter): (expired: boolean) => void {
+  const leave = (expired: boolean) => {
+    const { href, pathname } = router.state.location
+    if (pathname === '/auth' || pathname === '/setup') return
+    client.clear()
+    holdSession(null)
+    client.setQueryData(sessionQuery().queryKey, { session: null })
+    if (expired) showToast({ tone: 'error', title: t('sessionExpired'), text: t('sessionExpiredText') })
+    const next = safeReturnPath(href)
+    void router.navigate({
+      to: '/auth',
+      search: { ...(next === '/' ? {} : { next }), ...(expired ? { ended: 'expired' } : {}) },
+      replace: true,
+    })
+  }
+  onTabNews(news => {
+    if (news === 'signed_out') leave(false)
+    // Another person may have signed in: everything shown here could be somebody else's.
+    if (news === 'signed_in') location.reload()
+  })
+  return expired => {
+    leave(expired)
+    tellTabs('signed_out')
+  }
+}

@@ -1,0 +1,15 @@
+/** What one tab tells the others of the same browser. The cookie is shared; what each tab shows must follow it. */
+export type TabNews = 'signed_in' | 'signed_out' | 'activity' | 'refreshed'
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('steward.session')
+
+export function tellTabs(news: TabNews, detail?: unknown): void {
+  channel?.postMessage({ news, detail })
+}
+
+/** Answers how to stop listening. */
+export function onTabNews(listener: (news: TabNews, detail: unknown) => void): () => void {
+  const receive = ({ data }: MessageEvent<{ news: TabNews; detail: unknown }>) => listener(data.news, data.detail)
+  channel?.addEventListener('message', receive)
+  return () => channel?.removeEventListener('message', receive)
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { refusalOf } from '#web/rpc.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { identityCalls } from './calls.ts'
+import { holdSession, sessionQuery } from './session.ts'
+import { tellTabs } from './tabs.ts'
+
+/** Ends this session on the server, then forgets everything here. Without a connection the person stays signed in and is told. */
+export function useSignOut(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    try {
+      await identityCalls.signOut.call({})
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.status !== 401) return showToast({ tone: 'error', title: refusal.message })
+    }
+    await navigate({ to: '/auth', replace: true })
+    client.clear()
+    holdSession(null)
+    client.setQueryData(sessionQuery().queryKey, { session: null })
+    tellTabs('signed_out')
+  }
+}
+
+/** Makes another organization the current one of this session; all data of the one before is dropped. */
+export function useSwitchOrganization(): (organizationId: string) => void {
+  return async organizationId => {
+    try {
+      await identityCalls.switchOrganization.call({ organizationId })
+      location.assign('/dashboard')
+    } catch (error) {
+      showToast({ tone: 'error', title: refusalOf(error).message })
+    }
+  }
+}
