@@ -1,0 +1,11 @@
+import { sqlStatement } from '#server/db/statement.ts'
+
+/** Who can repair a missing employee record or group: the names of active administrators. */
+export const loadAdministratorNames = sqlStatement<object, { name: string }>(`
+  select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as name
+  from app.roles r
+  join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
+  join app.organization_members m on m.organization_id = ur.organization_id and m.user_id = ur.user_id and m.status = 'active'
+  join platform.profiles p on p.id = ur.user_id
+  where r.organization_id = (select app.org_id()) and r.base_role = 'admin'
+  order by name limit 5`)

@@ -1,0 +1,80 @@
+import { sqlStatement } from '#server/db/statement.ts'
+import { type ApproverType, type OrgFacts, type ResolvedStep, resolveChain, type WorkflowStep } from '#slices/time/rules/approval-chain.ts'
+import type { TimePerson } from '../person.ts'
+
+/** A step of the person's template, in order; no rows where there is none or it is switched off. */
+export interface TemplateStep extends WorkflowStep {
+  approverType: ApproverType
+  roleName: string | null
+}
+
+/** Somebody whom a step may resolve to: an active member, with their active employee record and role. */
+export interface Candidate {
+  userId: string
+  name: string
+  employeeId: string | null
+  roleId: string | null
+  isAdministrator: boolean
+}
+
+const me = `select e.reports_to_employee_id, e.approval_workflow_template_id from app.employees e
+  where e.organization_id = (select app.org_id()) and e.id = coalesce($employeeId::uuid, (select app.employee_id()))`
+const steps = `select ws.* from me
+  join app.approval_workflow_templates t on t.organization_id = (select app.org_id()) and t.id = me.approval_workflow_template_id and t.is_active
+  join app.approval_workflow_steps ws on ws.organization_id = t.organization_id and ws.template_id = t.id`
+
+export const loadTemplateSteps = sqlStatement<{ employeeId: string | null }, TemplateStep>(`
+  with me as (${me}), steps as (${steps})
+  select s.approver_type, s.approver_user_id, s.approver_employee_id, s.approver_role_id, s.require_all, r.name as role_name
+  from steps s left join app.roles r on r.organization_id = s.organization_id and r.id = s.approver_role_id
+  order by s.step_order`)
+
+export const loadCandidates = sqlStatement<{ employeeId: string | null }, Candidate>(`
+  with me as (${me}), steps as (${steps}), wanted as (
+    select ur.user_id from app.roles r join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
+      where r.organization_id = (select app.org_id()) and r.base_role = 'admin'
+    union select ur.user_id from steps s join app.user_roles ur on ur.organization_id = s.organization_id and ur.role_id = s.approver_role_id
+    union select s.approver_user_id from steps s
+    union select e.user_id from app.employees e where e.organization_id = (select app.org_id())
+      and e.id in (select reports_to_employee_id from me union all select s.approver_employee_id from steps s)
+  )
+  select m.user_id, coalesce(e.first_name || ' ' || e.last_name, btrim(p.first_name || ' ' || p.last_name)) as name, e.id as employee_id,
+    ur.role_id, coalesce(r.base_role = 'admin', false) as is_administrator
+  from wanted w
+  join app.organization_members m on m.organization_id = (select app.org_id()) and m.user_id = w.user_id and m.status = 'active'
+  join platform.profiles p on p.id = m.user_id
+  left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id and e.is_active
+  left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
+  left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+  order by name, m.user_id`)
+
+/** A step as it is stored with the submission, and whom it asks. */
+export type NamedStep = ResolvedStep & { label: string }
+
+/** The workflow that a submit would start now, or why it would be refused. */
+export function chainOf(person: TimePerson, template: readonly TemplateStep[], candidates: readonly Candidate[]) {
+  const chain = resolveChain(template, factsOf(person, candidates))
+  if (!chain.ok) return chain
+  return { ok: true as const, steps: chain.steps.map((step, index): NamedStep => ({ ...step, label: labelOf(step, template[index]) })) }
+}
+
+function factsOf(person: TimePerson, candidates: readonly Candidate[]): OrgFacts {
+  const byRole = Map.groupBy(
+    candidates.filter(candidate => candidate.roleId !== null),
+    candidate => candidate.roleId!,
+  )
+  return {
+    ownerUserId: person.userId,
+    managerEmployeeId: person.managerEmployeeId,
+    userOfEmployee: new Map(candidates.flatMap(({ employeeId, userId }) => (employeeId ? [[employeeId, userId] as const] : []))),
+    usersOfRole: new Map([...byRole].map(([roleId, holders]) => [roleId, holders.map(holder => holder.userId)])),
+    administrators: candidates.filter(candidate => candidate.isAdministrator).map(candidate => candidate.userId),
+    members: new Set(candidates.map(candidate => candidate.userId)),
+  }
+}
+
+function labelOf(step: ResolvedStep, template: TemplateStep | undefined): string {
+  if (step.finding !== null) return 'Administrators'
+  if (step.approverType === 'manager') return 'Manager'
+  return (step.approverType === 'role' && template?.roleName) || 'Approver'
+}

@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import { eachDay, type Weekday } from '#core/plain-date.ts'
+import type { step, timesheet } from '#slices/time/contract/timesheets.ts'
+import { columnHandle } from '#slices/time/rules/column.ts'
+import { sheetWarnings } from '#slices/time/rules/sheet-warnings.ts'
+import { ATTESTATION, dueOn, submitViolation } from '#slices/time/rules/submit-check.ts'
+import { abilities, NEW_SHEET } from '#slices/time/rules/timesheet-state.ts'
+import { closedDays, scheduledDays } from '#slices/time/rules/work-calendar.ts'
+import { type StepApproverRow, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
+import { chainOf } from '../approval/load-chain.ts'
+import { timeColumnOf } from '../column/columns.ts'
+import type { TimePerson } from '../person.ts'
+import type { SheetPeriod, Submission } from './find-sheet.ts'
+import type { SheetParts } from './load-sheet.ts'
+
+export type Timesheet = z.output<typeof timesheet>
+type Step = z.output<typeof step>
+
+/** The sheet as its reader sees it: what the rules say of it, and what they let this reader do. Pure. */
+export function buildSheet(
+  reader: { userId: string; baseRole: string },
+  person: TimePerson,
+  period: SheetPeriod,
+  submission: Submission | null,
+  parts: SheetParts,
+): Timesheet {
+  const { group } = parts
+  const status = submission?.status ?? 'draft'
+  const state = submission ? sheetStateOf(submission, parts.approvers) : NEW_SHEET
+  const sheetActor = sheetActorOf(reader, person.userId, submission, parts.approvers)
+  const can = abilities(state, sheetActor)
+  const chain = chainOf(person, parts.template, parts.candidates)
+  const isOpen = status === 'draft' || status === 'rejected'
+  const blocked = submitViolation(period, person.today)?.message ?? (chain.ok ? null : chain.message)
+  const submitBlockedBy = isOpen ? blocked : null
+  const calendar = {
+    hireDate: person.hireDate,
+    terminationDate: person.terminationDate,
+    holidays: new Set(parts.holidays.map(holiday => holiday.date)),
+  }
+  const isOfSheet = (entry: SheetParts['entries'][number]) => entry.periodStart === period.startsOn
+  return {
+    employee: { id: person.id, name: person.name, jobTitle: person.jobTitle, groupName: group.name },
+    period: {
+      id: period.periodId,
+      startsOn: period.startsOn,
+      endsOn: period.endsOn,
+      payDate: period.payDate,
+      payDateReason: period.payDateReason,
+      dueOn: dueOn(period),
+    },
+    submissionId: submission?.id ?? null,
+    status,
+    revision: state.revision,
+    version: submission?.version ?? 0,
+    steps: isOpen ? wouldBeSteps(chain, parts) : runningSteps(submission!, parts.approvers),
+    submittedAt: submission?.submittedAt ?? null,
+    attestation: (isOpen ? null : submission!.attestation) ?? person.attestationText ?? ATTESTATION,
+    columns: parts.columns.map(timeColumnOf),
+    holidays: parts.holidays,
+    settings: {
+      timeFormat: group.timeFormat,
+      roundingMinutes: group.timeRoundingMinutes,
+      roundingDirection: group.roundingDirection,
+      workWeekStart: group.workWeekStart,
+      minutesPerDay: group.minutesPerDay,
+      expectedMinutes: scheduledDays(period, calendar).length * group.minutesPerDay,
+    },
+    closedDays: [...new Set([...closedDays(period, person), ...daysOfOtherSheets(period, parts)])].sort(),
+    overtime: parts.overtime,
+    notes: parts.notes,
+    history: parts.history,
+    warnings: sheetWarnings({
+      period,
+      entries: parts.entries.filter(isOfSheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
+      calendar,
+      overtime: parts.overtime,
+      workWeekStart: group.workWeekStart as Weekday,
+      timeFormat: group.timeFormat,
+    }),
+    can: {
+      edit: can.edit.allowed,
+      // Handing in is offered to the person alone; what the rule allows administrators has no operation yet.
+      submit: sheetActor.isOwner && can.submit.allowed && submitBlockedBy === null,
+      recall: can.recall.allowed,
+      approve: can.approve.allowed,
+      reject: can.reject.allowed,
+      reopen: can.reopen.allowed,
+      enterOnBehalf: can.enterOnBehalf.allowed,
+    },
+    submitBlockedBy,
+    today: person.today,
+  }
+}
+
+/** After a change of group in mid-period some days may stand on a sheet of the group before. */
+function daysOfOtherSheets(period: SheetPeriod, parts: SheetParts): string[] {
+  return parts.entries
+    .filter(entry => entry.periodStart !== period.startsOn)
+    .flatMap(entry => eachDay(entry.periodStart, entry.periodEnd))
+    .filter(date => date >= period.startsOn && date <= period.endsOn)
+}
+
+function wouldBeSteps(chain: ReturnType<typeof chainOf>, parts: SheetParts): Step[] {
+  if (!chain.ok) return []
+  const names = new Map(parts.candidates.map(candidate => [candidate.userId, candidate.name]))
+  return chain.steps.map(({ stepOrder, label, requireAll, approverUserIds }) => ({
+    stepOrder,
+    label,
+    requireAll,
+    approvers: approverUserIds.map(userId => ({ userId, name: names.get(userId) ?? '', decision: null, decidedAt: null })),
+    state: 'later',
+  }))
+}
+
+function runningSteps(submission: Submission, approvers: readonly StepApproverRow[]): Step[] {
+  return submission.steps.map(({ stepOrder, label, requireAll }) => ({
+    stepOrder,
+    label,
+    requireAll,
+    approvers: approvers
+      .filter(approver => approver.stepOrder === stepOrder)
+      .map(({ userId, name, decision, decidedAt }) => ({ userId, name, decision, decidedAt })),
+    state:
+      submission.status === 'approved' || stepOrder < submission.currentStep
+        ? 'done'
+        : stepOrder === submission.currentStep
+          ? 'now'
+          : 'later',
+  }))
+}

@@ -1,0 +1,90 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { loadApprovers } from '../approval/load-approvers.ts'
+import { loadCandidates, loadTemplateSteps } from '../approval/load-chain.ts'
+import { loadSheetColumns } from '../column/columns.ts'
+import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
+import { loadGroup } from '../group.ts'
+import type { SheetPeriod, Submission } from './find-sheet.ts'
+
+/** The name of the account `id`; a super admin of the platform is no member and has none here. */
+const nameOf = (id: string) =>
+  `coalesce((select nullif(btrim(p.first_name || ' ' || p.last_name), '') from platform.profiles p where p.id = ${id}), 'Steward support')`
+
+const sheetEntries = sqlStatement<
+  { employeeId: string; from: PlainDate; to: PlainDate },
+  EntryRow & { periodStart: PlainDate; periodEnd: PlainDate }
+>(`
+  select ${entryColumns}, t.pay_period_start as period_start, t.pay_period_end as period_end from app.time_entries t
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to
+  order by t.date, t.column_type, t.column_id`)
+
+const overtimeDays = sqlStatement<
+  { employeeId: string; from: PlainDate; to: PlainDate },
+  { date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }
+>(`
+  select d.date, d.overtime_minutes, d.double_time_minutes from app.employee_days d
+  where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId and d.date between $from and $to
+    and (d.overtime_minutes > 0 or d.double_time_minutes > 0) order by d.date`)
+
+const groupHolidays = sqlStatement<
+  { groupId: string; from: PlainDate; to: PlainDate },
+  { date: PlainDate; label: string; type: 'holiday' | 'closure' }
+>(`
+  select h.date, h.label, h.type from app.holidays_closures h
+  where h.organization_id = (select app.org_id()) and h.group_id = $groupId and h.date between $from and $to order by h.date`)
+
+const reviewNotes = sqlStatement<
+  { submissionId: string },
+  {
+    id: string
+    note: string
+    noteType: 'approval' | 'rejection' | 'general'
+    days: PlainDate[]
+    revision: number
+    createdBy: string
+    createdAt: string
+  }
+>(`
+  select n.id, n.note, n.note_type, n.days, n.revision, ${nameOf('n.created_by')} as created_by, n.created_at
+  from app.timesheet_submission_review_notes n
+  where n.organization_id = (select app.org_id()) and n.submission_id = $submissionId order by n.created_at desc, n.id desc`)
+
+const sheetHistory = sqlStatement<
+  { submissionId: string },
+  {
+    id: string
+    event: 'submit' | 'approve' | 'reject' | 'recall' | 'reopen' | 'copy'
+    actor: string
+    detail: string | null
+    revision: number
+    createdAt: string
+  }
+>(`
+  select h.id, h.event, ${nameOf('h.actor_user_id')} as actor, h.detail, h.revision, h.created_at
+  from app.timesheet_submission_events h
+  where h.organization_id = (select app.org_id()) and h.submission_id = $submissionId order by h.created_at desc, h.id desc`)
+
+/** All that a sheet shows beside its head, in one trip. Entries of the days include those of another period of the person. */
+export async function loadSheetParts(tx: ReadTx<Actor>, employeeId: string, period: SheetPeriod, submission: Submission | null) {
+  const days = { employeeId, from: period.startsOn, to: period.endsOn }
+  const submissionId = submission?.id
+  const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
+  const [group, columns, entries, overtime, holidays, approvers, template, candidates, notes, history] = await Promise.all([
+    tx.first(loadGroup, { groupId: period.groupId, employeeId }),
+    tx.rows(loadSheetColumns, { groupId: period.groupId, ...days }),
+    tx.rows(sheetEntries, days),
+    tx.rows(overtimeDays, days),
+    tx.rows(groupHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
+    submissionId ? tx.rows(loadApprovers, { submissionId }) : [],
+    isOpen ? tx.rows(loadTemplateSteps, { employeeId }) : [],
+    isOpen ? tx.rows(loadCandidates, { employeeId }) : [],
+    submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
+    submissionId ? tx.rows(sheetHistory, { submissionId }) : [],
+  ])
+  return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history }
+}
+
+export type SheetParts = Awaited<ReturnType<typeof loadSheetParts>>
