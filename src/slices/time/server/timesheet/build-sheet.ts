@@ -12,6 +12,7 @@ import { timeColumnOf } from '../column/columns.ts'
 import type { TimePerson } from '../person.ts'
 import type { SheetPeriod, Submission } from './find-sheet.ts'
 import type { SheetParts } from './load-sheet.ts'
+import { versionOf } from './refuse.ts'
 
 export type Timesheet = z.output<typeof timesheet>
 type Step = z.output<typeof step>
@@ -52,7 +53,7 @@ export function buildSheet(
     submissionId: submission?.id ?? null,
     status,
     revision: state.revision,
-    version: submission?.version ?? 0,
+    version: versionOf(submission),
     steps: isOpen ? wouldBeSteps(chain, parts) : runningSteps(submission!, parts.approvers),
     submittedAt: submission?.submittedAt ?? null,
     attestation: (isOpen ? null : submission!.attestation) ?? person.attestationText ?? ATTESTATION,

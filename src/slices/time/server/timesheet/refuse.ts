@@ -1,0 +1,41 @@
+import { type FailureCode, fail } from '#core/failure.ts'
+import type { Refused } from '#core/result.ts'
+import type { SheetRule } from '#slices/time/rules/timesheet-state.ts'
+import type { Submission } from './find-sheet.ts'
+
+const codes: Record<SheetRule, FailureCode> = {
+  sheet_is_draft: 'CONFLICT',
+  sheet_submitted: 'CONFLICT',
+  sheet_approved: 'CONFLICT',
+  sheet_rejected: 'CONFLICT',
+  already_decided: 'CONFLICT',
+  not_owner: 'FORBIDDEN',
+  not_administrator: 'FORBIDDEN',
+  own_sheet: 'FORBIDDEN',
+  not_approver: 'FORBIDDEN',
+  note_required: 'VALIDATION',
+}
+
+/** What a rule's refusal of a transition is to the caller; a conflict carries the sheet's state, so that it can be shown. */
+export function refuseTransition({ rule, field, message }: Refused<SheetRule>, submission: Submission | null): never {
+  const code = codes[rule]
+  fail(code, message, { rule, field: field ?? undefined, ...(code === 'CONFLICT' && { data: outcomeOf(submission) }) })
+}
+
+/** The answer to an action on a version that is no longer the sheet's. */
+export function refuseStale(submission: Submission | null): never {
+  fail('CONFLICT', 'Somebody else changed this timesheet', { field: 'version', rule: 'version', data: outcomeOf(submission) })
+}
+
+function outcomeOf(submission: Submission | null) {
+  if (!submission) return { status: 'draft', revision: 1, version: 0 }
+  return { submissionId: submission.id, status: submission.status, revision: submission.revision, version: versionOf(submission) }
+}
+
+/**
+ * The version the caller speaks of: 0 until the first hand-in. A row may be there before, for the history of a copy, and must
+ * not make the sheet on somebody's screen stale.
+ */
+export function versionOf(submission: Submission | null): number {
+  return !submission || (submission.status === 'draft' && submission.revision === 1) ? 0 : submission.version
+}

@@ -1,0 +1,84 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import { emitAudit } from '#server/audit.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import type { SheetState } from '#slices/time/rules/timesheet-state.ts'
+import type { Submission } from './find-sheet.ts'
+import { refuseStale } from './refuse.ts'
+
+/** Alone with the sheet of the reader: what is read after it holds until the commit, and entry writes wait (guard_time_entry). */
+export const lockOwnSheet = sqlStatement<{ periodStart: PlainDate }, unknown>(`select app.lock_timesheet(app.employee_id(), $periodStart)`)
+
+/** The same by the submission's id. */
+export const lockSubmission = sqlStatement<{ id: string }, unknown>(`
+  select app.lock_timesheet(s.employee_id, s.pay_period_start) from app.timesheet_submissions s
+  where s.organization_id = (select app.org_id()) and s.id = $id`)
+
+const advance = sqlStatement<{ id: string; version: number; status: string; revision: number; currentStep: number }, unknown>(`
+  update app.timesheet_submissions set status = $status, revision = $revision, current_step = $currentStep, version = version + 1, updated_at = app.now(),
+    decided_at = case when $status in ('approved', 'rejected') then app.now() end,
+    submitted_at = case when $status = 'draft' then null else submitted_at end
+  where organization_id = (select app.org_id()) and id = $id and version = $version`)
+
+const insertEvent = sqlStatement<
+  { id: string; submissionId: string; revision: number; stepOrder: number | null; event: string; detail: string | null },
+  unknown
+>(`
+  insert into app.timesheet_submission_events (id, submission_id, revision, step_order, event, actor_user_id, detail)
+  values ($id, $submissionId, $revision, $stepOrder, $event, app.user_id(), $detail)`)
+
+const insertNote = sqlStatement<
+  { id: string; submissionId: string; revision: number; note: string; noteType: string; days: PlainDate[] },
+  unknown
+>(`
+  insert into app.timesheet_submission_review_notes (id, submission_id, revision, note, note_type, days, created_by)
+  values ($id, $submissionId, $revision, $note, $noteType, $days::date[], app.user_id())`)
+
+export interface Transition {
+  event: 'approve' | 'reject' | 'recall' | 'reopen'
+  /** noun.verb of the audit event. */
+  action: string
+  /** The step decided on. */
+  stepOrder?: number
+  note?: { text: string; noteType: 'approval' | 'rejection' | 'general'; days: readonly PlainDate[] } | undefined
+  requestId: string
+}
+
+/** The sheet's row, its history, the note and the audit event of one transition; CONFLICT when the row has moved on. */
+export async function storeTransition(tx: WriteTx<Actor>, submission: Submission, next: SheetState, transition: Transition): Promise<void> {
+  const { id: submissionId, revision } = submission
+  const { status, currentStep } = next
+  const stored = tx.run(advance, { id: submissionId, version: submission.version, status, revision: next.revision, currentStep })
+  addEvent(tx, {
+    submissionId,
+    revision,
+    stepOrder: transition.stepOrder ?? null,
+    event: transition.event,
+    detail: transition.note?.text ?? null,
+  })
+  if (transition.note) {
+    const { text, noteType, days } = transition.note
+    tx.later(insertNote, { id: newId(), submissionId, revision, note: text, noteType, days: [...days] })
+  }
+  emitAudit(tx, {
+    action: transition.action,
+    resourceType: 'timesheet_submissions',
+    resourceId: submissionId,
+    before: { status: submission.status, revision, step: submission.currentStep, version: submission.version },
+    after: { status, revision: next.revision, step: currentStep, version: submission.version + 1 },
+    reason: transition.note?.text,
+    requestId: transition.requestId,
+  })
+  if ((await stored) !== 1) refuseStale(submission)
+  tx.announce({ table: 'timesheet_submissions', id: submissionId, organizationId: tx.actor.organizationId })
+}
+
+/** A line of the sheet's own history. */
+export function addEvent(
+  tx: WriteTx<Actor>,
+  event: { submissionId: string; revision: number; stepOrder: number | null; event: string; detail: string | null },
+): void {
+  tx.later(insertEvent, { id: newId(), ...event })
+}
