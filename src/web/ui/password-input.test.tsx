@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Field } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
