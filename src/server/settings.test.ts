@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { markInstalled, readSettings, SETTINGS, secretOf } from './settings.ts'
+import { markInstalled, secretOf } from './installation.ts'
+import { readSettings, SETTINGS } from './settings.ts'
 
 let data: string
 beforeEach(() => {

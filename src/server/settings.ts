@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseDatabaseUrl } from './db/connections.ts'
+import { isInstalled } from './installation.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** What the environment decides. Every value is valid; `readSettings` throws otherwise. */
@@ -165,7 +164,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
     dataFolder,
     // Left to itself, only a data folder that this start makes gets demo data; never a server database, never production.
-    demo: demo === undefined ? !production && databaseUrl === undefined && !existsSync(installedMark(dataFolder)) : demo === '1',
+    demo: demo === undefined ? !production && databaseUrl === undefined && !isInstalled(dataFolder) : demo === '1',
     apiLimit,
     loginLimit,
     proxyHops,
@@ -178,27 +177,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...(baseDomain !== undefined && { baseDomain }),
     ...(supportAddress !== undefined && { supportAddress }),
   }
-}
-
-/** The secret that signs sessions: the setting, or one kept in the data folder, readable by the server's account only. */
-export function secretOf(settings: Pick<Settings, 'secret' | 'dataFolder'>): string {
-  if (settings.secret !== undefined) return settings.secret
-  const file = join(settings.dataFolder, 'secret')
-  mkdirSync(settings.dataFolder, { recursive: true })
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
-  return readFileSync(file, 'utf8').trim()
-}
-
-/**
- * Notes that the first start of this data folder went through (schema and demo data stand), so that a later start without STEWARD_DEMO
- * adds none. One that was killed in between is repeated.
- */
-export function markInstalled({ dataFolder }: Pick<Settings, 'dataFolder'>): void {
-  if (!existsSync(installedMark(dataFolder))) writeFileSync(installedMark(dataFolder), `${new Date().toISOString()}\n`, { flush: true })
-}
-
-function installedMark(dataFolder: string): string {
-  return join(dataFolder, 'installed')
 }
 
 function isLoopback(host: string): boolean {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { ensureDatabase, LOGIN_ROLES, parseDatabaseUrl, urlConnections } from './connections.ts'
+import { LOGIN_ROLES, parseDatabaseUrl, urlConnections } from './connections.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
 import { migrate } from './migrate.ts'
 
@@ -33,18 +33,22 @@ test('behind a pooler requests go through it, and what needs a session of its ow
   expect(connections.ownerConnection).toMatchObject({ host: 'server', user: 'u', password: 'p' })
 })
 
-test('on a server that asks for passwords, every login role gets in with the one derived from the secret, and with no other', async () => {
+test('a user that may create roles migrates a server, and every login role gets in with the password derived from the secret alone', async () => {
   const home = mkdtempSync('/tmp/connections-')
   chmodSync(home, 0o755)
   const server = await startEmbeddedPostgres({ dataFolder: join(home, 'data'), log: () => undefined, fsync: false })
   try {
+    const admin = new pg.Client({ host: server.host, port: server.port, user: server.user, database: 'postgres' })
+    await admin.connect()
+    await admin.query(`create role manager login createrole password 'word'`)
+    await admin.query('create database steward owner manager')
+    await admin.end()
     writeFileSync(join(server.clusterFolder, 'pg_hba.conf'), 'local all postgres peer map=steward\nlocal all all scram-sha-256\n')
     process.kill(server.pid, 'SIGHUP')
-    const url = `postgres://postgres:unused@localhost/steward?host=${server.host}`
+    const url = `postgres://manager:word@localhost/steward?host=${server.host}`
     const ours = urlConnections(url, undefined, 'secret')
-    await ensureDatabase(ours)
-    await migrate({ ...ours, folder })
-    await migrate({ ...ours, folder })
+    expect(await migrate({ ...ours, folder })).not.toEqual([])
+    expect(await migrate({ ...ours, folder })).toEqual([])
     for (const role of LOGIN_ROLES) {
       const client = new pg.Client(ours.connectionFor(role))
       await client.connect()

@@ -1,5 +1,6 @@
+import { secretOf } from '#server/installation.ts'
 import { OperatorError } from '#server/operator-error.ts'
-import { type Settings, secretOf } from '#server/settings.ts'
+import type { Settings } from '#server/settings.ts'
 import { type Connections, embeddedConnections, ensureDatabase, urlConnections } from './connections.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
