@@ -129,11 +129,6 @@ create function app.organizations_with_unsealed_events() returns setof uuid lang
   select distinct organization_id from app.audit_events where sequence is null
 $$;
 
--- For the hourly clean-up, which visits one organization after the other.
-create function app.active_organizations() returns setof uuid language sql security definer stable set search_path = pg_catalog, pg_temp as $$
-  select id from app.organizations where is_active
-$$;
-
 -- Credentials that are over and counters nobody reads any more.
 create function app.forget_expired_credentials() returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   delete from auth.session where "expiresAt" < app.now() - interval '1 day';
@@ -175,7 +170,6 @@ alter function app.public_organization_by_domain(text) owner to app_definer;
 alter function app.my_organizations(uuid) owner to app_definer;
 alter function app.is_platform_administrator(uuid) owner to app_definer;
 alter function app.organizations_with_unsealed_events() owner to app_definer;
-alter function app.active_organizations() owner to app_definer;
 alter function app.forget_expired_credentials() owner to app_auth;
 alter function app.seal_audit_event(uuid, bigint, text, text) owner to app_definer;
 alter function app.create_organization(uuid, text, text, text) owner to app_definer;
@@ -185,7 +179,7 @@ revoke all on all functions in schema app from public;
 grant execute on function app.now(), app.org_id(), app.user_id(), app.employee_id(), app.session_id(), app.mode() to public;
 grant execute on function app.lock_timesheet(uuid, date) to app_user;
 grant execute on function app.gate(text, text, text, text, text, text) to app_login;
-grant execute on function app.enter_job(uuid), app.organizations_with_unsealed_events(), app.active_organizations(), app.forget_expired_credentials() to app_worker;
+grant execute on function app.enter_job(uuid), app.organizations_with_unsealed_events(), app.forget_expired_credentials() to app_worker;
 grant execute on function app.seal_audit_event(uuid, bigint, text, text) to app_user;
 grant execute on function app.my_organizations(uuid), app.is_platform_administrator(uuid) to app_user, app_auth;
 grant execute on function app.public_organization_by_domain(text) to app_public, app_auth;

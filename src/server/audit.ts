@@ -1,7 +1,7 @@
-import { newId } from '#server/id.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
 
 export interface AuditEvent {
   /** noun.verb in the past: 'timesheet.submitted', 'time_entries.saved'. */
@@ -16,7 +16,16 @@ export interface AuditEvent {
 }
 
 const insertEvent = sqlStatement<
-  { id: string; action: string; resourceType: string; resourceId: string | null; before: string | null; after: string | null; reason: string | null; requestId: string },
+  {
+    id: string
+    action: string
+    resourceType: string
+    resourceId: string | null
+    before: string | null
+    after: string | null
+    reason: string | null
+    requestId: string
+  },
   unknown
 >(`insert into app.audit_events (id, actor_user_id, mode, action, resource_type, resource_id, before, after, reason, request_id)
    values ($id, app.user_id(), app.mode(), $action, $resourceType, $resourceId, $before, $after, $reason, $requestId)`)

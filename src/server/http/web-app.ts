@@ -14,7 +14,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     cacheControl: false,
     // Assets carry a hash of their content in their names, so they never change.
     setHeaders: (reply, path) =>
-      void reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
     // A path that is no file falls through to the page below.
     wildcard: false,
   })

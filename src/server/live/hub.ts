@@ -41,13 +41,18 @@ export function createLiveHub({ database, visibility }: { database: OpenDatabase
       const visible = await database
         .withTenant(subscriber.gate)
         .readOnce(tx => Promise.all(changes.map(change => tx.first(visibility[change.table]!, { id: change.id }))))
-      for (const [index, change] of changes.entries()) if (visible[index] !== undefined) subscriber.queue.push({ table: change.table, id: change.id })
+      for (const [index, change] of changes.entries())
+        if (visible[index] !== undefined) subscriber.queue.push({ table: change.table, id: change.id })
       // A reader this slow is better off asking for everything once: its stream ends, and clients refetch when they reconnect.
       if (subscriber.queue.length > mostWaitingEvents) return end(subscriber)
       if (subscriber.queue.length > 0) subscriber.wake()
     } catch {
       end(subscriber)
     }
+  }
+
+  const endAll = () => {
+    for (const subscribers of byOrganization.values()) for (const subscriber of subscribers) end(subscriber)
   }
 
   const recheck = setInterval(() => {
@@ -65,28 +70,22 @@ export function createLiveHub({ database, visibility }: { database: OpenDatabase
       }
     },
 
-    /** Streams until the reader goes away, loses the right, or the server drains. */
-    async *subscribe(gate: GateRequest, signal: AbortSignal): AsyncGenerator<LiveEvent, void> {
-      const actor = await database.withTenant(gate).read(tx => tx.entered())
-      const subscribers = byOrganization.get(actor.organizationId) ?? new Set()
-      byOrganization.set(actor.organizationId, subscribers)
-      const own = [...subscribers].filter(subscriber => subscriber.userId === actor.userId)
-      if (own.length >= mostStreamsOfAPerson) fail('RATE_LIMITED', 'Too many open streams', { rule: 'streams', data: { most: mostStreamsOfAPerson } })
-      const subscriber: Subscriber = { gate, userId: actor.userId, queue: [], wake: () => undefined, over: false }
-      subscribers.add(subscriber)
-      const stop = () => end(subscriber)
-      signal.addEventListener('abort', stop)
-      try {
-        while (!subscriber.over) {
-          const event = subscriber.queue.shift()
-          if (event) yield event
-          else await new Promise<void>(resolve => { subscriber.wake = resolve })
-        }
-      } finally {
-        signal.removeEventListener('abort', stop)
-        subscribers.delete(subscriber)
-        if (subscribers.size === 0) byOrganization.delete(actor.organizationId)
+    /** Gates at once, so that a refusal is an answer; then streams until the reader goes away, loses the right, or the server drains. */
+    async subscribe(gate: GateRequest, signal: AbortSignal): Promise<AsyncGenerator<LiveEvent, void>> {
+      const { organizationId, userId } = await database.withTenant(gate).read(tx => tx.entered())
+      const subscribers = byOrganization.get(organizationId) ?? new Set()
+      byOrganization.set(organizationId, subscribers)
+      const own = [...subscribers].filter(subscriber => subscriber.userId === userId)
+      if (own.length >= mostStreamsOfAPerson) {
+        fail('RATE_LIMITED', 'Too many open streams', { rule: 'streams', data: { most: mostStreamsOfAPerson } })
       }
+      const subscriber: Subscriber = { gate, userId, queue: [], wake: () => undefined, over: signal.aborted }
+      subscribers.add(subscriber)
+      signal.addEventListener('abort', () => end(subscriber))
+      return stream(subscriber, () => {
+        subscribers.delete(subscriber)
+        if (subscribers.size === 0) byOrganization.delete(organizationId)
+      })
     },
 
     /** Streams of this process, for the metrics. */
@@ -96,10 +95,29 @@ export function createLiveHub({ database, visibility }: { database: OpenDatabase
       return size
     },
 
+    /** After a gap in what the database told: clients refetch when they reconnect, so ending their streams loses nothing. */
+    endAll,
+
     close(): void {
       clearInterval(recheck)
-      for (const subscribers of byOrganization.values()) for (const subscriber of subscribers) end(subscriber)
+      endAll()
     },
+  }
+}
+
+async function* stream(subscriber: Subscriber, onEnd: () => void): AsyncGenerator<LiveEvent, void> {
+  try {
+    while (!subscriber.over) {
+      const event = subscriber.queue.shift()
+      if (event) yield event
+      else {
+        await new Promise<void>(resolve => {
+          subscriber.wake = resolve
+        })
+      }
+    }
+  } finally {
+    onEnd()
   }
 }
 

@@ -29,10 +29,10 @@ export function referencePage(document: Document): string {
       groups.set(tag, [...(groups.get(tag) ?? []), section(method, path, operation)])
     }
   }
-  const body = [...groups].map(([tag, sections]) => `<h2 id="${escape(tag)}">${escape(tag)}</h2>${sections.join('')}`).join('')
-  const contents = [...groups.keys()].map(tag => `<li><a href="#${escape(tag)}">${escape(tag)}</a></li>`).join('')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(document.info.title)} API</title>
-<link rel="stylesheet" href="/api-reference.css"><main><h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description ?? '')}</p>
+  const body = [...groups].map(([tag, sections]) => `<h2 id="${asText(tag)}">${asText(tag)}</h2>${sections.join('')}`).join('')
+  const contents = [...groups.keys()].map(tag => `<li><a href="#${asText(tag)}">${asText(tag)}</a></li>`).join('')
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${asText(document.info.title)} API</title>
+<link rel="stylesheet" href="/api-reference.css"><main><h1>${asText(document.info.title)} API</h1><p>${asText(document.info.description ?? '')}</p>
 <p><a href="/api/v1/openapi.json">OpenAPI document</a></p><nav aria-label="Contents"><ul>${contents}</ul></nav>${body}</main></html>`
 }
 
@@ -40,7 +40,7 @@ function section(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(p => row(p.name, p.schema, p.required ?? false))
   const sent = operation.requestBody?.content['application/json']?.schema
   const answered = operation.responses?.['200']?.content?.['application/json']?.schema
-  return `<article><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3><p>${escape(operation.summary ?? '')}</p>
+  return `<article><h3><code>${method.toUpperCase()} ${asText(path)}</code></h3><p>${asText(operation.summary ?? '')}</p>
 ${table('Takes', [...parameters, ...rows(sent)])}${table('Answers', rows(answered))}</article>`
 }
 
@@ -49,7 +49,7 @@ function rows(schema: Schema | undefined): string[] {
 }
 
 function row(name: string, schema: Schema | undefined, required: boolean): string {
-  return `<tr><th scope="row"><code>${escape(name)}</code></th><td>${escape(typeName(schema))}</td><td>${required ? 'required' : ''}</td></tr>`
+  return `<tr><th scope="row"><code>${asText(name)}</code></th><td>${asText(typeName(schema))}</td><td>${required ? 'required' : ''}</td></tr>`
 }
 
 function table(caption: string, all: string[]): string {
@@ -64,6 +64,6 @@ function typeName(schema: Schema | undefined): string {
   return [schema.type, schema.format].flat().filter(Boolean).join(', ') || 'any'
 }
 
-function escape(text: string): string {
+function asText(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }

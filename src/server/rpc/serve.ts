@@ -1,10 +1,10 @@
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyRouter, call, getRouter, type Procedure } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fastify'
 import { BatchHandlerPlugin } from '@orpc/server/plugins'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointMeta } from '#core/endpoint.ts'
 import { publicError } from './errors.ts'
@@ -34,7 +34,11 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
   ]
   // A comment at once and every 10 s keeps proxies from ending a stream that has nothing to say.
   const stream = { eventIteratorKeepAliveInterval: 10_000 }
-  const rpc = new RPCHandler<RequestFacts>(router as never, { clientInterceptors, plugins: [new BatchHandlerPlugin({ maxSize: 20 })], ...stream })
+  const rpc = new RPCHandler<RequestFacts>(router as never, {
+    clientInterceptors,
+    plugins: [new BatchHandlerPlugin({ maxSize: 20 })],
+    ...stream,
+  })
   const rest = new OpenAPIHandler<RequestFacts>(router as never, { clientInterceptors, ...stream })
 
   app.all('/rpc/*', async (request, reply) => {
@@ -42,7 +46,7 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     if (!matched) reply.callNotFound()
   })
 
-  const document = JSON.stringify(await describe(contract, options.publicUrl))
+  const document = JSON.stringify(await openApiDocument(contract, options.publicUrl))
   app.get('/api/v1/openapi.json', (_request, reply) => reply.type('application/json').send(document))
   const page = referencePage(JSON.parse(document))
   app.get('/api/v1', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
@@ -52,7 +56,11 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     app.get(`/api/v1${address}`, async (request, reply) => {
       const context = factsOf(request, reply)
       try {
-        const file = (await call(procedure, request.query as never, { context })) as { fileName: string; contentType: string; content: string }
+        const file = (await call(procedure, request.query as never, { context })) as {
+          fileName: string
+          contentType: string
+          content: string
+        }
         return reply.type(file.contentType).header('content-disposition', `attachment; filename="${file.fileName}"`).send(file.content)
       } catch (error) {
         const answer = explain(error, context)
@@ -67,10 +75,15 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
   })
 }
 
-function describe(contract: AnyContractRouter, publicUrl: string) {
+function openApiDocument(contract: AnyContractRouter, publicUrl: string) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   return generator.generate(contract, {
-    info: { title: 'Steward', version: '1', description: 'Everything the screens do, for programs. Sign in first: the answer sets a cookie and names the request token that writes must carry as `x-request-token`.' },
+    info: {
+      title: 'Steward',
+      version: '1',
+      description:
+        'Everything the screens do, for programs. Sign in first: the answer sets a cookie and names the request token that writes must carry as `x-request-token`.',
+    },
     servers: [{ url: `${publicUrl}/api/v1` }],
   })
 }

@@ -38,7 +38,7 @@ export const AuthScreen = () => {
   if (installation?.needed) return <Navigate to="/setup" replace />
   if (current?.session && mode !== 'reset-password' && mode !== 'verify') {
     holdSession(current.session)
-    return <Navigate href={safeReturnPath(next)} replace />
+    return <Navigate to={safeReturnPath(next)} replace />
   }
   const notes = (
     <>

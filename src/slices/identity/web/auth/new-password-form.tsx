@@ -33,8 +33,8 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   if (done) return <Panel tone="success" title={t('passwordUpdated')} />
   return (
     <Form form={form} label={t('setNewPassword')} onSubmit={update}>
-      <PasswordField<Values> name="password" label={t('newPassword')} autoComplete="new-password" size="lg" />
-      <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="lg" />
+      <PasswordField<Values> name="password" label={t('newPassword')} autoComplete="new-password" size="tall" />
+      <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="tall" />
       <SubmitButton size="lg" full>
         {t('updatePassword')}
       </SubmitButton>

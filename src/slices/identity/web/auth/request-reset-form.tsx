@@ -22,7 +22,7 @@ export const RequestResetForm = ({ email, onSent }: { email: string; onSent: () 
   }
   return (
     <Form form={form} label={t('forgotPassword')} onSubmit={send}>
-      <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="lg" />
+      <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="tall" />
       <SubmitButton size="lg" full>
         {t('askNewLink')}
       </SubmitButton>

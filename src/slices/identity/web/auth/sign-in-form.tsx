@@ -41,12 +41,12 @@ export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
     <>
       {unconfirmed === undefined ? null : <Unconfirmed email={unconfirmed} />}
       <Form form={form} label={t('signInTitle')} onSubmit={signIn}>
-        <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="lg" />
+        <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="tall" />
         <PasswordField<Values>
           name="password"
           label={t('password')}
           autoComplete="current-password"
-          size="lg"
+          size="tall"
           aside={
             <Button variant="link" size="mini" onClick={() => onForgot(form.getValues('email'))}>
               {t('forgotPassword')}

@@ -33,12 +33,12 @@ export const SignUpForm = ({ onCreated }: { onCreated: () => void }) => {
   return (
     <Form form={form} label={t('createAccount')} onSubmit={create}>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-        <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" size="lg" />
-        <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" size="lg" />
+        <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" size="tall" />
+        <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" size="tall" />
       </div>
-      <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="lg" />
-      <PasswordField<Values> name="password" label={t('password')} autoComplete="new-password" size="lg" />
-      <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="lg" />
+      <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="tall" />
+      <PasswordField<Values> name="password" label={t('password')} autoComplete="new-password" size="tall" />
+      <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="tall" />
       <SubmitButton size="lg" full>
         {t('createAccount')}
       </SubmitButton>

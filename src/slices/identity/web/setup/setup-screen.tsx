@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { subdomainViolation } from '#slices/organizations/rules/subdomain.ts'
+import { parseSubdomain } from '#slices/organizations/rules/subdomain.ts'
 import { PasswordField, TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
@@ -28,6 +28,11 @@ interface Values {
 
 const filled = (text: string) => (text.trim() === '' ? t('required') : undefined)
 
+function subdomainProblem(text: string): string | undefined {
+  const parsed = parseSubdomain(text, null)
+  return parsed.ok ? undefined : parsed.message
+}
+
 /** The first visit of an installation without demo data: its operator and its first organization. */
 export const SetupScreen = () => {
   const enter = useEnter()
@@ -47,7 +52,7 @@ export const SetupScreen = () => {
     values => ({
       code: filled(values.code),
       organizationName: filled(values.organizationName),
-      subdomain: subdomainViolation(values.subdomain)?.message,
+      subdomain: subdomainProblem(values.subdomain),
       firstName: filled(values.firstName),
       lastName: filled(values.lastName),
       email: values.email.trim() === '' ? t('emailRequired') : undefined,

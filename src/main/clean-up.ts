@@ -1,0 +1,20 @@
+import type { Pool } from 'pg'
+import { Failure } from '#core/failure.ts'
+import type { OpenJobDatabase } from '#server/db/open-database.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+
+/** An answer is kept for a day: longer than any client goes on retrying. */
+const forgetKeys = sqlStatement<object, unknown>(`delete from app.idempotency_keys where created_at < app.now() - interval '24 hours'`)
+
+/** The hourly job `clean_up`: credentials that are over, and the answers kept for retries, one organization at a time (R10). */
+export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void> {
+  await worker.query('select app.forget_expired_credentials()')
+  const { rows } = await worker.query<{ id: string }>('select id from app.organization_ids() id')
+  for (const { id } of rows) {
+    try {
+      await jobs.withJob(id).write(tx => tx.run(forgetKeys, {}))
+    } catch (error) {
+      if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) throw error
+    }
+  }
+}

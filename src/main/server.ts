@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Connections } from '#server/db/connections.ts'
+import { listen } from '#server/db/listen.ts'
+import { type OpenDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
+import { openPool } from '#server/db/pool.ts'
+import { createHttp, factsOf } from '#server/http/app.ts'
+import { serveHealth } from '#server/http/health.ts'
+import { serveWebApp } from '#server/http/web-app.ts'
+import { secretOf } from '#server/installation.ts'
+import { startJobs } from '#server/jobs/runner.ts'
+import { createApiLimiter } from '#server/limits/api-limiter.ts'
+import { takeCallsFrom } from '#server/limits/take-call.ts'
+import { createLiveHub } from '#server/live/hub.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import type { ProcessLife } from '#server/process.ts'
+import { createRouter } from '#server/rpc/router.ts'
+import { serveRouter } from '#server/rpc/serve.ts'
+import type { Settings } from '#server/settings.ts'
+import { regrantAllRoles } from '#slices/access/server/regrant-all-roles.ts'
+import { sealAuditEvents } from '#slices/audit/server/seal.ts'
+import { openIdentity } from '#slices/identity/server/open-identity.ts'
+import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
+import { timeVisibility } from '#slices/time/server/public.ts'
+import { cleanUp } from './clean-up.ts'
+import { contract } from './contract.ts'
+import { createRoutes } from './routes.ts'
+
+interface ServerOptions {
+  settings: Settings
+  connections: Connections
+  life: ProcessLife
+  log: (line: string) => void
+  /** The built web app; null leaves it to a development server. */
+  webFolder: string | null
+}
+
+/** More connections than this only queue on two cores (stack-notes §6). */
+const connectionsForRequests = 12
+const limitWindowSeconds = 60
+
+/** Puts the product together on an open, migrated database. What is started here ends in the reverse order when the process drains. */
+export async function createServer({
+  settings,
+  connections,
+  life,
+  log,
+  webFolder,
+}: ServerOptions): Promise<{ app: FastifyInstance; database: OpenDatabase }> {
+  const report = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const named = !connections.pooled
+  const secret = secretOf(settings)
+
+  const pool = openPool({ connection: connections.connectionFor('app_login'), size: connectionsForRequests, name: 'steward', report })
+  life.onShutdown('database connections', () => pool.end())
+  const worker = openPool({ connection: connections.directConnectionFor('app_worker'), size: 4, name: 'steward jobs', report })
+  life.onShutdown('job connections', () => worker.end())
+
+  // The hub needs the database and the database tells the hub: the feed between them closes the circle.
+  const feed = await listen({
+    connection: connections.directConnectionFor('app_login'),
+    onChanges: changes => hub.received(changes),
+    onGap: () => hub.endAll(),
+    report,
+  })
+  life.onShutdown('change feed', () => feed.close())
+  const announce = feed.announce
+  const database = openDatabase({ pool, named, announce, report })
+  const jobs = openJobDatabase({ pool: worker, named, announce, report })
+  const hub = createLiveHub({ database, visibility: { ...timeVisibility, ...notificationVisibility } })
+
+  const identity = await openIdentity({
+    connection: connections.connectionFor('auth_login'),
+    database,
+    settings: {
+      publicUrl: settings.publicUrl,
+      baseDomain: settings.baseDomain ?? null,
+      signUpOpen: settings.signUp === 'open',
+      supportAddress: settings.supportAddress ?? null,
+      insecure: settings.production && settings.publicUrl.startsWith('http:'),
+      loginLimit: settings.loginLimit,
+      secret,
+    },
+    report,
+  })
+  life.onShutdown('identity', () => identity.close())
+  await regrantAllRoles({ worker, jobs })
+
+  const running = await startJobs({
+    pool: worker,
+    tasks: {
+      send_mail: sendMail({ smtpUrl: settings.smtpUrl, publicUrl: settings.publicUrl, ...(settings.production ? {} : { print: log }) }),
+      clean_up: () => cleanUp(worker, jobs),
+    },
+    schedule: ['17 * * * * clean_up'],
+    rounds: [{ everyMs: 2000, run: async () => void (await sealAuditEvents({ worker, jobs, report })) }],
+    report,
+  })
+  life.onShutdown('jobs', () => running.stop())
+
+  const isReady = () => life.state === 'ready'
+  const app = await createHttp({
+    publicUrl: settings.publicUrl,
+    baseDomain: settings.baseDomain,
+    production: settings.production,
+    proxyHops: settings.proxyHops,
+    tokenOf: identity.tokenOf,
+    countCall: createApiLimiter({
+      limit: settings.apiLimit,
+      windowSeconds: limitWindowSeconds,
+      take: takeCallsFrom(database, limitWindowSeconds),
+    }),
+    isReady,
+    log: (error, requestId) => report(withRequest(error, requestId)),
+  })
+  serveHealth(app, { isReady, pingDatabase: async () => void (await pool.query('select 1')), openStreams: () => hub.size })
+  const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken: identity.holdsRequestToken })
+  await serveRouter(app, {
+    contract,
+    router,
+    factsOf,
+    log: (error, requestId) => report(withRequest(error, requestId)),
+    publicUrl: settings.publicUrl,
+  })
+  if (webFolder !== null) await serveWebApp(app, webFolder)
+  life.onShutdown('HTTP', () => app.close())
+  life.onShutdown('event streams', () => hub.close())
+  return { app, database }
+}
+
+/** Where `npm start` builds the web app to. */
+export const builtWebFolder = join(import.meta.dirname, '../../build/web')
+
+function withRequest(error: unknown, requestId: string): Error {
+  return new Error(`request ${requestId} failed`, { cause: error })
+}

@@ -1,0 +1,16 @@
+import { fail } from '#core/failure.ts'
+import type { LiveHub } from '#server/live/hub.ts'
+import type { Verb } from '#server/rpc/verb.ts'
+
+type Events = AsyncGenerator<{ table: 'time_entries' | 'timesheet_submissions' | 'employee_notifications'; id: string }, void>
+
+/** The stream of one tab. The hub gates it as an active member, and each event again. */
+export function followEvents(hub: LiveHub): Verb<undefined, object, Events> {
+  return async ({ ctx: { request } }) => {
+    const token = request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
+    return hub.subscribe(
+      { token, domain: request.domain, permission: 'member', level: 'read', module: null, feature: null },
+      request.signal,
+    ) as Promise<Events>
+  }
+}
