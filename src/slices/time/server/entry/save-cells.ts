@@ -46,7 +46,8 @@ export interface SaveRequest {
  * what a rule refuses, each naming every cell concerned in `data.cells`.
  */
 export function saveCells(tx: WriteTx<Actor>, facts: CellFacts, changes: readonly CellChange[], request: SaveRequest): SavedCell[] {
-  const decisions = decide(facts, changes)
+  if (changes.length === 0) return []
+  const decisions = decideCells(facts, changes)
   refuseLocked(changes, decisions)
   const storedAt = new Map(facts.stored.map(cell => [keyOf(cell), cell]))
   refuseConflicts(changes, storedAt)
@@ -63,7 +64,8 @@ export function saveCells(tx: WriteTx<Actor>, facts: CellFacts, changes: readonl
   return saved.map(({ date, column, minutes, minutesEntered, version }) => ({ date, column, minutes, minutesEntered, version }))
 }
 
-function decide(facts: CellFacts, changes: readonly CellChange[]): EntryDecision[] {
+/** What the guard says to each change, in order. */
+export function decideCells(facts: CellFacts, changes: readonly CellChange[]): EntryDecision[] {
   const { person, group } = facts
   const columnsAllowed = new Set(facts.columns.filter(isEditable).map(column => columnHandle(column.columnType, column.columnId)))
   return checkEntryChanges(

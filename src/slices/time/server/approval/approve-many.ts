@@ -1,0 +1,39 @@
+import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+import { decide, openDecision } from './decide.ts'
+import { loadWarnings } from './load-warnings.ts'
+
+interface Target {
+  submissionId: string
+  version: number
+}
+
+/** Approves the current step of clean sheets, all or none; one with warnings has to be looked at by itself. */
+export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, { submissions: Target[] }>) {
+  // One order for everybody: two who approve the same sheets must not wait for each other's locks.
+  const targets = input.submissions.toSorted((a, b) => (a.submissionId < b.submissionId ? -1 : 1))
+  if (new Set(targets.map(target => target.submissionId)).size < targets.length) {
+    fail('VALIDATION', 'The same timesheet is named twice', { field: 'submissions', rule: 'sheet_twice' })
+  }
+  const sheets = await Promise.all(targets.map(target => openDecision(tx, target.submissionId)))
+  const warnings = await loadWarnings(
+    tx,
+    targets.map(target => target.submissionId),
+  )
+  const withWarnings = targets.filter(target => warnings.get(target.submissionId)?.length).map(target => target.submissionId)
+  if (withWarnings.length > 0) {
+    fail('CONFLICT', 'A timesheet with warnings is approved by itself', {
+      field: 'submissions',
+      rule: 'has_warnings',
+      data: { submissionIds: withWarnings },
+    })
+  }
+  const decided = await Promise.all(
+    targets.map((target, index) =>
+      decide(tx, sheets[index]!, { action: 'approve', version: target.version, requestId: request.requestId }),
+    ),
+  )
+  return { decided }
+}

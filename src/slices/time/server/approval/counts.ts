@@ -1,0 +1,55 @@
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+import { visibleEmployees } from '../visibility.ts'
+
+export interface TimesheetCounts {
+  draft: number
+  submitted: number
+  approved: number
+  rejected: number
+  waiting: number
+}
+
+/** A condition: the submission `s` waits for the reader's decision now, and is not their own. */
+export const waitsForReader = `s.status = 'submitted'
+  and exists (select from app.timesheet_step_approvers a
+    where a.organization_id = s.organization_id and a.submission_id = s.id and a.revision = s.revision and a.step_order = s.current_step
+      and a.approver_user_id = (select app.user_id()) and a.decision is null)
+  and not exists (select from app.employees own
+    where own.organization_id = s.organization_id and own.id = s.employee_id and own.user_id = (select app.user_id()))`
+
+/** How many sheets wait for the reader: for the menu and the bootstrap call. */
+export const countWaiting = sqlStatement<object, { waiting: number }>(`
+  select count(*)::int as waiting from app.timesheet_step_approvers mine
+  join app.timesheet_submissions s on s.organization_id = mine.organization_id and s.id = mine.submission_id
+    and s.revision = mine.revision and s.current_step = mine.step_order
+  where mine.organization_id = (select app.org_id()) and mine.approver_user_id = (select app.user_id()) and mine.decision is null
+    and ${waitsForReader}`)
+
+// A year: what was left a draft longer ago is no work that anybody has before them, and the count is asked for every 30 seconds.
+const countSheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
+  with visible as materialized (${visibleEmployees}), submitted as (
+    select s.status, count(*)::int as n from app.timesheet_submissions s
+    where s.organization_id = (select app.org_id()) and s.employee_id in (select id from visible) group by s.status
+  ), started as (
+    select count(*)::int as n from app.employees e
+    join app.pay_periods p on p.organization_id = e.organization_id and p.group_id = e.time_tracking_group_id
+      and p.starts_on > (app.now() - interval '366 days')::date
+    where e.organization_id = (select app.org_id()) and e.id in (select id from visible)
+      and exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
+        and t.date between p.starts_on and p.ends_on and t.pay_period_start = p.starts_on)
+      and not exists (select from app.timesheet_submissions s where s.organization_id = e.organization_id and s.employee_id = e.id
+        and s.pay_period_start = p.starts_on)
+  )
+  select (select n from started) + coalesce((select n from submitted where status = 'draft'), 0) as draft,
+    coalesce((select n from submitted where status = 'submitted'), 0) as submitted,
+    coalesce((select n from submitted where status = 'approved'), 0) as approved,
+    coalesce((select n from submitted where status = 'rejected'), 0) as rejected`)
+
+/** Sheets of the reader and of those whose time they may see, by status; a draft may have entries and no submission yet. */
+export async function counts({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>): Promise<TimesheetCounts> {
+  const [sheets, waiting] = await Promise.all([tx.first(countSheets, {}), tx.first(countWaiting, {})])
+  return { ...sheets!, waiting: waiting!.waiting }
+}

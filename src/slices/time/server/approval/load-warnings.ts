@@ -1,0 +1,68 @@
+import type { TimeFormat } from '#core/minutes.ts'
+import type { PlainDate, Weekday } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
+import { type SheetWarning, sheetWarnings } from '#slices/time/rules/sheet-warnings.ts'
+
+interface SheetRow {
+  id: string
+  startsOn: PlainDate
+  endsOn: PlainDate
+  hireDate: PlainDate | null
+  terminationDate: PlainDate | null
+  workWeekStart: string
+  timeFormat: TimeFormat
+  holidays: PlainDate[]
+}
+
+const sheetsOf = sqlStatement<{ ids: string[] }, SheetRow>(`
+  select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, g.work_week_start, g.time_format,
+    array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
+      and h.date between s.pay_period_start and s.pay_period_end) as holidays
+  from app.timesheet_submissions s
+  join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+  join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
+  join app.time_tracking_groups g on g.organization_id = p.organization_id and g.id = p.group_id
+  where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
+
+const entriesOf = sqlStatement<
+  { ids: string[] },
+  { id: string; date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }
+>(`
+  select s.id, t.date, t.column_type, t.column_id, t.minutes from app.timesheet_submissions s
+  join app.time_entries t on t.organization_id = s.organization_id and t.employee_id = s.employee_id
+    and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start
+  where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
+
+const overtimeOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }>(`
+  select s.id, d.date, d.overtime_minutes, d.double_time_minutes from app.timesheet_submissions s
+  join app.employee_days d on d.organization_id = s.organization_id and d.employee_id = s.employee_id
+    and d.date between s.pay_period_start and s.pay_period_end
+  where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[]) and (d.overtime_minutes > 0 or d.double_time_minutes > 0)`)
+
+/** The warnings of many sheets in one trip, by submission; none for a clean one. */
+export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Map<string, SheetWarning[]>> {
+  if (ids.length === 0) return new Map()
+  const [sheets, entries, overtime] = await Promise.all([
+    tx.rows(sheetsOf, { ids }),
+    tx.rows(entriesOf, { ids }),
+    tx.rows(overtimeOf, { ids }),
+  ])
+  const entriesBy = Map.groupBy(entries, entry => entry.id)
+  const overtimeBy = Map.groupBy(overtime, day => day.id)
+  return new Map(
+    sheets.map(sheet => [
+      sheet.id,
+      sheetWarnings({
+        period: sheet,
+        entries: (entriesBy.get(sheet.id) ?? []).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
+        calendar: { hireDate: sheet.hireDate, terminationDate: sheet.terminationDate, holidays: new Set(sheet.holidays) },
+        overtime: overtimeBy.get(sheet.id) ?? [],
+        workWeekStart: sheet.workWeekStart as Weekday,
+        timeFormat: sheet.timeFormat,
+      }),
+    ]),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
+import { type ColumnRow, timeColumnOf } from './columns.ts'
+
+const openColumns = sqlStatement<{ payCodes: string[] }, Omit<ColumnRow, 'source' | 'isActive' | 'functionalCategory'>>(`
+  with me as (select e.id, e.time_tracking_group_id as group_id from app.employees e
+    where e.organization_id = (select app.org_id()) and e.id = (select app.employee_id())),
+  open as (
+    select 1 as place, at, 'pay_code' as column_type, code as column_id, null as name from unnest($payCodes::text[]) with ordinality as c (code, at)
+    union all select 2, 0, 'department', d.id::text, d.name from app.departments d where d.organization_id = (select app.org_id()) and d.is_active
+    union all select 3, 0, 'location', l.id::text, l.name from app.locations l where l.organization_id = (select app.org_id()) and l.is_active
+    union all select 4, 0, 'unit', u.id::text, u.name from app.units u where u.organization_id = (select app.org_id()) and u.is_active
+    union all select 5, 0, 'fund', f.id::text, f.name from app.funds f where f.organization_id = (select app.org_id()) and f.is_active
+  )
+  select o.column_type, o.column_id, o.name from open o
+  where not exists (select from app.group_time_columns gc join me on gc.group_id = me.group_id
+      where gc.organization_id = (select app.org_id()) and gc.column_type = o.column_type and gc.column_id = o.column_id)
+    and not exists (select from app.employee_time_columns ec join me on ec.employee_id = me.id
+      where ec.organization_id = (select app.org_id()) and ec.column_type = o.column_type and ec.column_id = o.column_id)
+  order by o.place, o.at, lower(o.name), o.column_id`)
+
+/** What the reader may add to their sheet: pay codes and open allocations that are not on it yet. */
+export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>) {
+  const rows = await tx.rows(openColumns, { payCodes: [...PAY_CODES] })
+  return {
+    columns: rows.map(row => {
+      const { handle, label, kind } = timeColumnOf({ ...row, source: 'added', isActive: true, functionalCategory: null })
+      return { handle, label, kind }
+    }),
+  }
+}

@@ -1,0 +1,109 @@
+import { fail } from '#core/failure.ts'
+import { addDays, type PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+import { columnHandle } from '#slices/time/rules/column.ts'
+import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
+import { lockViolation } from '#slices/time/rules/timesheet-state.ts'
+import { loadCellFacts } from '../entry/load-cells.ts'
+import { type CellChange, decideCells, saveCells } from '../entry/save-cells.ts'
+import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
+import { lockEntries } from '../entry/write-cells.ts'
+import { loadGroup } from '../group.ts'
+import { ensurePeriods } from '../period/ensure-periods.ts'
+import { periodLabel } from '../period/period-label.ts'
+import { loadPerson } from '../person.ts'
+import { sourceDays } from './copy-plan.ts'
+import { findPeriod, findSubmissionOn, type SheetPeriod } from './find-sheet.ts'
+
+const entriesOfPeriod = sqlStatement<{ periodStart: PlainDate }, EntryRow>(`
+  select ${entryColumns} from app.time_entries t
+  where t.organization_id = (select app.org_id()) and t.employee_id = (select app.employee_id())
+    and t.date >= $periodStart and t.pay_period_start = $periodStart order by t.date, t.column_type, t.column_id`)
+
+const holidaysOf = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, { date: PlainDate }>(`
+  select h.date from app.holidays_closures h
+  where h.organization_id = (select app.org_id()) and h.group_id = $groupId and h.date between $from and $to`)
+
+// The copy is a line of the sheet's history, so its row comes to be; it stays a draft of version 0 to the caller.
+const recordCopy = sqlStatement<
+  { id: string; eventId: string; periodId: string; startsOn: PlainDate; endsOn: PlainDate; detail: string },
+  unknown
+>(`
+  with made as (
+    insert into app.timesheet_submissions (id, employee_id, pay_period_id, pay_period_start, pay_period_end)
+    values ($id, app.employee_id(), $periodId, $startsOn, $endsOn)
+    on conflict (organization_id, employee_id, pay_period_start) do nothing returning id, revision
+  ), sheet as (
+    select id, revision from made union all
+    select s.id, s.revision from app.timesheet_submissions s
+    where s.organization_id = (select app.org_id()) and s.employee_id = (select app.employee_id()) and s.pay_period_start = $startsOn
+  )
+  insert into app.timesheet_submission_events (id, submission_id, revision, event, actor_user_id, detail)
+  select $eventId, sheet.id, sheet.revision, 'copy', app.user_id(), $detail from sheet limit 1`)
+
+/**
+ * Fills the empty cells of the reader's period with the worked hours of the one before, weekday by weekday. Skipped, and
+ * counted: cells that hold something, leave, holidays, days outside employment, columns that are closed, days that would pass
+ * 24 hours.
+ */
+export async function copyLastPeriod({
+  ctx: { tx, request },
+  input: { periodStart },
+}: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate }>) {
+  const on = { employeeId: null, date: periodStart }
+  const [, person, group, found, submission, previous] = await Promise.all([
+    tx.run(lockEntries, { employeeId: null }),
+    tx.first(loadPerson, { employeeId: null }),
+    tx.first(loadGroup, { groupId: null, employeeId: null }),
+    tx.first(findPeriod, on),
+    tx.first(findSubmissionOn, on),
+    tx.first(findPeriod, { employeeId: null, date: addDays(periodStart, -1) }),
+  ])
+  if (!person || !group) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
+  const [made] = found ? [] : await ensurePeriods(tx, group, [periodStart], person.today)
+  const period: SheetPeriod | undefined = found ?? (made && { ...made, periodId: made.id })
+  if (period?.startsOn !== periodStart) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
+  const lock = lockViolation(submission?.status ?? 'draft')
+  if (lock) fail('CONFLICT', lock.message, { rule: lock.rule })
+  if (!previous) return { entries: [], copied: 0, skipped: 0 }
+
+  const [source, holidays] = await Promise.all([
+    tx.rows(entriesOfPeriod, { periodStart: previous.startsOn }),
+    tx.rows(holidaysOf, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
+  ])
+  const candidates = plan(source, sourceDays(previous, period), new Set(holidays.map(holiday => holiday.date)))
+  if (candidates.length === 0) return { entries: [], copied: 0, skipped: source.length }
+  const facts = await loadCellFacts(tx, null, candidates)
+  if (!facts) throw new Error('the person was there a moment ago')
+  const taken = new Set(facts.stored.map(cell => `${cell.date} ${cell.column}`))
+  const free = candidates.filter(cell => !taken.has(`${cell.date} ${cell.column}`))
+  const decisions = decideCells(facts, free)
+  const accepted = free.filter((_, index) => decisions[index]?.ok)
+  const saved = saveCells(tx, facts, accepted, { action: 'time_entries.copied', reason: null, requestId: request.requestId })
+  if (saved.length > 0) {
+    const detail = `Copied ${saved.length} ${saved.length === 1 ? 'cell' : 'cells'} from ${periodLabel(previous.startsOn, previous.endsOn)}`
+    const { periodId, startsOn, endsOn } = period
+    tx.later(recordCopy, { id: newId(), eventId: newId(), periodId, startsOn, endsOn, detail })
+  }
+  const entries = saved.map(cell => ({ ...cell, enteredBy: null, reason: null }))
+  return { entries, copied: saved.length, skipped: source.length - saved.length }
+}
+
+/** The changes that fill `days` from their source days; leave is taken when it is taken and never repeats by itself. */
+function plan(source: readonly EntryRow[], days: ReadonlyMap<PlainDate, PlainDate>, holidays: ReadonlySet<PlainDate>): CellChange[] {
+  const byDate = Map.groupBy(source, entry => entry.date)
+  return [...days].flatMap(([date, from]) =>
+    holidays.has(date)
+      ? []
+      : (byDate.get(from) ?? []).filter(countsAsWorked).map(entry => ({
+          date,
+          column: columnHandle(entry.columnType, entry.columnId),
+          minutes: entry.minutesEntered,
+          version: null,
+        })),
+  )
+}
