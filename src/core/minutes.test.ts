@@ -50,6 +50,7 @@ describe('hours are read as people type them', () => {
     ['eight', 'not_hours'],
     ['7:60', 'not_hours'],
     ['7:5', 'not_hours'],
+    ['7h60', 'not_hours'],
     ['7.5h 30m', 'not_hours'],
     ['7.5.5', 'not_hours'],
     ['1,000.5', 'not_hours'],

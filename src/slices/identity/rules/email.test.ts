@@ -10,6 +10,9 @@ describe('one mailbox has one spelling', () => {
     ['first.last+tag@mail.example.co', 'first.last+tag@mail.example.co'],
     ["o'neil_x-1@example.org", "o'neil_x-1@example.org"],
     ['info@bücher.example', 'info@bücher.example'],
+    ['ana@365.example', 'ana@365.example'],
+    [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
+    [`ana@${'a.'.repeat(123)}test`, `ana@${'a.'.repeat(123)}test`], // 254 in all
   ])('%j is %j', (text, email) => {
     expect(parseEmail(text)).toEqual({ ok: true, email })
   })
@@ -30,6 +33,8 @@ describe('what is no address', () => {
     'ana@example.org.',
     'ana@-example.org',
     'ana@127.0.0.1',
+    'ana@example.123',
+    `anna@${'a.'.repeat(123)}test`,
     '.ana@example.org',
     'ana.@example.org',
     'a..b@example.org',

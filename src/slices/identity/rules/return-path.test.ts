@@ -30,6 +30,7 @@ describe('nothing leads off the site', () => {
     '/\n/evil.example',
     '/\r\nSet-Cookie: a=b',
     ' /time',
+    '/./x',
     '/.//evil.example',
     '/%2e//evil.example',
     '/%2E%2e/x',

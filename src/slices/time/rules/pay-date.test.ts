@@ -150,11 +150,12 @@ describe('D3: the bank holidays of the Federal Reserve', () => {
   })
 
   test.each([
+    ['2025-09-01', 'Labor Day'], // the first of the month is the first Monday
     ['2023-01-02', 'New Year’s Day'],
     ['2027-07-05', 'Independence Day'],
     ['2022-12-26', 'Christmas Day'],
     ['2028-11-11', 'Veterans Day'], // a Saturday stays one
-  ])('a Sunday holiday closes Monday, a Saturday one moves nothing: %s %s', (date, name) => {
+  ])('the edges of the calendar, where a Sunday holiday closes Monday and a Saturday one moves nothing: %s %s', (date, name) => {
     expect(bankHolidays(Number(date.slice(0, 4))).get(date)).toBe(name)
   })
 
