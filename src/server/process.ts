@@ -22,7 +22,7 @@ interface LifeOptions {
   readonly patienceMs?: number
   readonly exit?: (code: number) => void
   /** The process whose signals count; tests pass their own emitter. */
-  readonly source?: Pick<NodeJS.Process, 'on'>
+  readonly source?: Pick<NodeJS.EventEmitter, 'on'>
 }
 
 /** Terminal, npm and our launcher each pass on one Ctrl-C: repeats this soon are the same one. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
-import { addText, type BackedUpFile, copyFile, list, writeManifest } from './backup-set.ts'
+import { addText, type BackedUpFile, copyFile, inParallel, list, writeManifest } from './backup-set.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
 
@@ -66,7 +66,7 @@ async function copyEverything(client: pg.Client, cluster: string, dataFolder: st
   }
 
   const found = list(cluster, notCopied)
-  for (const path of found.files) await add(join(cluster, path), `postgres/${path}`)
+  await inParallel(found.files, path => add(join(cluster, path), `postgres/${path}`))
 
   const { rows } = await client.query<{ label: string; last: string; now: Date; version: string }>(
     `select labelfile as label, pg_walfile_name(lsn) as last, now(), current_setting('server_version_num')::int / 10000 as version
@@ -81,7 +81,7 @@ async function copyEverything(client: pg.Client, cluster: string, dataFolder: st
     if (needed || segment.endsWith('.history')) await add(join(cluster, 'pg_wal', segment), `postgres/pg_wal/${segment}`)
   }
 
-  for (const path of list(join(dataFolder, 'files')).files) await add(join(dataFolder, 'files', path), `files/${path}`)
+  await inParallel(list(join(dataFolder, 'files')).files, path => add(join(dataFolder, 'files', path), `files/${path}`))
   for (const name of BESIDE) if (existsSync(join(dataFolder, name))) await add(join(dataFolder, name), name)
   const folders = found.folders.map(path => `postgres/${path}`)
   writeManifest(set, {

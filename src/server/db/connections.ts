@@ -5,7 +5,7 @@ import type { EmbeddedPostgres } from './embedded/launcher.ts'
 
 /** The roles that processes of the server log in as; what each may do is in db/migrations. */
 export const LOGIN_ROLES = ['app_login', 'app_worker', 'auth_login'] as const
-export type LoginRole = (typeof LOGIN_ROLES)[number]
+type LoginRole = (typeof LOGIN_ROLES)[number]
 
 /**
  * Every way into the database. Host, port, database and user are always explicit: a missing one would be read from PGHOST and its

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
-import { copyFile, type Manifest, verifySet } from './backup-set.ts'
+import { copyFile, inParallel, type Manifest, verifySet } from './backup-set.ts'
 import { own, placeCluster } from './embedded/cluster.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
@@ -68,11 +68,11 @@ async function layOut(manifest: Manifest, set: string, dataFolder: string, clust
   mkdirSync(working, { mode: 0o700 })
   for (const folder of manifest.folders)
     mkdirSync(join(home, folder.replace(/^postgres/, 'postgres.restoring')), { recursive: true, mode: 0o700 })
-  for (const { path, sha256 } of manifest.files) {
+  await inParallel(manifest.files, async ({ path, sha256 }) => {
     const inCluster = path.startsWith('postgres/')
     const copied = await copyFile(join(set, path), inCluster ? home : dataFolder, path.replace(/^postgres\//, 'postgres.restoring/'), flush)
     if (copied?.sha256 !== sha256) throw new OperatorError(`${join(set, path)} changed while it was read; the restore was given up`)
-  }
+  })
   renameSync(working, cluster)
 }
 
