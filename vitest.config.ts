@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'src/slices/*/server/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'src/slices/*/server/**/*.test.ts', 'src/main/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['./test/global-setup.ts'],
           // Run by Node itself, as the server is.
           experimental: { viteModuleRunner: false },

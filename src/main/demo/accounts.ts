@@ -1,0 +1,14 @@
+/** Who can sign in to the demo data; one password for all. */
+export const DEMO_PASSWORD = 'harbor-light-demo'
+
+/** In the order they are shown. The first administers the platform and belongs to no organization. */
+export const DEMO_ACCOUNTS = [
+  { email: 'super@steward.test', role: 'Super admin', firstName: 'Sam', lastName: 'Okafor' },
+  { email: 'admin@harborlight.test', role: 'Administrator', firstName: 'Dana', lastName: 'Whitfield' },
+  { email: 'manager@harborlight.test', role: 'Manager', firstName: 'Marcus', lastName: 'Bell' },
+  { email: 'employee@harborlight.test', role: 'Employee', firstName: 'Ines', lastName: 'Fontaine' },
+  { email: 'admin@riverfood.test', role: 'Administrator', firstName: 'Helen', lastName: 'Brandt' },
+  { email: 'employee@riverfood.test', role: 'Employee', firstName: 'Caleb', lastName: 'Stone' },
+] as const
+
+export type DemoAccount = (typeof DEMO_ACCOUNTS)[number]

@@ -1,0 +1,37 @@
+import { addDays, type PlainDate, partsOf, weekdayOf } from '#core/plain-date.ts'
+import { bankHolidays } from '#slices/time/rules/bank-holidays.ts'
+import { type PayPeriod, payPeriodCovering, periodsBetween } from '#slices/time/rules/pay-period.ts'
+import type { DemoGroup } from './cast.ts'
+
+export interface DemoHoliday {
+  date: PlainDate
+  label: string
+  type: 'holiday' | 'closure'
+}
+
+/** Half a year of history, in days. */
+const HISTORY_DAYS = 182
+
+/** Bank holidays that offices do not keep. */
+const WORKED = new Set(['Presidents’ Day', 'Columbus Day'])
+
+/** The days an organization gives off in the years of the story and the next. */
+export function holidaysAround(today: PlainDate): DemoHoliday[] {
+  const { year } = partsOf(today)
+  return [year - 1, year, year + 1].flatMap(of => [...bankHolidays(of)].flatMap(([date, label]) => keptAs(date, label)))
+}
+
+function keptAs(date: PlainDate, label: string): DemoHoliday[] {
+  if (WORKED.has(label)) return []
+  // An office gives the Friday for a Saturday, which a bank does not.
+  const kept = weekdayOf(date) === 'saturday' ? addDays(date, -1) : date
+  const day: DemoHoliday = { date: kept, label, type: 'holiday' }
+  return label === 'Thanksgiving Day' ? [day, { date: addDays(date, 1), label: 'Office closed', type: 'closure' }] : [day]
+}
+
+/** The periods of a group: those of half a year, the previous and the current one last. */
+export function storyPeriods(group: DemoGroup, today: PlainDate): { past: PayPeriod[]; previous: PayPeriod; current: PayPeriod } {
+  const current = payPeriodCovering(group, today)!
+  const earlier = periodsBetween(group, addDays(today, -HISTORY_DAYS), addDays(current.startsOn, -1))
+  return { past: earlier.slice(0, -1), previous: earlier.at(-1)!, current }
+}

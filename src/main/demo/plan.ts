@@ -1,0 +1,85 @@
+import { addDays, type PlainDate, todayIn, type Weekday } from '#core/plain-date.ts'
+import { computeOvertime, overtimeRulesFor, workedDays } from '#slices/time/rules/overtime.ts'
+import { payDateFor } from '#slices/time/rules/pay-date.ts'
+import type { PayPeriod } from '#slices/time/rules/pay-period.ts'
+import { type DemoHoliday, holidaysAround, storyPeriods } from './calendar.ts'
+import type { DemoGroup, DemoOrganization, DemoPerson } from './cast.ts'
+import { type PlannedEntry, planHours } from './plan-hours.ts'
+import { instantOn, notAfter, type PlannedSheet, planSheets } from './plan-sheets.ts'
+import { randomFor } from './random.ts'
+
+export interface PlannedPeriod extends PayPeriod {
+  group: string
+  payDate: PlainDate
+  payDateReason: string | null
+}
+
+export interface PlannedCell extends PlannedEntry {
+  person: string
+  period: PayPeriod
+  typedAt: string
+}
+
+/** All that happened in an organization up to now. Nothing in it is of the database: people, columns and groups are keys. */
+export interface DemoPlan {
+  today: PlainDate
+  hireDates: ReadonlyMap<string, PlainDate>
+  holidays: DemoHoliday[]
+  periods: PlannedPeriod[]
+  cells: PlannedCell[]
+  overtime: { person: string; date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }[]
+  sheets: PlannedSheet[]
+}
+
+/** The same plan for the same instant, always. `now` in milliseconds since 1970. */
+export function planDemo(organization: DemoOrganization, now: number): DemoPlan {
+  const today = todayIn(organization.timezone, now)
+  const holidays = holidaysAround(today)
+  const periodsOf = new Map(organization.groups.map(group => [group.key, storyPeriods(group, today)]))
+  const plan: DemoPlan = { today, hireDates: hireDates(organization, today), holidays, periods: [], cells: [], overtime: [], sheets: [] }
+  for (const group of organization.groups) {
+    const { past, previous, current } = periodsOf.get(group.key)!
+    plan.periods.push(...[...past, previous, current].map(period => paid(group, period)))
+  }
+  for (const person of organization.people) {
+    const group = organization.groups.find(one => one.key === person.group)
+    if (group) addPerson(plan, person, group, periodsOf.get(group.key)!, now)
+  }
+  return plan
+}
+
+function addPerson(plan: DemoPlan, person: DemoPerson, group: DemoGroup, periods: ReturnType<typeof storyPeriods>, now: number): void {
+  const random = randomFor(`${person.key} clock`)
+  const rules = overtimeRulesFor(group)
+  const entries = planHours(person, {
+    periods,
+    holidays: new Set(plan.holidays.map(holiday => holiday.date)),
+    hireDate: plan.hireDates.get(person.key)!,
+    today: plan.today,
+    earnsOvertime: rules.length > 0,
+  })
+  const all = [...periods.past, periods.previous, periods.current]
+  const cells = entries.map((entry): PlannedCell => {
+    const period = all.find(one => one.startsOn <= entry.date && entry.date <= one.endsOn)!
+    const minutesAgo = entry.date === plan.today ? person.typedTodayMinutesAgo! : random.int(400, 500)
+    const typedAt = notAfter(instantOn(entry.date, 20 * 60 + random.int(0, 170)), now - minutesAgo * 60_000)
+    return { ...entry, person: person.key, period, typedAt }
+  })
+  plan.cells.push(...cells)
+  const worked = workedDays(cells.map(({ date, columnType, key, minutes }) => ({ date, columnType, columnId: key, minutes })))
+  for (const day of computeOvertime(worked, rules, group.workWeekStart as Weekday)) {
+    if (day.overtime + day.doubleTime === 0) continue
+    plan.overtime.push({ person: person.key, date: day.date, overtimeMinutes: day.overtime, doubleTimeMinutes: day.doubleTime })
+  }
+  const started = new Set(cells.map(cell => cell.period))
+  plan.sheets.push(...planSheets(person, periods.past, periods.previous, period => started.has(period), now))
+}
+
+function hireDates({ people }: DemoOrganization, today: PlainDate): Map<string, PlainDate> {
+  return new Map(people.map(person => [person.key, addDays(today, -person.hiredDaysAgo)]))
+}
+
+function paid(group: DemoGroup, period: PayPeriod): PlannedPeriod {
+  const { date, reason } = payDateFor(period.endsOn, group)
+  return { ...period, group: group.key, payDate: date, payDateReason: reason }
+}
