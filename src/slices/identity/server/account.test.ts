@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { mailsTo, PASSWORD, testIdentity } from '#test/identity.ts'
+
+let t: TestDatabase
+let at: Awaited<ReturnType<typeof testIdentity>>
+let passwordHash: string
+let people = 0
+
+beforeAll(async () => {
+  t = await testDatabase()
+  at = await testIdentity(t)
+  passwordHash = await at.identity.hashPassword(PASSWORD)
+})
+afterAll(async () => {
+  await at.identity.close()
+  await t.close()
+})
+beforeEach(async () => {
+  await t.owner.query('truncate auth.rate_limits')
+  await t.owner.query(`update platform.clock set moved_by = '0'`)
+})
+
+const stranger = () => at.clients(null).identity
+const badLink = { code: 'VALIDATION', message: 'Invalid or expired link' }
+const newAddress = () => `someone${++people}@x.test`
+const person = (email: string) => ({ firstName: 'Some', lastName: 'One', email, password: PASSWORD })
+
+/** A confirmed account; its password is PASSWORD. */
+async function account(): Promise<string> {
+  const email = newAddress()
+  await t.owner.query(
+    `with p as (insert into auth."user" (name, email, "emailVerified") values ('P', $1, true) returning id),
+       a as (insert into auth.account ("accountId", "providerId", "userId", password) select id::text, 'credential', id, $2 from p)
+     insert into platform.profiles (id, email) select id, $1 from p`,
+    [email, passwordHash],
+  )
+  return email
+}
+
+async function resetToken(email: string): Promise<string> {
+  await stranger().requestPasswordReset({ email })
+  return (await mailsTo(t, email)).at(-1)!.token
+}
+
+test('signing up makes an account with a profile and mails a link on the public address, whatever host was asked (43)', async () => {
+  const email = newAddress()
+  expect(await at.clients(null, { domain: 'evil' }).identity.signUp(person(` ${email.toUpperCase()} `))).toEqual({ ok: true })
+  const mails = await mailsTo(t, email)
+  expect(mails).toMatchObject([
+    { kind: 'verify_email', text: expect.stringContaining('\nhttp://steward.test/auth?mode=verify&token=') },
+  ])
+  const { rows } = await t.owner.query('select first_name, last_name from platform.profiles where email = $1', [email])
+  expect(rows).toEqual([{ first_name: 'Some', last_name: 'One' }])
+})
+
+test('a name reaches no mail: nobody can send their text to a stranger’s mailbox under our sender', async () => {
+  const email = newAddress()
+  await stranger().signUp({ ...person(email), firstName: 'See https://evil.test\r\nBcc: all@x.test', lastName: '<b>x</b>' })
+  const [mail] = await mailsTo(t, email)
+  expect(mail!.text + mail!.subject).not.toMatch(/evil|<b>|Bcc/)
+})
+
+test('signing up with a known address answers the same, changes nothing of it and mails nothing', async () => {
+  const email = await account()
+  expect(await stranger().signUp({ ...person(email), password: 'another-password' })).toEqual({ ok: true })
+  expect(await mailsTo(t, email)).toEqual([])
+  await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
+})
+
+test('closed sign-up refuses strangers', async () => {
+  const closed = await testIdentity(t, { signUpOpen: false })
+  const answer = closed.clients(null).identity.signUp(person(newAddress()))
+  await expect(answer).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'sign_up_closed' } })
+  expect(await closed.clients(null).identity.setupStatus({})).toMatchObject({ signUpOpen: false })
+  await closed.identity.close()
+})
+
+test('a weak password is refused with the specified text or the reason, and stands in no part of the answer (49)', async () => {
+  const cases = {
+    abc12: 'Password must be at least 6 characters',
+    '       ': 'Password must not be only spaces',
+    ['x'.repeat(129)]: 'Password must be no more than 128 characters',
+    qwerty123: 'This password is too common. Please choose another one.',
+  }
+  for (const [password, message] of Object.entries(cases)) {
+    const refusals = [stranger().signUp({ ...person(newAddress()), password }), stranger().resetPassword({ token: 'any', password })].map(
+      call => call.catch(error => error),
+    )
+    for (const refusal of await Promise.all(refusals)) {
+      expect(refusal).toMatchObject({ code: 'VALIDATION', message, details: { field: 'password' } })
+      expect(JSON.stringify({ ...refusal, stack: refusal.stack })).not.toContain(password)
+    }
+  }
+})
+
+test('a verification link works once, and the older ones with it are over', async () => {
+  const email = newAddress()
+  await stranger().signUp(person(email))
+  await stranger().resendVerification({ email })
+  const [first, second] = await mailsTo(t, email)
+  const answers = await Promise.allSettled([1, 2, 3].map(() => stranger().verifyEmail({ token: second!.token })))
+  expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+  for (const token of [first!.token, second!.token, 'made-up'])
+    await expect(stranger().verifyEmail({ token })).rejects.toMatchObject(badLink)
+  await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
+})
+
+test('a link of one kind opens nothing of another, and a reset link is over after 30 minutes of the database’s clock', async () => {
+  const email = newAddress()
+  await stranger().signUp(person(email))
+  const [verification] = await mailsTo(t, email)
+  await expect(stranger().resetPassword({ token: verification!.token, password: 'new-password' })).rejects.toMatchObject(badLink)
+  const token = await resetToken(email)
+  await expect(stranger().verifyEmail({ token })).rejects.toMatchObject(badLink)
+  await t.owner.query(`update platform.clock set moved_by = '30 minutes 1 second'`)
+  await expect(stranger().resetPassword({ token, password: 'new-password' })).rejects.toMatchObject(badLink)
+})
+
+test('a reset signs this browser in, ends every other session, tells the person, and voids the older link (44, 45)', async () => {
+  const email = await account()
+  const elsewhere = at.browser()
+  await elsewhere.api().identity.signIn({ email, password: PASSWORD })
+  const [older, newer] = [await resetToken(email), await resetToken(email)]
+  const here = at.browser()
+  const session = await here.api().identity.resetPassword({ token: newer, password: 'the-new-password' })
+  expect(session.user.email).toBe(email)
+  await expect(here.api().identity.refresh({})).resolves.toBeDefined()
+  await expect(elsewhere.api().identity.refresh({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect((await mailsTo(t, email)).map(mail => mail.kind)).toEqual(['reset_password', 'reset_password', 'password_changed'])
+  for (const token of [older, newer])
+    await expect(stranger().resetPassword({ token, password: 'a-third-one' })).rejects.toMatchObject(badLink)
+  await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(at.browser().api().identity.signIn({ email, password: 'the-new-password' })).resolves.toBeDefined()
+})
+
+test('of parallel redemptions of one reset link exactly one succeeds (44)', async () => {
+  const email = await account()
+  const token = await resetToken(email)
+  const passwords = ['first-password', 'second-password', 'third-password']
+  const answers = await Promise.allSettled(passwords.map(password => stranger().resetPassword({ token, password })))
+  expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+  expect(answers.filter(answer => answer.status === 'rejected').map(answer => answer.reason)).toMatchObject([badLink, badLink])
+})
+
+test('a reset is answered alike for known and unknown addresses, and the sixth in an hour mails nothing (42, 47)', async () => {
+  const email = await account()
+  const answers = []
+  for (let i = 0; i < 6; i++) answers.push(await stranger().requestPasswordReset({ email }))
+  answers.push(await stranger().requestPasswordReset({ email: 'nobody@x.test' }))
+  expect(answers).toEqual(Array(7).fill({ ok: true }))
+  expect(await mailsTo(t, email)).toHaveLength(5)
+  expect(await mailsTo(t, 'nobody@x.test')).toEqual([])
+  await t.owner.query(`update platform.clock set moved_by = '1 hour 1 second'`)
+  await stranger().requestPasswordReset({ email })
+  expect(await mailsTo(t, email)).toHaveLength(6)
+})
+
+test('a verification link is sent again only to an address that waits for one', async () => {
+  const email = await account()
+  expect(await stranger().resendVerification({ email })).toEqual({ ok: true })
+  expect(await stranger().resendVerification({ email: 'nobody@x.test' })).toEqual({ ok: true })
+  expect(await mailsTo(t, email)).toEqual([])
+})
+
+test('changing the password asks for the current one, counts its tries, and ends the other sessions and reset links', async () => {
+  const email = await account()
+  const [here, elsewhere] = [at.browser(), at.browser()]
+  await here.api().identity.signIn({ email, password: PASSWORD })
+  await elsewhere.api().identity.signIn({ email, password: PASSWORD })
+  const token = await resetToken(email)
+  const change = (currentPassword: string, newPassword = 'the-new-password') =>
+    here.api().identity.changePassword({ currentPassword, newPassword })
+  await expect(change(PASSWORD, 'short')).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'newPassword' } })
+  await expect(change('not it')).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'currentPassword' } })
+  expect(await change(PASSWORD)).toEqual({ ok: true })
+  await expect(here.api().identity.refresh({})).resolves.toBeDefined()
+  await expect(elsewhere.api().identity.refresh({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(stranger().resetPassword({ token, password: 'by-the-link' })).rejects.toMatchObject(badLink)
+  const tries = []
+  for (let i = 0; i < 6; i++) tries.push(await change('not it').catch(error => error.code))
+  expect(tries).toEqual([...Array(5).fill('VALIDATION'), 'RATE_LIMITED'])
+})
+
+test('secrets of links and passwords are stored as hashes only', async () => {
+  const email = newAddress()
+  await stranger().signUp(person(email))
+  const [mail] = await mailsTo(t, email)
+  const { rows } = await t.owner.query(`select v::text from auth.verification v union all select a::text from auth.account a`)
+  const stored = JSON.stringify(rows)
+  expect(stored).not.toContain(mail!.token)
+  expect(stored).not.toContain(PASSWORD)
+})

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { testIdentity } from '#test/identity.ts'
+import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+
+let t: TestDatabase
+let at: Awaited<ReturnType<typeof testIdentity>>
+let here: TestOrganization<'ann' | 'bob'>
+let there: TestOrganization<'eve'>
+let round = 0
+
+beforeAll(async () => {
+  t = await testDatabase()
+  at = await testIdentity(t)
+})
+afterAll(async () => {
+  await at.identity.close()
+  await t.close()
+})
+beforeEach(async () => {
+  await t.owner.query(`update platform.clock set moved_by = '0'`)
+  round++
+  here = await makeOrganization(t, `here${round}`, { ann: { staff_module: 'read' }, bob: {} })
+  there = await makeOrganization(t, `there${round}`, { eve: {} })
+})
+
+const later = (interval: string) => t.owner.query('update platform.clock set moved_by = $1', [interval])
+const unauthenticated = { code: 'UNAUTHENTICATED' }
+
+test('every operation for signed-in people refuses a stranger and a made-up session alike', async () => {
+  for (const api of [at.clients(null), at.clients({ token: 'x'.repeat(32) })]) {
+    const { identity, bootstrap } = api
+    const calls = [
+      identity.signOut({}),
+      identity.refresh({}),
+      identity.activity({}),
+      identity.changePassword({ currentPassword: 'a', newPassword: 'b' }),
+      identity.updateProfile({ firstName: 'A', lastName: 'B', version: 1 }),
+      identity.listSessions({}),
+      identity.revokeSession({ sessionId: newId() }),
+      identity.switchOrganization({ organizationId: newId() }),
+      bootstrap({}),
+    ]
+    for (const result of await Promise.allSettled(calls)) expect(result).toMatchObject({ status: 'rejected', reason: unauthenticated })
+    expect(await identity.session({})).toEqual({ session: null })
+  }
+})
+
+test('30 minutes without real activity end a session, however much it polls (52)', async () => {
+  const { identity, bootstrap } = at.clients(here.people.ann)
+  await later('29 minutes 58 seconds')
+  await Promise.all([identity.session({}), identity.refresh({}), identity.listSessions({}), bootstrap({})])
+  await later('30 minutes')
+  const expired = { code: 'SESSION_EXPIRED', message: 'Session Expired' }
+  await expect(bootstrap({})).rejects.toMatchObject(expired)
+  await expect(identity.refresh({})).rejects.toMatchObject(expired)
+  await expect(identity.activity({})).rejects.toMatchObject(expired)
+  expect(await identity.session({})).toEqual({ session: null })
+})
+
+test('activity moves the 30 minutes and nothing else, and the session ends after 12 hours all the same (53)', async () => {
+  const { identity } = at.clients(here.people.ann)
+  for (let minutes = 29; minutes < 720; minutes += 29) {
+    await later(`${minutes} minutes`)
+    const { expiresInSeconds } = await identity.activity({})
+    const most = Math.min(1800, (720 - minutes) * 60)
+    expect(expiresInSeconds).toBeLessThanOrEqual(most)
+    expect(expiresInSeconds).toBeGreaterThan(most - 20)
+  }
+  await later('12 hours')
+  await expect(identity.activity({})).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
+})
+
+test('reading a session that is over takes its cookie away', async () => {
+  const browser = at.browser()
+  const headers: [string, string][] = []
+  const facts = { setHeader: (name: string, value: string) => void headers.push([name, value]) }
+  await later('8 hours')
+  expect(await at.clients(here.people.ann, facts).identity.session({})).toEqual({ session: null })
+  expect(headers).toEqual([['set-cookie', 'steward=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']])
+  expect(browser.token).toBeNull()
+})
+
+test('a session is described without its secret: the refresh token is a handle that opens nothing', async () => {
+  const { ann } = here.people
+  const { session } = await at.clients(ann).identity.session({})
+  expect(session).toMatchObject({ refresh_token: `cookie:${ann.sessionId}`, expires_in: 600, user: { id: ann.userId } })
+  expect(JSON.stringify(session)).not.toContain(ann.token)
+  await expect(at.clients({ token: session!.refresh_token }).bootstrap({})).rejects.toMatchObject(unauthenticated)
+  await expect(at.clients({ token: session!.access_token }).bootstrap({})).rejects.toMatchObject(unauthenticated)
+})
+
+test('signing out ends this session, clears the cookie, and leaves what waits to be saved in the browser', async () => {
+  const headers: [string, string][] = []
+  const { identity } = at.clients(here.people.ann, { setHeader: (name, value) => void headers.push([name, value]) })
+  expect(await identity.signOut({})).toEqual({ ok: true })
+  expect(Object.fromEntries(headers)).toMatchObject({ 'set-cookie': expect.stringContaining('Max-Age=0'), 'clear-site-data': '"cache"' })
+  await expect(identity.refresh({})).rejects.toMatchObject(unauthenticated)
+  await expect(at.clients(here.people.bob).identity.refresh({})).resolves.toBeDefined()
+})
+
+test('a person sees and ends their own sessions; somebody else’s is not found, like one that never was', async () => {
+  const { ann, bob } = here.people
+  const second = await secondSession(ann.userId)
+  const { identity } = at.clients(ann)
+  const { sessions } = await identity.listSessions({})
+  expect(sessions.map(({ id, current }) => [id, current])).toEqual(
+    expect.arrayContaining([
+      [ann.sessionId, true],
+      [second.id, false],
+    ]),
+  )
+  expect(JSON.stringify(sessions)).not.toContain(second.token)
+  const refusals = [bob.sessionId, newId()].map(sessionId =>
+    identity.revokeSession({ sessionId }).catch(({ code, message }) => ({ code, message })),
+  )
+  expect(await Promise.all(refusals)).toEqual(Array(2).fill({ code: 'NOT_FOUND', message: 'Session not found' }))
+  await identity.revokeSession({ sessionId: second.id })
+  await expect(at.clients(second).identity.refresh({})).rejects.toMatchObject(unauthenticated)
+  await expect(at.clients(bob).identity.refresh({})).resolves.toBeDefined()
+})
+
+test('a session’s organization changes to an own one only; another’s is not found, like one that never was', async () => {
+  const { ann } = here.people
+  const { identity, bootstrap } = at.clients(ann)
+  const refusals = [there.id, newId()].map(organizationId =>
+    identity.switchOrganization({ organizationId }).catch(({ code, message }) => ({ code, message })),
+  )
+  expect(await Promise.all(refusals)).toEqual(Array(2).fill({ code: 'NOT_FOUND', message: 'Organization not found' }))
+  expect((await bootstrap({})).organization?.id).toBe(here.id)
+  await t.owner.query('insert into app.organization_members (organization_id, user_id) values ($1, $2)', [there.id, ann.userId])
+  await identity.switchOrganization({ organizationId: there.id })
+  expect(await bootstrap({})).toMatchObject({ organization: { id: there.id }, role: null, permissions: {}, employee: null })
+})
+
+test('a member of one organization on another’s subdomain is refused, and can still sign out there', async () => {
+  const { bootstrap, identity } = at.clients(here.people.ann, { domain: there.domain })
+  await expect(bootstrap({})).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'organization' } })
+  expect(await identity.signOut({})).toEqual({ ok: true })
+})
+
+test('a profile changes by name and version only: role, organization, address and id are refused by name (25)', async () => {
+  const { identity } = at.clients(here.people.ann)
+  const name = { firstName: 'Anna', lastName: 'Lee', version: 1 }
+  for (const field of ['role', 'organization_id', 'email', 'is_active', 'id']) {
+    const error = await identity.updateProfile({ ...name, [field]: here.people.bob.userId }).catch(refusal => refusal)
+    expect(error).toMatchObject({ code: 'BAD_REQUEST', cause: { issues: [{ code: 'unrecognized_keys', keys: [field] }] } })
+  }
+  expect(await identity.updateProfile(name)).toEqual({ firstName: 'Anna', lastName: 'Lee', version: 2 })
+  const stale = { code: 'CONFLICT', details: { rule: 'version', data: { current: { firstName: 'Anna', lastName: 'Lee', version: 2 } } } }
+  await expect(identity.updateProfile({ ...name, firstName: 'Nan' })).rejects.toMatchObject(stale)
+  const { rows } = await t.owner.query('select action, actor_user_id from app.audit_events where organization_id = $1', [here.id])
+  expect(rows).toEqual([{ action: 'profile.renamed', actor_user_id: here.people.ann.userId }])
+})
+
+async function secondSession(userId: string): Promise<{ id: string; token: string }> {
+  const token = `second-${newId()}`
+  const { rows } = await t.owner.query<{ id: string }>(
+    `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, app.now() + interval '12 hours') returning id`,
+    [token, userId],
+  )
+  return { id: rows[0]!.id, token }
+}

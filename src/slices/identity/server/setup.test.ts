@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { PASSWORD, testIdentity } from '#test/identity.ts'
+import { ensureSetupCode } from './setup/setup-code.ts'
+
+let t: TestDatabase
+let at: Awaited<ReturnType<typeof testIdentity>>
+
+beforeAll(async () => {
+  t = await testDatabase()
+  at = await testIdentity(t, { baseDomain: 'steward.test', supportAddress: 'help@x.test' })
+})
+afterAll(async () => {
+  await at.identity.close()
+  await t.close()
+})
+
+const setup = (code: string, change: object = {}) => ({
+  code,
+  firstName: 'Olga',
+  lastName: 'First',
+  email: 'Olga@x.test',
+  password: PASSWORD,
+  organizationName: 'First Things',
+  subdomain: 'firstthings.steward.test',
+  timezone: 'Europe/Berlin',
+  ...change,
+})
+
+test('the code is asked for, compared whole, and what is wrong is named without using it up', async () => {
+  const first = await ensureSetupCode(t.db)
+  const code = await ensureSetupCode(t.db)
+  expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+  const { identity } = at.clients(null)
+  expect(await identity.setupStatus({})).toEqual({ needed: true, signUpOpen: true, supportAddress: 'help@x.test', insecure: false })
+  for (const wrong of [first!, code!.slice(0, -1), 'x'])
+    await expect(identity.setup(setup(wrong))).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'code' } })
+  const refusals = [
+    [{ subdomain: 'Harbor' }, 'subdomain', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
+    [{ subdomain: 'admin' }, 'subdomain', 'This subdomain is already taken. Please choose a different one.'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone', 'This is not a time zone'],
+    [{ password: 'abc' }, 'password', 'Password must be at least 6 characters'],
+    [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+  ] as const
+  for (const [change, field, message] of refusals)
+    await expect(identity.setup(setup(code!, change))).rejects.toMatchObject({ code: 'VALIDATION', message, details: { field } })
+})
+
+test('of parallel setups one makes the operator and the organization and is signed in; afterwards it is refused', async () => {
+  const code = (await ensureSetupCode(t.db))!
+  const browsers = [at.browser(), at.browser()]
+  const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
+  const answers = await Promise.allSettled(
+    browsers.map((browser, i) => browser.api().identity.setup(setup(typed, { email: `olga${i}@x.test`, subdomain: `first${i}` }))),
+  )
+  const winner = answers.findIndex(answer => answer.status === 'fulfilled')
+  expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+  expect(answers[1 - winner]).toMatchObject({ reason: { code: 'CONFLICT', details: { rule: 'setup_done' } } })
+
+  const me = await browsers[winner]!.api().bootstrap({})
+  expect(me).toMatchObject({
+    user: { email: `olga${winner}@x.test`, firstName: 'Olga' },
+    superAdmin: true,
+    organization: { name: 'First Things', domain: `first${winner}`, timezone: 'Europe/Berlin' },
+    mode: 'member',
+    role: { key: 'administrator_time', name: 'Administrator + Time', baseRole: 'admin' },
+    employee: { hasGroup: false, directReports: 0 },
+    permissions: { time_my_time: 'write', settings_roles: 'write' },
+    timeFeatures: { 'my-time': true, 'my-team-time': true },
+    counts: { unreadNotifications: 0, waitingSheets: 0 },
+  })
+  expect(me.modules).toContainEqual({ slug: 'time', name: 'Time', isCore: false, usable: true })
+  expect(me.organizations).toHaveLength(1)
+
+  expect(await ensureSetupCode(t.db)).toBeNull()
+  expect(await at.clients(null).identity.setupStatus({})).toMatchObject({ needed: false })
+  await expect(at.clients(null).identity.setup(setup(code, { subdomain: 'second' }))).rejects.toMatchObject({ code: 'CONFLICT' })
+  const { rows } = await t.owner.query('select count(*)::int as organizations from app.organizations')
+  expect(rows).toEqual([{ organizations: 1 }])
+  const { rows: events } = await t.owner.query('select action, mode, actor_user_id from app.audit_events')
+  expect(events).toEqual([{ action: 'organization.created', mode: 'system', actor_user_id: me.user.id }])
+})

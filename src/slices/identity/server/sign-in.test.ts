@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { PASSWORD, testIdentity } from '#test/identity.ts'
+
+let t: TestDatabase
+let at: Awaited<ReturnType<typeof testIdentity>>
+let passwordHash: string
+
+beforeAll(async () => {
+  t = await testDatabase()
+  at = await testIdentity(t)
+  passwordHash = await at.identity.hashPassword(PASSWORD)
+})
+afterAll(async () => {
+  await at.identity.close()
+  await t.close()
+})
+beforeEach(async () => {
+  await t.owner.query('truncate auth.rate_limits')
+})
+
+let accounts = 0
+async function account(verified = true): Promise<string> {
+  const email = `person${++accounts}@x.test`
+  await t.owner.query(
+    `with p as (insert into auth."user" (name, email, "emailVerified") values ('P', $1, $2) returning id),
+       a as (insert into auth.account ("accountId", "providerId", "userId", password) select id::text, 'credential', id, $3 from p)
+     insert into platform.profiles (id, email) select id, $1 from p`,
+    [email, verified, passwordHash],
+  )
+  return email
+}
+
+async function outcome(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
+    () => 'signed in',
+    error => error.code,
+  )
+}
+
+test('an unknown address and a wrong password are refused with the same words, code and details', async () => {
+  const email = await account()
+  const refusals = [email, 'nobody@x.test', `${'long'.repeat(10)}@elsewhere.test`].map(address =>
+    at
+      .browser()
+      .api()
+      .identity.signIn({ email: address, password: 'not this one' })
+      .catch(({ code, message, details }) => ({ code, message, details })),
+  )
+  const bodies = await Promise.all(refusals)
+  expect(bodies[0]).toEqual({ code: 'UNAUTHENTICATED', message: 'Invalid email or password', details: { rule: 'credentials' } })
+  expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1)
+})
+
+test('a right password of an address that is not confirmed is refused by its own rule, and opens no session (51)', async () => {
+  const browser = at.browser()
+  const answer = browser.api().identity.signIn({ email: await account(false), password: PASSWORD })
+  await expect(answer).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'email_not_verified' } })
+  expect(browser.headers).toEqual([])
+  expect(browser.token).toBeNull()
+})
+
+test('an address is found however it is typed', async () => {
+  const email = await account()
+  const session = await at
+    .browser()
+    .api()
+    .identity.signIn({ email: `  ${email.toUpperCase()} `, password: PASSWORD })
+  expect(session.user.email).toBe(email)
+})
+
+test('a session planted in the browser before sign-in is ended, and the new one has a new token (58)', async () => {
+  const [attacker, victim] = [at.browser(), at.browser()]
+  await attacker.api().identity.signIn({ email: await account(), password: PASSWORD })
+  for (const [name, value] of attacker.jar) victim.jar.set(name, value)
+  await victim.api().identity.signIn({ email: await account(), password: PASSWORD })
+  expect(victim.token).not.toBe(attacker.token)
+  await expect(attacker.api().identity.refresh({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(victim.api().identity.refresh({})).resolves.toMatchObject({ token_type: 'bearer' })
+})
+
+describe('tries', () => {
+  test('of 12 parallel wrong passwords from 12 addresses exactly 5 are evaluated (62, 63)', async () => {
+    const email = await account()
+    const tries = Array.from({ length: 12 }, (_, i) =>
+      outcome(
+        at
+          .browser()
+          .api({ ip: `10.0.0.${i}` })
+          .identity.signIn({ email, password: 'wrong one' }),
+      ),
+    )
+    const outcomes = await Promise.all(tries)
+    expect(outcomes.filter(code => code === 'UNAUTHENTICATED')).toHaveLength(5)
+    expect(outcomes.filter(code => code === 'RATE_LIMITED')).toHaveLength(7)
+  })
+
+  test('the pause holds for the right password and after a restart, says how long, and ends by the database’s clock (62)', async () => {
+    const email = await account()
+    const wrong = () => at.browser().api().identity.signIn({ email, password: 'wrong one' })
+    for (let i = 0; i < 5; i++) await outcome(wrong())
+    const restarted = await testIdentity(t)
+    const right = () => restarted.browser().api().identity.signIn({ email, password: PASSWORD })
+    await expect(right()).rejects.toMatchObject({ code: 'RATE_LIMITED', message: 'Too many login attempts. Please try again later.' })
+    const refusal = await right().catch(error => error)
+    expect(refusal.details.data.retryAfterSeconds).toBeGreaterThan(14 * 60)
+    expect(refusal.details.data.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
+    await t.owner.query(`update platform.clock set moved_by = '15 minutes 1 second'`)
+    expect(await outcome(right())).toBe('signed in')
+    await t.owner.query(`update platform.clock set moved_by = '0'`)
+    await restarted.identity.close()
+  })
+
+  test('one address is stopped after its failures, whatever accounts it tries; each of its successes is given back (64)', async () => {
+    const strict = await testIdentity(t, { loginLimit: 1 })
+    const email = await account()
+    const from = (ip: string, address: string, password: string) =>
+      outcome(strict.browser().api({ ip }).identity.signIn({ email: address, password }))
+    for (let i = 0; i < 5; i++) expect(await from('10.1.1.1', email, PASSWORD)).toBe('signed in')
+    const outcomes = []
+    for (let i = 0; i < 5; i++) outcomes.push(await from('10.1.1.1', `guess${i}@x.test`, 'wrong one'))
+    expect(outcomes).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED', 'RATE_LIMITED'])
+    expect(await from('::ffff:10.1.1.1', email, PASSWORD)).toBe('RATE_LIMITED')
+    expect(await from('10.1.1.2', email, PASSWORD)).toBe('signed in')
+    await strict.identity.close()
+  })
+
+  test('a success clears the account’s count', async () => {
+    const email = await account()
+    const attempt = (password: string) => outcome(at.browser().api().identity.signIn({ email, password }))
+    for (let i = 0; i < 4; i++) await attempt('wrong one')
+    expect(await attempt(PASSWORD)).toBe('signed in')
+    expect(await attempt('wrong one')).toBe('UNAUTHENTICATED')
+  })
+
+  test('strangers cannot lock a person out of a browser that signed in before, nor lend that browser to another account', async () => {
+    const [mine, other] = [await account(), await account()]
+    const known = at.browser()
+    await known.api().identity.signIn({ email: mine, password: PASSWORD })
+    await known.api().identity.signOut({})
+    await t.owner.query(`insert into auth.rate_limits select bucket, app.now(), 99 from (values ($1), ($2)) b (bucket)`, [
+      await bucketOf(mine),
+      await bucketOf(other),
+    ])
+    expect(await outcome(at.browser().api().identity.signIn({ email: mine, password: PASSWORD }))).toBe('RATE_LIMITED')
+    expect(await outcome(known.api().identity.signIn({ email: other, password: PASSWORD }))).toBe('RATE_LIMITED')
+    expect(await outcome(known.api().identity.signIn({ email: mine, password: PASSWORD }))).toBe('signed in')
+  })
+})
+
+/** The name under which an account is counted, learnt from a try. */
+async function bucketOf(email: string): Promise<string> {
+  await t.owner.query('truncate auth.rate_limits')
+  await outcome(at.browser().api().identity.signIn({ email, password: 'wrong one' }))
+  const { rows } = await t.owner.query(`delete from auth.rate_limits where bucket not like 'sign-in:address:%' returning bucket`)
+  return rows[0].bucket
+}
