@@ -140,3 +140,20 @@ export function gridTotals({ days, columns, cells }: Pick<GridSource, 'days' | '
   }
   return { days: byDay, columns: byColumn, weeks: [...weeks.values()], all, worked }
 }
+
+export type CellCounts = Readonly<Record<CellState, number>> & { readonly firstConflict: Pick<GridEdit, 'date' | 'column'> | null }
+
+/** How many shown cells are in each state, and the first one that waits for a choice. */
+export function cellCounts({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): CellCounts {
+  const counts = { saved: 0, pending: 0, saving: 0, failed: 0, conflict: 0 }
+  let firstConflict: CellCounts['firstConflict'] = null
+  for (const { date } of days) {
+    for (const { handle } of columns) {
+      const state = cells.get(cellKey(date, handle))?.state
+      if (!state) continue
+      counts[state]++
+      if (state === 'conflict') firstConflict ??= { date, column: handle }
+    }
+  }
+  return { ...counts, firstConflict }
+}

@@ -1,7 +1,7 @@
 /** Where the keys lead: places, ranges and the next cell that can be typed into. Authority: frontend.md B4. Pure. */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import { type GridView, lockReason } from './grid-model.ts'
+import { cellKey, type GridView, lockReason } from './grid-model.ts'
 
 /** A cell by its names, so that a column added meanwhile moves nothing. */
 export interface Spot {
@@ -22,9 +22,12 @@ export interface Range {
   readonly right: number
 }
 
-/** The place of a spot; a day or column that is gone falls back to the first. */
+/** The place of a spot; a day or column that is gone falls back to the first. Without a spot the grid starts at today. */
 export function placeOf(view: GridView, spot: Spot | null): Place {
-  return { row: (spot && view.rowOf.get(spot.date)) ?? 0, col: (spot && view.colOf.get(spot.column)) ?? 0 }
+  if (spot) return { row: view.rowOf.get(spot.date) ?? 0, col: view.colOf.get(spot.column) ?? 0 }
+  const today = view.days.findIndex(day => day.isToday)
+  const editable = view.columns.findIndex(column => column.editable)
+  return { row: Math.max(today, 0), col: Math.max(editable, 0) }
 }
 
 /** The spot at a place, clamped to the grid; null only in a grid without cells. */
@@ -54,6 +57,15 @@ export function placesIn(range: Range): Place[] {
     for (let col = range.left; col <= range.right; col++) places.push({ row, col })
   }
   return places
+}
+
+/** Count, sum and average (of the filled cells) of a range, in counted minutes. */
+export function rangeSums(view: GridView, range: Range): { count: number; sum: number; average: number } {
+  const filled = placesIn(range)
+    .map(({ row, col }) => view.cells.get(cellKey(view.days[row]!.date, view.columns[col]!.handle))?.minutes ?? 0)
+    .filter(minutes => minutes > 0)
+  const sum = filled.reduce((total, minutes) => total + minutes, 0)
+  return { count: rangeSize(range), sum, average: filled.length === 0 ? 0 : Math.round(sum / filled.length) }
 }
 
 const DAYS_PER_WEEK = 7

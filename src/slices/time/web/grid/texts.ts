@@ -43,6 +43,7 @@ export const t = defineTexts({
   allSaved: 'All changes saved',
   notSaved: '{n} not saved',
   tryAgain: 'Try Again',
+  chooseValue: 'Choose',
   conflicts: { one: '{n} conflict', other: '{n} conflicts' },
   cellCount: { one: '{n} cell', other: '{n} cells' },
   sum: 'Sum {hours}',
@@ -52,6 +53,7 @@ export const t = defineTexts({
   redo: 'Redo',
 
   twoValues: 'Two values for {day}, {column}',
+  twoValuesHere: 'Two values',
   otherSaved: 'Somebody else, or you on another device, saved {theirs} meanwhile.',
   otherCleared: 'Somebody else, or you on another device, emptied this cell meanwhile.',
   keepMine: 'Keep my {hours}',
@@ -64,4 +66,8 @@ export const t = defineTexts({
   more: 'More {column}',
   ofHours: 'of {hours} h',
   dayTotals: 'Days of the period',
+  notSavedWhy: 'Not saved. {reason}',
+  weekHours: 'Week {hours}',
+  weekProgress: 'Hours of the week',
+  ofWeek: '{done} of {whole} hours',
 })

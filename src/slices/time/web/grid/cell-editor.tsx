@@ -1,0 +1,63 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { formatHours, parseHours, type TimeFormat } from '#core/minutes.ts'
+import type { CellEdit } from './grid-state.ts'
+
+export type CellEditorProps = {
+  label: string
+  edit: CellEdit
+  format: TimeFormat
+  round: (minutes: number) => number
+  onDraft: (text: string) => void
+  onLeave: () => void
+}
+
+/** The text of the cell that is being edited; a ghost above it shows what will count where that differs from what is typed. */
+export function CellEditor({ label, edit, format, round, onDraft, onLeave }: CellEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const ghost = ghostOf(edit.draft, format, round)
+  useLayoutEffect(() => {
+    const field = input.current
+    field?.focus()
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
+  return (
+    <>
+      <input
+        ref={input}
+        value={edit.draft}
+        onChange={event => onDraft(event.target.value)}
+        onBlur={onLeave}
+        aria-label={label}
+        aria-invalid={edit.error === null ? undefined : true}
+        aria-describedby={edit.error === null ? undefined : errorId}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        className={`absolute inset-0 z-10 w-full bg-card pr-2.5 pl-1 text-right text-dense text-fg shadow-popover outline-2 -outline-offset-2 ${edit.error === null ? 'outline-primary' : 'outline-danger'}`}
+      />
+      {ghost === null ? null : (
+        <span className="pointer-events-none absolute right-0 bottom-full z-20 rounded-sm bg-fab px-1.5 text-[0.6875rem] leading-4 font-semibold text-on-fab">
+          {ghost}
+        </span>
+      )}
+      {edit.error === null ? null : (
+        <span
+          id={errorId}
+          className="absolute top-full right-0 z-20 mt-1 w-max max-w-48 rounded-md border border-danger bg-danger-ground px-2 py-1 text-left text-xs font-medium whitespace-normal text-danger"
+        >
+          {edit.error}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The counted hours, where rounding changes the value or it is typed in the other notation; else null. */
+function ghostOf(draft: string, format: TimeFormat, round: (minutes: number) => number): string | null {
+  const parsed = parseHours(draft)
+  if (!parsed.ok) return null
+  const counted = round(parsed.minutes)
+  const otherNotation = format === 'decimal' ? /[:hm]/i : /[.,hm]/i
+  return counted !== parsed.minutes || otherNotation.test(draft) ? formatHours(counted, format) : null
+}

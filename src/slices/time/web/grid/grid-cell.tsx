@@ -1,0 +1,125 @@
+import { cva } from 'class-variance-authority'
+import { CircleAlert, GitMerge, Loader, Lock, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { formatHours, type TimeFormat } from '#core/minutes.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { CellEditor } from './cell-editor.tsx'
+import type { GridCell } from './grid-model.ts'
+import type { CellEdit } from './grid-state.ts'
+
+/** How a cell looks: by what it holds, else by where it stands. */
+type Look = 'rest' | 'weekend' | 'locked' | 'computed' | 'failed' | 'conflict'
+
+export type GridCellProps = {
+  date: PlainDate
+  column: ColumnHandle
+  colIndex: number
+  /** "Mon 9, Shelter", the name of the field while editing. */
+  label: string
+  cell: GridCell | undefined
+  look: 'rest' | 'weekend' | 'locked' | 'computed'
+  /** Why it cannot be changed, or null. */
+  locked: string | null
+  warning: string | undefined
+  active: boolean
+  tabStop: boolean
+  selected: boolean
+  /** Edges of the range that this cell draws: 1 top, 2 right, 4 bottom, 8 left; 0 for none. */
+  edges: number
+  /** Holds the fill handle. */
+  corner: boolean
+  edit: CellEdit | null
+  format: TimeFormat
+  round: (minutes: number) => number
+  onDraft: (text: string) => void
+  onLeave: () => void
+}
+
+const cellClass = cva(
+  'relative h-8 cursor-default border-r border-b border-border pr-2.5 text-right text-dense outline-primary select-none focus:outline-2 focus:-outline-offset-2 print:bg-transparent print:text-fg',
+  {
+    variants: {
+      look: {
+        rest: '',
+        weekend: 'bg-surface',
+        locked: 'bg-surface text-muted',
+        computed: 'bg-surface text-muted italic',
+        failed: 'bg-danger-ground text-danger shadow-[inset_0_0_0_1px_var(--danger)]',
+        conflict: 'bg-warning-ground text-warning shadow-[inset_0_0_0_1px_var(--warning)]',
+      },
+      ground: {
+        plain: 'hover:bg-hover',
+        marked: '',
+        selected: 'bg-accent text-on-accent forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText]',
+        active: 'bg-card outline-2 -outline-offset-2',
+        'active in range': 'bg-card outline-1 -outline-offset-1 focus:outline-1 focus:-outline-offset-1',
+      },
+    },
+    compoundVariants: [{ look: ['weekend', 'locked', 'computed'], ground: 'plain', className: 'hover:bg-sunken' }],
+  },
+)
+
+/** One cell of the grid. Drawn again only when one of its own properties changes. */
+export const GridCellView = memo((props: GridCellProps) => {
+  const { cell, edit, active, selected, locked, warning, format, edges } = props
+  const look: Look = cell?.state === 'failed' ? 'failed' : cell?.state === 'conflict' || warning ? 'conflict' : props.look
+  const marked = look === 'failed' || look === 'conflict'
+  const ground = marked ? 'marked' : active ? (selected ? 'active in range' : 'active') : selected ? 'selected' : 'plain'
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a table with the grid role, one of them in the tab order
+      role="gridcell"
+      data-date={props.date}
+      data-column={props.column}
+      data-state={cell?.state}
+      aria-colindex={props.colIndex}
+      aria-selected={active || selected}
+      aria-readonly={locked === null ? undefined : true}
+      aria-invalid={edit?.error ? true : undefined}
+      title={cell?.message || warning || (look === 'locked' ? (locked ?? undefined) : undefined)}
+      tabIndex={props.tabStop ? 0 : -1}
+      className={`${cellClass({ look, ground })} ${active && marked ? 'outline-2 -outline-offset-2' : ''}`}
+    >
+      <StateIcon look={look} cell={cell} warning={warning} />
+      {cell && cell.minutes + cell.minutesEntered > 0 ? formatHours(cell.minutes, format) : null}
+      {edges > 0 ? (
+        <span aria-hidden="true" className={`pointer-events-none absolute -inset-px z-5 border-primary ${edgeClass(edges)}`} />
+      ) : null}
+      {props.corner ? (
+        <span
+          aria-hidden="true"
+          data-fill-handle=""
+          className="absolute -right-1 -bottom-1 z-10 size-2 cursor-crosshair border border-card bg-primary print:hidden"
+        />
+      ) : null}
+      {edit ? (
+        <CellEditor label={props.label} edit={edit} format={format} round={props.round} onDraft={props.onDraft} onLeave={props.onLeave} />
+      ) : null}
+    </td>
+  )
+})
+
+function StateIcon({ look, cell, warning }: { look: Look; cell: GridCell | undefined; warning: string | undefined }) {
+  const saving = cell?.state === 'saving' || cell?.state === 'pending'
+  const Icon = saving
+    ? Loader
+    : look === 'failed'
+      ? CircleAlert
+      : cell?.state === 'conflict'
+        ? GitMerge
+        : warning
+          ? TriangleAlert
+          : look === 'locked' && cell && cell.minutes > 0
+            ? Lock
+            : null
+  if (!Icon) return null
+  const tone = saving ? 'animate-turn text-muted' : ''
+  return <Icon aria-hidden="true" size={12} strokeWidth={2} className={`absolute top-2.5 left-1.5 print:hidden ${tone}`} />
+}
+
+function edgeClass(edges: number): string {
+  return [edges & 1 ? 'border-t-2' : '', edges & 2 ? 'border-r-2' : '', edges & 4 ? 'border-b-2' : '', edges & 8 ? 'border-l-2' : ''].join(
+    ' ',
+  )
+}

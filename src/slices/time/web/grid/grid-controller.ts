@@ -1,0 +1,46 @@
+/** The grid's state outside of React's tree, so that a key press draws the touched cells alone and buttons of the head can undo. */
+import type { GridEdit, GridView } from './grid-model.ts'
+import { gridStep } from './grid-reducer.ts'
+import { type GridEvent, type GridState, type GridStep, initialGridState } from './grid-state.ts'
+
+/** What the grid is connected to while it is on the screen; refreshed with every drawing. */
+export interface GridConnection {
+  readonly view: GridView
+  readonly onEdit: (edits: readonly GridEdit[]) => void
+  readonly onFlush: () => void
+}
+
+export interface GridController {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly getState: () => GridState
+  connect(connection: GridConnection): void
+  /** Carries an event out; without a connection nothing happens. */
+  dispatch(event: GridEvent): GridStep
+}
+
+/** One per period: its history of undo is the period's. */
+export function createGridController(): GridController {
+  let state = initialGridState
+  let connection: GridConnection | null = null
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getState: () => state,
+    connect: next => {
+      connection = next
+    },
+    dispatch: event => {
+      if (!connection) return { state, edits: [], handled: false }
+      const step = gridStep(state, event, connection.view)
+      const changed = step.state !== state
+      state = step.state
+      if (step.edits.length > 0) connection.onEdit(step.edits)
+      if (changed) for (const listener of listeners) listener()
+      if (step.flush) connection.onFlush()
+      return step
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { memo, type ReactNode } from 'react'
+import { ColumnGroup } from './column-group.tsx'
+import type { GridColumn } from './grid-model.ts'
+import { t } from './texts.ts'
+
+export type GridHeadProps = {
+  columns: readonly GridColumn[]
+  /** The row above the columns that names their kinds. */
+  groups: boolean
+  /** A button that adds a column; without it the narrow column is left out. */
+  addColumn?: ReactNode
+}
+
+const head = 'sticky z-20 border-r border-b border-border bg-card print:static'
+const corner = `${head} left-0 z-30 px-4 pb-1.5 text-left align-bottom text-xs font-medium`
+
+/** Heads of the grid: the kinds of columns 24 high, the columns 44 high with two lines, both staying in sight. */
+export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => {
+  const rows = groups ? 2 : 1
+  const top = groups ? 'top-6' : 'top-0'
+  const last = columns.length + 2
+  const ends = (
+    <>
+      {addColumn === undefined ? null : (
+        <th rowSpan={rows} aria-colindex={last} className={`${head} top-0 p-0 align-bottom print:hidden`}>
+          <div className="flex h-11 items-center justify-center">{addColumn}</div>
+        </th>
+      )}
+      <th
+        scope="col"
+        rowSpan={rows}
+        aria-colindex={addColumn === undefined ? last : last + 1}
+        className={`${head} top-0 border-r-0 pr-2.5 pb-1.5 text-right align-bottom text-xs font-medium`}
+      >
+        {t('total')}
+      </th>
+    </>
+  )
+  const day = (
+    <th scope="col" rowSpan={rows} aria-colindex={1} className={`${corner} top-0`}>
+      {t('day')}
+    </th>
+  )
+  return (
+    <thead className="print:table-header-group">
+      {groups ? (
+        <tr aria-rowindex={1} className="h-6">
+          {day}
+          {kindsOf(columns).map(({ kind, first, count }) => (
+            <th
+              key={`${kind}${first}`}
+              scope="colgroup"
+              colSpan={count}
+              aria-colindex={first + 2}
+              className={`${head} top-0 h-6 overflow-hidden px-2.5 text-left`}
+            >
+              <ColumnGroup kind={kind} />
+            </th>
+          ))}
+          {ends}
+        </tr>
+      ) : null}
+      <tr aria-rowindex={rows} className="h-11">
+        {groups ? null : day}
+        {columns.map((column, index) => (
+          <th
+            key={column.handle}
+            scope="col"
+            aria-colindex={index + 2}
+            title={column.label}
+            className={`${head} ${top} h-11 pr-2.5 pb-1.5 pl-1 text-right align-bottom text-xs font-medium`}
+          >
+            <span className="line-clamp-2 text-balance wrap-anywhere">{column.label}</span>
+          </th>
+        ))}
+        {groups ? null : ends}
+      </tr>
+    </thead>
+  )
+})
+
+/** Neighbouring columns of one kind stand under one head. */
+function kindsOf(columns: readonly GridColumn[]) {
+  const kinds: { kind: GridColumn['kind']; first: number; count: number }[] = []
+  for (const [index, { kind }] of columns.entries()) {
+    const open = kinds.at(-1)
+    if (open?.kind === kind) open.count++
+    else kinds.push({ kind, first: index, count: 1 })
+  }
+  return kinds
+}

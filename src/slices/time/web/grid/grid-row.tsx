@@ -1,0 +1,110 @@
+import { memo } from 'react'
+import type { TimeFormat } from '#core/minutes.ts'
+import { GridCellView } from './grid-cell.tsx'
+import { cellKey, type GridCells, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
+import type { CellEdit } from './grid-state.ts'
+import { SpareCell, TotalCell } from './grid-totals.tsx'
+import { t } from './texts.ts'
+
+export type GridRowProps = {
+  day: GridDay
+  rowIndex: number
+  columns: readonly GridColumn[]
+  cells: GridCells
+  total: number
+  format: TimeFormat
+  round: (minutes: number) => number
+  readOnly: boolean
+  /** An empty narrow column under the button that adds columns. */
+  spare: boolean
+  warnings: ReadonlyMap<string, string> | undefined
+  /** Index of the active column when the active cell is in this row, else -1. */
+  activeCol: number
+  tabCol: number
+  edit: CellEdit | null
+  /** Columns of the range in this row; left > right when the range is elsewhere. */
+  rangeLeft: number
+  rangeRight: number
+  rangeTop: boolean
+  rangeBottom: boolean
+  onDraft: (text: string) => void
+  onLeave: () => void
+}
+
+/** One day. Drawn again only when a cell changed or the active cell or the range touches it. */
+export const GridRow = memo((props: GridRowProps) => {
+  const { day, columns, cells, rangeLeft, rangeRight, rangeTop, rangeBottom } = props
+  const wide = rangeRight > rangeLeft || !(rangeTop && rangeBottom)
+  return (
+    <tr aria-rowindex={props.rowIndex} className="break-inside-avoid">
+      <th
+        scope="row"
+        aria-colindex={1}
+        aria-current={day.isToday ? 'date' : undefined}
+        className={`sticky left-0 z-10 h-8 border-r border-b border-border pr-2 pl-4 text-left font-normal print:static ${day.isWeekend ? 'bg-surface' : 'bg-card'}`}
+      >
+        <span className="flex items-center gap-1 text-dense">
+          <span className="w-7.5 shrink-0 text-muted">{day.weekday}</span>
+          <span className="w-4.5 shrink-0 text-right font-medium">{day.dayNumber}</span>
+          <span className="ml-auto flex min-w-0 items-center justify-end">
+            {day.isToday ? <TodayLamp /> : <Holiday name={day.holiday} />}
+          </span>
+        </span>
+      </th>
+      {columns.map((column, col) => {
+        const key = cellKey(day.date, column.handle)
+        const inRange = wide && col >= rangeLeft && col <= rangeRight
+        const active = col === props.activeCol
+        return (
+          <GridCellView
+            key={column.handle}
+            date={day.date}
+            column={column.handle}
+            colIndex={col + 2}
+            label={t('hoursFor', { column: column.label, day: `${day.weekday} ${day.dayNumber}` })}
+            cell={cells.get(key)}
+            look={!column.editable && !props.readOnly ? 'computed' : day.lockedReason ? 'locked' : day.isWeekend ? 'weekend' : 'rest'}
+            locked={lockReason(props, day, column)}
+            warning={props.warnings?.get(key)}
+            active={active}
+            tabStop={col === props.tabCol}
+            selected={inRange}
+            edges={inRange ? edgesOf(rangeTop, col === rangeRight, rangeBottom, col === rangeLeft) : 0}
+            corner={!props.readOnly && rangeBottom && col === rangeRight && props.edit === null}
+            edit={active ? props.edit : null}
+            format={props.format}
+            round={props.round}
+            onDraft={props.onDraft}
+            onLeave={props.onLeave}
+          />
+        )
+      })}
+      {props.spare ? <SpareCell colIndex={columns.length + 2} ground={day.isWeekend ? 'h-8 border-b bg-surface' : 'h-8 border-b'} /> : null}
+      <TotalCell
+        minutes={props.total}
+        colIndex={columns.length + (props.spare ? 3 : 2)}
+        format={props.format}
+        ground="day"
+        warning={props.warnings?.get(cellKey(day.date, 'total'))}
+      />
+    </tr>
+  )
+})
+
+const TodayLamp = () => (
+  <span className="inline-flex items-center gap-2 text-xs font-semibold">
+    <span aria-hidden="true" className="size-2 rounded-full bg-lamp shadow-[0_0_0_3px_var(--lamp-soft)]" />
+    {t('today')}
+  </span>
+)
+
+const Holiday = ({ name }: { name: string | undefined }) =>
+  name === undefined ? null : (
+    <span title={name} className="truncate text-[0.6875rem] leading-4 text-muted">
+      {name}
+    </span>
+  )
+
+function edgesOf(top: boolean, right: boolean, bottom: boolean, left: boolean): number {
+  return (top ? 1 : 0) | (right ? 2 : 0) | (bottom ? 4 : 0) | (left ? 8 : 0)
+}

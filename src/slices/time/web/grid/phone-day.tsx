@@ -1,0 +1,130 @@
+import { type ReactNode, useMemo } from 'react'
+import { formatHours } from '#core/minutes.ts'
+import { type PlainDate, partsOf } from '#core/plain-date.ts'
+import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { locale } from '#web/texts.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { cellCounts, type GridEdit, type GridSource, gridTotals, gridView } from './grid-model.ts'
+import { PhoneRow } from './phone-row.tsx'
+import { StatusLine } from './status-line.tsx'
+import { t } from './texts.ts'
+
+export type PhoneDayProps = GridSource & {
+  /** The chosen day. */
+  date: PlainDate
+  onSelectDate: (date: PlainDate) => void
+  onEdit: (edits: readonly GridEdit[]) => void
+  onRetry: () => void
+  onKeepMine: (date: PlainDate, column: ColumnHandle) => void
+  onUseTheirs: (date: PlainDate, column: ColumnHandle) => void
+  /** Minutes of a step of the buttons: the rounding increment when there is one. */
+  step?: number
+  /** Minutes expected of the day, for "4.00 of 8.00 h". */
+  dayTarget?: number
+  /** Buttons under the rows. */
+  actions?: ReactNode
+}
+
+/** The timesheet under 768 px: one day at a time, a stepper per column, the same cells and the same names as the grid. */
+export function PhoneDay(props: PhoneDayProps) {
+  const { days, columns, cells, format, round, readOnly, date, onSelectDate, onEdit, step = 15, dayTarget } = props
+  const view = useMemo(() => gridView({ days, columns, cells, format, round, readOnly }), [days, columns, cells, format, round, readOnly])
+  const totals = useMemo(() => gridTotals({ days, columns, cells }), [days, columns, cells])
+  const counts = useMemo(() => cellCounts({ days, columns, cells }), [days, columns, cells])
+  const row = view.rowOf.get(date) ?? 0
+  const day = days[row]
+  if (!day) return null
+  const total = totals.days.get(day.date) ?? 0
+  return (
+    <div>
+      <DayStrip days={days} totals={totals.days} chosen={day.date} format={format} onSelect={onSelectDate} />
+      <div className="flex items-baseline justify-between gap-3 border-b border-border bg-page px-4 pt-6 pb-3">
+        <h2 className="text-lg font-semibold">
+          {longDate(day.date)}
+          {day.holiday === undefined ? null : <span className="ml-2 text-sm font-normal text-muted">{day.holiday}</span>}
+        </h2>
+        <p className="shrink-0 text-base text-muted">
+          <b className="font-semibold text-fg">{formatHours(total, format)}</b>
+          {dayTarget === undefined ? null : ` ${t('ofHours', { hours: formatHours(dayTarget, format) })}`}
+        </p>
+      </div>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the same names as on the large sheet
+        role="grid"
+        aria-label={t('timesheet')}
+        aria-readonly={readOnly || undefined}
+        className="w-full table-fixed border-separate border-spacing-0 bg-card"
+      >
+        <tbody>
+          {columns.map((column, col) => (
+            <PhoneRow
+              // Another day is another field: a text typed for one must not appear in the next.
+              key={`${day.date} ${column.handle}`}
+              view={view}
+              row={row}
+              col={col}
+              step={step}
+              onEdit={onEdit}
+              onKeepMine={() => props.onKeepMine(day.date, column.handle)}
+              onUseTheirs={() => props.onUseTheirs(day.date, column.handle)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {props.actions === undefined ? null : <div className="flex gap-2 px-4 py-3 *:flex-1">{props.actions}</div>}
+      {readOnly ? null : (
+        <div className="px-3">
+          <StatusLine
+            message=""
+            said=""
+            waiting={counts.pending + counts.saving}
+            failed={counts.failed}
+            conflicts={counts.conflict}
+            onRetry={props.onRetry}
+            onShowConflict={() => counts.firstConflict && onSelectDate(counts.firstConflict.date)}
+            range={null}
+            format={format}
+            readOnly={false}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The bar at the foot of the phone's sheet: the week's hours against its target, and the verb. */
+export const PhoneFoot = ({
+  worked,
+  target,
+  format,
+  children,
+}: {
+  /** Minutes of the chosen week, and how many are expected of it. */
+  worked: number
+  target: number
+  format: GridSource['format']
+  children?: ReactNode
+}) => {
+  const done = formatHours(worked, format)
+  const whole = formatHours(target, format)
+  return (
+    <div className="sticky bottom-0 z-10 flex min-h-19 items-center gap-3 border-t border-border bg-card px-4 py-3 print:hidden">
+      <div className="min-w-0 flex-1">
+        <p className="mb-1.5 text-sm text-muted">
+          <b className="font-semibold text-fg">{t('weekHours', { hours: done })}</b> / {whole}
+        </p>
+        <ProgressBar value={worked} max={target} label={t('weekProgress')} text={t('ofWeek', { done, whole })} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** "Friday, Nov 20". Formatted in UTC, where a calendar date stays itself. */
+function longDate(date: PlainDate): string {
+  const { year, month, day } = partsOf(date)
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, day),
+  )
+}

@@ -1,0 +1,155 @@
+import { CircleAlert, GitMerge, Lock, Minus, Plus } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { formatHours, parseHours } from '#core/minutes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ColumnGroup } from './column-group.tsx'
+import { editsOf, planChanges } from './grid-changes.ts'
+import { cellKey, type GridEdit, type GridView, lockReason } from './grid-model.ts'
+import { t } from './texts.ts'
+
+export type PhoneRowProps = {
+  view: GridView
+  row: number
+  col: number
+  step: number
+  onEdit: (edits: readonly GridEdit[]) => void
+  onKeepMine: () => void
+  onUseTheirs: () => void
+}
+
+/** One column on the chosen day: its name, and a stepper 44 high whose middle takes typed hours. */
+export function PhoneRow({ view, row, col, step, onEdit, onKeepMine, onUseTheirs }: PhoneRowProps) {
+  const day = view.days[row]!
+  const column = view.columns[col]!
+  const cell = view.cells.get(cellKey(day.date, column.handle))
+  const locked = lockReason(view, day, column)
+  const typed = cell?.minutesEntered ?? 0
+  const [draft, setDraft] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const noteId = useId()
+  const note = error ?? (cell?.state === 'failed' ? t('notSavedWhy', { reason: cell.message ?? '' }) : null)
+
+  /** True when the cell took the minutes; otherwise the reason stands under the field. */
+  const take = (minutes: number): boolean => {
+    const plan = planChanges(view, [{ row, col, minutes }])
+    setError(plan.skipped.overDay > 0 ? t('overDay') : null)
+    if (plan.changes.length > 0) onEdit(editsOf(plan.changes))
+    return plan.done > 0
+  }
+  const commit = () => {
+    if (draft === null) return
+    const parsed = parseHours(draft)
+    if (!parsed.ok && parsed.rule !== 'empty') return setError(parsed.message)
+    if (take(parsed.ok ? parsed.minutes : 0)) setDraft(null)
+  }
+  const edge = error || cell?.state === 'failed' ? 'border-danger' : cell?.state === 'conflict' ? 'border-warning' : 'border-input'
+  return (
+    <tr>
+      <th scope="row" className="h-15 border-b border-border py-2 pr-2 pl-4 text-left align-middle font-normal">
+        <p className="text-base wrap-anywhere">{column.label}</p>
+        {column.hint === undefined ? <ColumnGroup kind={column.kind} /> : <p className="text-dense text-muted">{column.hint}</p>}
+      </th>
+      <td
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a table with the grid role, its field has the focus
+        role="gridcell"
+        tabIndex={-1}
+        data-date={day.date}
+        data-column={column.handle}
+        data-state={cell?.state}
+        aria-readonly={locked === null ? undefined : true}
+        title={locked ?? undefined}
+        className="w-44.5 border-b border-border py-2 pr-4 align-middle"
+      >
+        <div className="flex flex-col items-end gap-1.5">
+          {locked === null ? (
+            <div
+              className={`flex h-11 w-38.5 items-stretch overflow-hidden rounded-lg border bg-card has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-ring ${edge}`}
+            >
+              <StepButton
+                label={t('less', { column: column.label })}
+                disabled={typed === 0}
+                onClick={() => take(Math.max(0, typed - step))}
+              >
+                <Minus aria-hidden="true" size={16} strokeWidth={2} />
+              </StepButton>
+              <span className="relative w-16.5 border-x border-border">
+                {cell?.state === 'saving' || cell?.state === 'pending' ? (
+                  <span className="absolute top-3.5 left-1 text-muted">
+                    <Spinner size={12} />
+                  </span>
+                ) : null}
+                <input
+                  value={draft ?? formatHours(cell?.minutes ?? 0, view.format)}
+                  onFocus={event => {
+                    setDraft(typed === 0 ? '' : formatHours(typed, view.format))
+                    event.target.select()
+                  }}
+                  onChange={event => {
+                    setDraft(event.target.value)
+                    setError(null)
+                  }}
+                  onBlur={commit}
+                  onKeyDown={event => {
+                    if (event.key === 'Enter') commit()
+                    if (event.key === 'Escape') {
+                      setDraft(null)
+                      setError(null)
+                    }
+                  }}
+                  aria-label={t('hoursFor', { column: column.label, day: `${day.weekday} ${day.dayNumber}` })}
+                  aria-invalid={error === null ? undefined : true}
+                  aria-describedby={note === null ? undefined : noteId}
+                  placeholder={formatHours(0, view.format)}
+                  inputMode="decimal"
+                  enterKeyHint="done"
+                  autoComplete="off"
+                  className={`size-full bg-transparent text-center text-base outline-none ${typed === 0 ? 'text-muted' : 'font-semibold'}`}
+                />
+              </span>
+              <StepButton label={t('more', { column: column.label })} onClick={() => take(typed + step)}>
+                <Plus aria-hidden="true" size={16} strokeWidth={2} />
+              </StepButton>
+            </div>
+          ) : (
+            <span className="inline-flex h-11 w-38.5 items-center justify-center gap-2 text-base text-muted">
+              {day.lockedReason ? <Lock aria-hidden="true" size={14} strokeWidth={2} /> : null}
+              {formatHours(cell?.minutes ?? 0, view.format)}
+            </span>
+          )}
+          {note === null ? null : (
+            <p id={noteId} className="flex w-38.5 items-start gap-1.5 text-dense text-danger">
+              <CircleAlert aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+              {note}
+            </p>
+          )}
+          <LiveRegion text={error ?? ''} />
+          {cell?.state === 'conflict' ? (
+            <div className="flex w-38.5 flex-col gap-1.5 text-warning">
+              <p className="flex items-center gap-1.5 text-dense">
+                <GitMerge aria-hidden="true" size={14} strokeWidth={2} className="shrink-0" />
+                {t('twoValuesHere')}
+              </p>
+              <Button full variant="filled" size="lg" onClick={onKeepMine}>
+                {cell.minutes === 0 ? t('keepEmpty') : t('keepMine', { hours: formatHours(cell.minutes, view.format) })}
+              </Button>
+              <Button full size="lg" onClick={onUseTheirs}>
+                {cell.theirs?.minutes ? t('useTheirs', { hours: formatHours(cell.theirs.minutes, view.format) }) : t('useEmpty')}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+const StepButton = ({ label, ...rest }: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) => (
+  <button
+    {...rest}
+    type="button"
+    aria-label={label}
+    className="flex w-11 shrink-0 items-center justify-center text-fg focus-visible:-outline-offset-2 active:bg-hover disabled:text-disabled"
+  />
+)

@@ -1,0 +1,183 @@
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
+import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { ConflictPopover } from './conflict-popover.tsx'
+import { GridBody } from './grid-body.tsx'
+import { dragRange } from './grid-changes.ts'
+import { createGridController, type GridController } from './grid-controller.ts'
+import { GridHead } from './grid-head.tsx'
+import { cellCounts, cellKey, type GridEdit, type GridSource, gridTotals, gridView } from './grid-model.ts'
+import { placeOf, rangeSize, rangeSums, type Spot } from './grid-moves.ts'
+import { gridRange } from './grid-reducer.ts'
+import type { GridEvent } from './grid-state.ts'
+import { TotalRow } from './grid-totals.tsx'
+import { StatusLine } from './status-line.tsx'
+import { t } from './texts.ts'
+import './timesheet-print.css'
+import { useGridInput } from './use-grid-input.ts'
+
+export type TimesheetGridProps = GridSource & {
+  onEdit?: (edits: readonly GridEdit[]) => void
+  /** Ctrl+S. */
+  onFlush?: () => void
+  /** Try Again of the status line. */
+  onRetry?: () => void
+  onKeepMine?: (date: PlainDate, column: ColumnHandle) => void
+  onUseTheirs?: (date: PlainDate, column: ColumnHandle) => void
+  /** Given when buttons outside of the grid undo and redo; one per period. */
+  controller?: GridController
+  /** What needs a look, by cellKey(date, handle), or cellKey(date, 'total') for the sum of a day. */
+  warnings?: ReadonlyMap<string, string>
+  /** The row that names the kinds of columns; left out of read-only sheets unless asked for. */
+  groups?: boolean
+  /** A button that adds a column. */
+  addColumn?: ReactNode
+}
+
+const sameMinutes = (minutes: number) => minutes
+const nothing = () => {}
+const DAY_WIDTH = 156
+const CELL_WIDTH = 72
+const SPARE_WIDTH = 40
+const TOTAL_WIDTH = 76
+
+/** The timesheet as a grid: days are rows, columns are pay codes and allocations. Takes the height that its parent gives it. */
+export function TimesheetGrid(props: TimesheetGridProps) {
+  const { days, columns, cells, format, round = sameMinutes, readOnly = false, addColumn } = props
+  const { onEdit = nothing, onFlush = nothing, onRetry = nothing, onKeepMine = nothing, onUseTheirs = nothing } = props
+  const [own] = useState(createGridController)
+  const controller = props.controller ?? own
+  const state = useSyncExternalStore(controller.subscribe, controller.getState)
+  const view = useMemo(() => gridView({ days, columns, cells, format, round, readOnly }), [days, columns, cells, format, round, readOnly])
+  const totals = useMemo(() => gridTotals({ days, columns, cells }), [days, columns, cells])
+  const counts = useMemo(() => cellCounts(view), [view])
+  const body = useRef<HTMLTableSectionElement>(null)
+  const newestView = useRef(view)
+  const focusWanted = useRef(false)
+  const elementOf = ({ date, column }: Spot) =>
+    body.current?.querySelector<HTMLElement>(`[data-date="${date}"][data-column="${CSS.escape(column)}"]`) ?? null
+
+  useLayoutEffect(() => {
+    newestView.current = view
+    controller.connect({ view, onEdit, onFlush })
+  })
+  useLayoutEffect(() => {
+    if (!focusWanted.current || !state.active || state.edit || state.choosing) return
+    focusWanted.current = false
+    elementOf(state.active)?.focus()
+  })
+
+  /** Carries out what leaves the focus in the grid; says whether the grid used the event. */
+  const act = useCallback(
+    (event: GridEvent) => {
+      focusWanted.current = true
+      const before = controller.getState()
+      const { handled, state: after } = controller.dispatch(event)
+      // Nothing to draw means nothing to focus, now or at the next drawing.
+      if (before === after) focusWanted.current = false
+      return handled
+    },
+    [controller],
+  )
+  const handlers = useGridInput(
+    controller,
+    useCallback(() => newestView.current, []),
+    act,
+  )
+  const onDraft = useCallback((text: string) => void controller.dispatch({ type: 'draft', text }), [controller])
+  const onLeave = useCallback(() => void controller.dispatch({ type: 'leave' }), [controller])
+
+  const place = placeOf(view, state.active)
+  const selected = state.active === null ? null : gridRange(state, view)
+  const range = selected && state.fillTo ? dragRange(selected, placeOf(view, state.fillTo)) : selected
+  const headRows = (props.groups ?? !readOnly) ? 2 : 1
+  const weekRows = totals.weeks.length > 1 ? totals.weeks.length : 0
+  const lastRow = headRows + days.length + weekRows + 1
+  const spare = addColumn !== undefined
+  const { active } = state
+  const activeCell = active && cells.get(cellKey(active.date, active.column))
+  const choose = (decide: (date: PlainDate, column: ColumnHandle) => void) => {
+    act({ type: 'close' })
+    if (active) decide(active.date, active.column)
+  }
+
+  return (
+    <div className="flex min-h-0 flex-col">
+      <div className="timesheet-print min-h-0 overflow-auto rounded-lg border border-border bg-card scroll-pt-18 scroll-pb-11 scroll-pl-40 print:overflow-visible print:border-0">
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table's own rows and heads
+          role="grid"
+          aria-label={t('timesheet')}
+          aria-multiselectable="true"
+          aria-readonly={readOnly || undefined}
+          aria-rowcount={lastRow}
+          aria-colcount={columns.length + (spare ? 3 : 2)}
+          style={{ minWidth: DAY_WIDTH + CELL_WIDTH * columns.length + (spare ? SPARE_WIDTH : 0) + TOTAL_WIDTH }}
+          className="w-full table-fixed border-separate border-spacing-0"
+        >
+          <colgroup>
+            <col style={{ width: DAY_WIDTH }} />
+            {columns.map(column => (
+              <col key={column.handle} style={{ width: CELL_WIDTH }} />
+            ))}
+            {spare ? <col style={{ width: SPARE_WIDTH }} /> : null}
+            <col style={{ width: TOTAL_WIDTH }} />
+          </colgroup>
+          <GridHead columns={columns} groups={headRows === 2} addColumn={addColumn} />
+          <GridBody
+            ref={body}
+            view={view}
+            totals={totals}
+            headRows={headRows}
+            spare={spare}
+            warnings={props.warnings}
+            place={place}
+            active={active !== null}
+            edit={state.edit}
+            range={range}
+            handlers={handlers}
+            onDraft={onDraft}
+            onLeave={onLeave}
+          />
+          <tfoot className="sticky bottom-0 z-20 print:static print:table-row-group">
+            <TotalRow
+              label={t('periodTotal')}
+              worked={weekRows > 0 ? null : totals.worked}
+              columns={columns}
+              totals={totals.columns}
+              all={totals.all}
+              rowIndex={lastRow}
+              format={format}
+              spare={spare}
+              ground="period"
+            />
+          </tfoot>
+        </table>
+      </div>
+      <StatusLine
+        message={state.status}
+        said={`${state.past.length} ${state.future.length} ${state.status}`}
+        waiting={counts.pending + counts.saving}
+        failed={counts.failed}
+        conflicts={counts.conflict}
+        onRetry={onRetry}
+        onShowConflict={() => counts.firstConflict && act({ type: 'open', spot: counts.firstConflict })}
+        range={range && rangeSize(range) > 1 ? rangeSums(view, range) : null}
+        format={format}
+        readOnly={readOnly}
+      />
+      {state.choosing && active && activeCell?.state === 'conflict' ? (
+        <ConflictPopover
+          anchor={() => elementOf(active)}
+          day={`${days[place.row]!.weekday} ${days[place.row]!.dayNumber}`}
+          column={columns[place.col]!.label}
+          cell={activeCell}
+          format={format}
+          onKeepMine={() => choose(onKeepMine)}
+          onUseTheirs={() => choose(onUseTheirs)}
+          onClose={() => act({ type: 'close' })}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import type { GridController } from './grid-controller.ts'
+import type { GridView } from './grid-model.ts'
+import type { Spot } from './grid-moves.ts'
+import { copyText } from './grid-reducer.ts'
+import type { GridEvent } from './grid-state.ts'
+
+/**
+ * What the browser reports, told to the grid: keys, clipboard, mouse and touch, one set of handlers for all cells.
+ * `act` is called for whatever leaves the focus in the grid.
+ */
+export function useGridInput(controller: GridController, view: () => GridView, act: (event: GridEvent) => boolean) {
+  /** What moving the pressed mouse does: stretch the range, or drag the fill handle. */
+  const dragging = useRef<'range' | 'fill' | null>(null)
+
+  useEffect(() => {
+    const release = () => {
+      if (dragging.current === 'fill') act({ type: 'drop' })
+      dragging.current = null
+    }
+    window.addEventListener('mouseup', release)
+    return () => window.removeEventListener('mouseup', release)
+  }, [act])
+
+  return useMemo(() => {
+    const copy = (event: ClipboardEvent, type: 'copy' | 'cut') => {
+      const state = controller.getState()
+      if (state.edit || state.active === null) return
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', copyText(state, view()))
+      act({ type })
+    }
+    return {
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.nativeEvent.isComposing) return
+        const { key, shiftKey: shift, altKey: alt } = event
+        if (!act({ type: 'key', key, shift, alt, mod: event.ctrlKey || event.metaKey })) return
+        event.preventDefault()
+        // The shell's single-letter keys are not meant while hours are typed.
+        event.stopPropagation()
+      },
+      onCopy: (event: ClipboardEvent) => copy(event, 'copy'),
+      onCut: (event: ClipboardEvent) => copy(event, 'cut'),
+      onPaste: (event: ClipboardEvent) => {
+        if (controller.getState().edit) return
+        event.preventDefault()
+        act({ type: 'paste', text: event.clipboardData.getData('text/plain') })
+      },
+      onFocus: (event: FocusEvent) => {
+        const spot = spotOf(event.target)
+        if (spot && controller.getState().active === null) act({ type: 'select', spot, extend: false })
+      },
+      onMouseDown: (event: MouseEvent) => {
+        const spot = spotOf(event.target)
+        if (event.button !== 0 || !spot || isField(event.target)) return
+        // The grid gives the focus itself: a refused text keeps it.
+        event.preventDefault()
+        dragging.current = isHandle(event.target) ? 'fill' : 'range'
+        if (dragging.current === 'range') act({ type: 'select', spot, extend: event.shiftKey })
+      },
+      onMouseOver: (event: MouseEvent) => {
+        const spot = spotOf(event.target)
+        if (dragging.current === null || !spot) return
+        act(dragging.current === 'fill' ? { type: 'drag', to: spot } : { type: 'select', spot, extend: true })
+      },
+      onClick: (event: MouseEvent) => {
+        const spot = spotOf(event.target)
+        const { cells } = view()
+        const conflict = spot && !event.shiftKey && cells.get(`${spot.date}|${spot.column}`)?.state === 'conflict'
+        const touch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
+        if (spot && (conflict || touch) && !isField(event.target)) act({ type: 'open', spot })
+      },
+      onDoubleClick: (event: MouseEvent) => {
+        const spot = spotOf(event.target)
+        if (spot && !isField(event.target)) act({ type: 'open', spot })
+      },
+    }
+  }, [controller, view, act])
+}
+
+function spotOf(target: EventTarget): Spot | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-date][data-column]') : null
+  const { date, column } = cell?.dataset ?? {}
+  return date !== undefined && column !== undefined ? { date, column } : null
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement
+}
+
+function isHandle(target: EventTarget): boolean {
+  return target instanceof HTMLElement && 'fillHandle' in target.dataset
+}
