@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
-import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form'
+import type { ChangeEvent, ReactNode } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { ControlSize } from '#web/ui/control-class.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input, type InputProps } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { useFormAround } from './form-context.ts'
+import type { FieldName } from './use-form.ts'
 
-/** What every bound field takes; `name` is a path into the form's values, as in `TextField<Values>`. */
-export type BoundFieldProps<V extends FieldValues = FieldValues> = {
-  name: FieldPath<V>
+/** What every bound field takes; `name` is one of the form's values: `<TextField<Values> name="email" />`. */
+export type BoundFieldProps<V extends object> = {
+  name: FieldName<V>
   label: string
   help?: ReactNode
   required?: boolean | undefined
@@ -17,61 +18,57 @@ export type BoundFieldProps<V extends FieldValues = FieldValues> = {
   disabled?: boolean | undefined
 }
 
-/** Name, state and wiring of one field: what its Field shows and what its control registers. */
-function useBoundField<V extends FieldValues>({ name, label, help, required, aside }: BoundFieldProps<V>) {
-  const { register, getFieldState, formState } = useFormContext<V>()
-  const error = getFieldState(name, formState).error?.message
-  return { field: { label, help, required, aside, error }, registration: register(name) }
+/** What the Field around a text control shows, and what the control itself is bound to. */
+function useTextField<V extends object>({ name, label, help, required, aside, disabled }: BoundFieldProps<V>) {
+  const form = useFormAround()
+  return {
+    field: { label, help, required, aside, error: form.errors[name] },
+    bound: {
+      name,
+      disabled,
+      value: String(form.values[name] ?? ''),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => form.setValue(name, event.target.value),
+    },
+  }
 }
 
-export type TextFieldProps<V extends FieldValues> = BoundFieldProps<V> &
+type TextFieldProps<V extends object> = BoundFieldProps<V> &
   Pick<InputProps, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoFocus' | 'icon' | 'trailing' | 'size'>
 
 /** One line of text bound to the form. */
-export function TextField<V extends FieldValues = FieldValues>(props: TextFieldProps<V>) {
-  const { field, registration } = useBoundField(props)
-  const { label: _label, help: _help, required: _required, aside: _aside, name: _name, ...input } = props
-  return <Field {...field}>{control => <Input {...input} {...control} {...registration} />}</Field>
+export function TextField<V extends object>(props: TextFieldProps<V>) {
+  const { field, bound } = useTextField(props)
+  const { label: _label, help: _help, required: _required, aside: _aside, ...input } = props
+  return <Field {...field}>{control => <Input {...input} {...control} {...bound} />}</Field>
 }
 
-export type PasswordFieldProps<V extends FieldValues> = BoundFieldProps<V> & {
+type PasswordFieldProps<V extends object> = BoundFieldProps<V> & {
   autoComplete: 'current-password' | 'new-password'
   size?: ControlSize
 }
 
 /** A password bound to the form: show, paste, Caps Lock hint. */
-export function PasswordField<V extends FieldValues = FieldValues>(props: PasswordFieldProps<V>) {
-  const { field, registration } = useBoundField(props)
+export function PasswordField<V extends object>(props: PasswordFieldProps<V>) {
+  const { field, bound } = useTextField(props)
   return (
-    <Field {...field}>
-      {control => (
-        <PasswordInput {...control} {...registration} autoComplete={props.autoComplete} size={props.size} disabled={props.disabled} />
-      )}
-    </Field>
+    <Field {...field}>{control => <PasswordInput {...control} {...bound} autoComplete={props.autoComplete} size={props.size} />}</Field>
   )
 }
 
 /** Several lines bound to the form. */
-export function TextareaField<V extends FieldValues = FieldValues>(props: BoundFieldProps<V> & { rows?: number; maxLength?: number }) {
-  const { field, registration } = useBoundField(props)
-  return (
-    <Field {...field}>
-      {control => <Textarea {...control} {...registration} rows={props.rows} maxLength={props.maxLength} disabled={props.disabled} />}
-    </Field>
-  )
+export function TextareaField<V extends object>(props: BoundFieldProps<V> & { rows?: number; maxLength?: number }) {
+  const { field, bound } = useTextField(props)
+  return <Field {...field}>{control => <Textarea {...control} {...bound} rows={props.rows} maxLength={props.maxLength} />}</Field>
 }
 
 /** On or off, bound to the form; its label stands beside it. */
-export function CheckboxField<V extends FieldValues = FieldValues>({ name, label, help, disabled }: BoundFieldProps<V>) {
-  const { control } = useFormContext<V>()
-  const { field } = useController<V>({ control, name })
+export function CheckboxField<V extends object>({ name, label, help, disabled }: BoundFieldProps<V>) {
+  const form = useFormAround()
   return (
     <Checkbox
-      ref={field.ref}
-      name={field.name}
-      checked={field.value === true}
-      onChange={event => field.onChange(event.target.checked)}
-      onBlur={field.onBlur}
+      name={name}
+      checked={form.values[name] === true}
+      onChange={event => form.setValue(name, event.target.checked)}
       label={label}
       help={help}
       disabled={disabled}

@@ -2,30 +2,30 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
 import { TextField } from './fields.tsx'
 import { Form } from './form.tsx'
 import { SelectField } from './select-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useZodForm } from './use-zod-form.ts'
+import { useForm } from './use-form.ts'
 
 afterEach(cleanup)
 
-const schema = z.object({
-  email: z.string().trim().min(1, 'Please enter your email address'),
-  day: z.enum(['monday', 'sunday'], 'Choose a day'),
-})
+type Values = { email: string; day: string }
 
-function SampleForm({ onSubmit }: { onSubmit: (values: z.output<typeof schema>) => void | Promise<void> }) {
-  const form = useZodForm(schema, { email: '' })
-  const submit = async (values: z.output<typeof schema>) => {
-    if (values.email === 'taken') form.setError('root', { message: 'This address is taken' })
+function SampleForm({ onSubmit }: { onSubmit: (values: Values) => void | Promise<void> }) {
+  const form = useForm<Values>({ email: '', day: '' }, values => ({
+    email: values.email.trim() === '' ? 'Please enter your email address' : undefined,
+    day: values.day === '' ? 'Choose a day' : undefined,
+  }))
+  const submit = async (values: Values) => {
+    if (values.email === 'taken') form.setError('root', 'This address is in use')
+    else if (values.email === 'refused') form.setError('email', 'This address is refused')
     else await onSubmit(values)
   }
   return (
     <Form form={form} label="Sample" onSubmit={submit}>
-      <TextField name="email" label="Email" />
-      <SelectField
+      <TextField<Values> name="email" label="Email" />
+      <SelectField<Values>
         name="day"
         label="Starts on"
         options={[
@@ -53,13 +53,46 @@ test('errors stand at their fields, are tied to them, and the first faulty field
   expect(screen.getByText('Choose a day')).toBeTruthy()
 })
 
-test('the submitted values are what the schema made of them', async () => {
+test('nothing is called wrong before the first attempt, and an error leaves while it is corrected', async () => {
+  const { user, email } = setup()
+  await user.type(email, 'd')
+  await user.clear(email)
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  await user.type(email, 'd')
+  expect(email.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByText('Choose a day')).toBeTruthy()
+})
+
+test('Enter submits all values', async () => {
   const { onSubmit, user, email } = setup()
-  await user.type(email, '  dana@harborlight.org ')
   await user.click(screen.getByRole('combobox', { name: 'Starts on' }))
   await user.click(screen.getByRole('option', { name: 'Sunday' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(email, 'dana@harborlight.org{Enter}')
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'dana@harborlight.org', day: 'sunday' })
+})
+
+test('a text that the browser filled in without an event is submitted too', async () => {
+  const { onSubmit, user, email } = setup()
+  await user.click(screen.getByRole('combobox', { name: 'Starts on' }))
+  await user.click(screen.getByRole('option', { name: 'Sunday' }))
+  // Past React's own tracking of the value, as the browser does it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'remembered@harborlight.org')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'remembered@harborlight.org', day: 'sunday' })
+})
+
+test('an answer about one field stands at it and gives it the focus', async () => {
+  const { user, email } = setup()
+  await user.click(screen.getByRole('combobox', { name: 'Starts on' }))
+  await user.click(screen.getByRole('option', { name: 'Sunday' }))
+  await user.type(email, 'refused')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(email))
+  expect(screen.getByText('This address is refused')).toBeTruthy()
+  await user.type(email, '!')
+  expect(screen.queryByText('This address is refused')).toBeNull()
 })
 
 test('an answer about the whole form is announced on top', async () => {
@@ -68,7 +101,7 @@ test('an answer about the whole form is announced on top', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Starts on' }))
   await user.click(screen.getByRole('option', { name: 'Monday' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByRole('alert').textContent).toBe('This address is taken')
+  expect(screen.getByRole('alert').textContent).toBe('This address is in use')
 })
 
 test('the button is busy while the answer is on its way', async () => {

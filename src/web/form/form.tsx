@@ -1,35 +1,43 @@
-import { type ReactNode, useId } from 'react'
-import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
-import { FormProblem } from './form-problem.tsx'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Panel } from '#web/ui/panel.tsx'
+import { FormContext } from './form-context.ts'
+import type { FormHandle } from './use-form.ts'
 
-export type FormProps<Input extends FieldValues, Output> = {
-  form: UseFormReturn<Input, unknown, Output>
+export type FormProps<V extends object> = {
+  form: FormHandle<V>
   /** Names the form for screen readers. */
   label: string
   /** Gets the checked values; while its promise runs the submit button is busy. */
-  onSubmit: (values: Output) => void | Promise<void>
+  onSubmit: (values: V) => void | Promise<void>
   children: ReactNode
 }
 
 /** A form around bound fields. The error of the whole form stands on top, where it is read first. */
-export function Form<Input extends FieldValues, Output>({ form, label, onSubmit, children }: FormProps<Input, Output>) {
-  const id = useId()
+export function Form<V extends object>({ form, label, onSubmit, children }: FormProps<V>) {
+  const element = useRef<HTMLFormElement>(null)
+  const { faults } = form
+  useEffect(() => {
+    if (faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    // A form inside a dialog must not submit the form around the dialog: React bubbles through portals.
+    event.stopPropagation()
+    void form.submit(typedValues(event.currentTarget, form.values), onSubmit)
+  }
   return (
-    <FormProvider {...form}>
-      <form
-        id={id}
-        aria-label={label}
-        noValidate
-        className="flex w-full flex-col gap-4"
-        onSubmit={event => {
-          // A form inside a dialog must not submit the form around the dialog: React bubbles through portals.
-          event.stopPropagation()
-          void form.handleSubmit(onSubmit)(event)
-        }}
-      >
-        <FormProblem />
+    <FormContext value={form as unknown as FormHandle<Record<string, unknown>>}>
+      <form ref={element} aria-label={label} noValidate className="flex w-full flex-col gap-4" onSubmit={submit}>
+        {form.errors.root === undefined ? null : <Panel tone="error" title={form.errors.root} />}
         {children}
       </form>
-    </FormProvider>
+    </FormContext>
   )
+}
+
+/** What stands in the text fields right now: browsers fill in remembered passwords without telling anybody. */
+function typedValues<V extends object>(element: HTMLFormElement, values: V): Partial<V> {
+  const known = values as Record<string, unknown>
+  const typed = [...new FormData(element)].filter(([name, value]) => typeof value === 'string' && typeof known[name] === 'string')
+  return Object.fromEntries(typed) as Partial<V>
 }

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { PasswordField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useForm } from '#web/form/use-form.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Card } from '#web/ui/card.tsx'
 import { passwordProblems } from '../auth/password-problems.ts'
 import { identityCalls } from '../calls.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { t } from '../texts.ts'
-import { showRefusal, usePlainForm } from '../use-plain-form.ts'
 
 interface Values {
   currentPassword: string
@@ -18,7 +19,7 @@ interface Values {
 /** A new password for somebody who knows the old one; the other devices are signed out. */
 export const PasswordCard = () => {
   const client = useQueryClient()
-  const form = usePlainForm<Values>({ currentPassword: '', newPassword: '', confirmation: '' }, values => {
+  const form = useForm<Values>({ currentPassword: '', newPassword: '', confirmation: '' }, values => {
     const problems = passwordProblems({ password: values.newPassword, confirmation: values.confirmation })
     return {
       currentPassword: values.currentPassword === '' ? t('passwordRequired') : undefined,

@@ -2,12 +2,13 @@ import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/reader.ts'
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useForm } from '#web/form/use-form.ts'
 import { refusalOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Card } from '#web/ui/card.tsx'
 import { identityCalls } from '../calls.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { t } from '../texts.ts'
-import { showRefusal, usePlainForm } from '../use-plain-form.ts'
 
 interface Values {
   firstName: string
@@ -18,7 +19,7 @@ interface Values {
 export const ProfileCard = () => {
   const { user } = useBootstrap()
   const refresh = useRefreshBootstrap()
-  const form = usePlainForm<Values>({ firstName: user.firstName, lastName: user.lastName }, values => ({
+  const form = useForm<Values>({ firstName: user.firstName, lastName: user.lastName }, values => ({
     firstName: values.firstName.trim() === '' ? t('required') : undefined,
     lastName: values.lastName.trim() === '' ? t('required') : undefined,
   }))
@@ -31,7 +32,7 @@ export const ProfileCard = () => {
     } catch (error) {
       if (refusalOf(error).code === 'CONFLICT') {
         refresh()
-        form.setError('root', { message: t('profileConflict') })
+        form.setError('root', t('profileConflict'))
       } else showRefusal(form, error, t('profileFailed'), t('profile'))
     }
   }

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { PasswordField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useForm } from '#web/form/use-form.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { t } from '../texts.ts'
-import { showRefusal, usePlainForm } from '../use-plain-form.ts'
 import { passwordProblems } from './password-problems.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -20,7 +21,7 @@ const redirectAfterMs = 2000
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const enter = useEnter()
   const [done, setDone] = useState(false)
-  const form = usePlainForm<Values>({ password: '', confirmation: '' }, passwordProblems)
+  const form = useForm<Values>({ password: '', confirmation: '' }, passwordProblems)
   const update = async ({ password }: Values) => {
     try {
       const session = await identityCalls.resetPassword.call({ token, password })

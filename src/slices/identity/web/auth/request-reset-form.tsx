@@ -1,9 +1,10 @@
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useForm } from '#web/form/use-form.ts'
 import { identityCalls } from '../calls.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { t } from '../texts.ts'
-import { showRefusal, usePlainForm } from '../use-plain-form.ts'
 
 interface Values {
   email: string
@@ -11,7 +12,7 @@ interface Values {
 
 /** Asks for the mail with the reset link; the answer is the same for every address. */
 export const RequestResetForm = ({ email, onSent }: { email: string; onSent: () => void }) => {
-  const form = usePlainForm<Values>({ email }, values => ({ email: values.email.trim() === '' ? t('emailRequired') : undefined }))
+  const form = useForm<Values>({ email }, values => ({ email: values.email.trim() === '' ? t('emailRequired') : undefined }))
   const send = async (values: Values) => {
     try {
       await identityCalls.requestPasswordReset.call({ email: values.email.trim() })

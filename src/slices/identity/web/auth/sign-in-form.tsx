@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { PasswordField, TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useForm } from '#web/form/use-form.ts'
 import { refusalOf } from '#web/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { t } from '../texts.ts'
-import { showRefusal, usePlainForm } from '../use-plain-form.ts'
 import { useEnter } from './use-enter.ts'
 
 interface SignInFormProps {
@@ -24,7 +25,7 @@ interface Values {
 export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
   const enter = useEnter()
   const [unconfirmed, setUnconfirmed] = useState<string>()
-  const form = usePlainForm<Values>({ email: '', password: '' }, values => ({
+  const form = useForm<Values>({ email: '', password: '' }, values => ({
     email: values.email.trim() === '' ? t('emailRequired') : undefined,
     password: values.password === '' ? t('passwordRequired') : undefined,
   }))
@@ -48,7 +49,7 @@ export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
           autoComplete="current-password"
           size="tall"
           aside={
-            <Button variant="link" size="mini" onClick={() => onForgot(form.getValues('email'))}>
+            <Button variant="link" size="mini" onClick={() => onForgot(form.values.email)}>
               {t('forgotPassword')}
             </Button>
           }

@@ -1,9 +1,10 @@
 import { PasswordField, TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useForm } from '#web/form/use-form.ts'
 import { identityCalls } from '../calls.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { t } from '../texts.ts'
-import { showRefusal, usePlainForm } from '../use-plain-form.ts'
 import { passwordProblems } from './password-problems.ts'
 
 interface Values {
@@ -16,7 +17,7 @@ interface Values {
 
 /** Makes an account that its mail must confirm. */
 export const SignUpForm = ({ onCreated }: { onCreated: () => void }) => {
-  const form = usePlainForm<Values>({ firstName: '', lastName: '', email: '', password: '', confirmation: '' }, values => ({
+  const form = useForm<Values>({ firstName: '', lastName: '', email: '', password: '', confirmation: '' }, values => ({
     firstName: values.firstName.trim() === '' ? t('required') : undefined,
     lastName: values.lastName.trim() === '' ? t('required') : undefined,
     email: values.email.trim() === '' ? t('emailRequired') : undefined,

@@ -5,14 +5,15 @@ import { PasswordField, TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useForm } from '#web/form/use-form.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { passwordProblems } from '../auth/password-problems.ts'
 import { useEnter } from '../auth/use-enter.ts'
 import { identityCalls } from '../calls.ts'
+import { showRefusal } from '../show-refusal.ts'
 import { t } from '../texts.ts'
-import { showRefusal, usePlainForm } from '../use-plain-form.ts'
 
 interface Values {
   code: string
@@ -37,7 +38,7 @@ function subdomainProblem(text: string): string | undefined {
 export const SetupScreen = () => {
   const enter = useEnter()
   const { data } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
-  const form = usePlainForm<Values>(
+  const form = useForm<Values>(
     {
       code: '',
       organizationName: '',
