@@ -1,0 +1,21 @@
+import type { Finding, SourceFile } from './source.ts'
+
+/** Follows what the browser's entry really loads: no server code, no Node module, and no contract in it. */
+export function checkBrowser(files: readonly SourceFile[], entry = 'src/main/web.tsx'): Finding[] {
+  const byPath = new Map(files.map(file => [file.path, file]))
+  const seen = new Set<string>()
+  const findings: Finding[] = []
+  const waiting = [entry]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    for (const { target, ours, typeOnly } of byPath.get(path)?.imports ?? []) {
+      if (typeOnly) continue
+      if (/^(node:|pg$|fastify$|better-auth|graphile-worker|kysely)/.test(target))
+        findings.push(`${path}: loads ${target} into the browser`)
+      if (/^src\/(server|slices\/[^/]+\/(server|contract))\//.test(target)) findings.push(`${path}: loads ${target} into the browser`)
+      if (ours) waiting.push(target)
+    }
+  }
+  return findings
+}

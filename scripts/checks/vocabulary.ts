@@ -1,0 +1,32 @@
+import type { Finding, SourceFile } from './source.ts'
+
+/** A drawer is where the next engineer stops looking. */
+const drawers = /\/(utils?|helpers?|lib|common|misc|shared)(\/|\.tsx?$)/
+const rooms = /^src\/slices\/[^/]+\/(README\.md|(rules|contract|server|web)\/)/
+const name = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.(test|generated))?\.(tsx?|md|css|svg)$/
+const mostLines = 400
+
+/** The closed vocabulary: where a file may lie, how it is called, how long it may be. */
+export function checkVocabulary(paths: readonly string[], files: readonly SourceFile[]): Finding[] {
+  const inSource = paths.filter(path => path.startsWith('src/'))
+  return [
+    ...inSource
+      .filter(path => path.startsWith('src/slices/') && !rooms.test(path))
+      .map(path => `${path}: a slice holds only README.md, rules/, contract/, server/ and web/`),
+    ...inSource
+      .filter(path => drawers.test(path))
+      .map(path => `${path}: name the subject; utils, helpers, lib, common and shared are none`),
+    ...inSource
+      .filter(path => !name.test(path.split('/').at(-1) ?? ''))
+      .map(path => `${path}: file names are words in lower case with hyphens`),
+    ...files
+      .filter(({ path, lines }) => lines > mostLines && !path.includes('.generated.'))
+      .map(({ path, lines }) => `${path}: ${lines} lines; past ${mostLines} there is a second subject in it`),
+    ...files
+      .filter(({ path, text }) => /^export \* from/m.test(text) || /\/index\.tsx?$/.test(path))
+      .map(({ path }) => `${path}: no barrels; import from the file that says it`),
+    ...files
+      .filter(({ text }) => /set_config\([^)]*,\s*false\s*\)|^\s*set (?!local\b|role\b)[a-z_.]+ (=|to) /im.test(text))
+      .map(({ path }) => `${path}: settings outlive the transaction; use set_config(…, true) or set local (R2)`),
+  ]
+}
