@@ -26,11 +26,14 @@ export interface TimeGroup {
   workWeekStart: string
 }
 
+/** The columns of TimeGroup, of `app.time_tracking_groups g`. */
+export const groupColumns = `g.id, g.name, g.group_type, g.pay_period, g.pay_period_starts_on, g.pay_period_ends_on, g.pay_period_anchor_date,
+  g.pay_period_second_starts_on, g.payday_offset, g.pay_date_adjustment, g.default_work_minutes_per_day as minutes_per_day,
+  g.overtime_threshold_minutes, g.overtime_rules, g.time_rounding_minutes, g.rounding_direction, g.time_format, g.work_week_start`
+
 /** The group with this id; without one, the group of the person (`employeeId` null: of the reader). */
 export const loadGroup = sqlStatement<{ groupId: string | null; employeeId: string | null }, TimeGroup>(`
-  select g.id, g.name, g.group_type, g.pay_period, g.pay_period_starts_on, g.pay_period_ends_on, g.pay_period_anchor_date,
-    g.pay_period_second_starts_on, g.payday_offset, g.pay_date_adjustment, g.default_work_minutes_per_day as minutes_per_day,
-    g.overtime_threshold_minutes, g.overtime_rules, g.time_rounding_minutes, g.rounding_direction, g.time_format, g.work_week_start
+  select ${groupColumns}
   from app.time_tracking_groups g
   where g.organization_id = (select app.org_id()) and g.id = coalesce($groupId::uuid, (
     select e.time_tracking_group_id from app.employees e

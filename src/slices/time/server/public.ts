@@ -1,0 +1,18 @@
+import { employeeTimeVisible, submissionVisible } from './visibility.ts'
+
+export { countWaiting, waitsForReader } from './approval/counts.ts'
+export { loadWarnings } from './approval/load-warnings.ts'
+export { loadGroup } from './group.ts'
+export { loadPerson, type TimePerson } from './person.ts'
+export { findPeriod, findSubmissionOn, type SheetPeriod, type Submission } from './timesheet/find-sheet.ts'
+export { readerIsAdministrator, visibleEmployees } from './visibility.ts'
+
+/**
+ * For the live stream: a row when the reader may see the record. `time_entries` is announced once a save, with the id of the
+ * employee whose hours changed; `timesheet_submissions` with the submission's own.
+ */
+export const timeVisibility = { time_entries: employeeTimeVisible, timesheet_submissions: submissionVisible }
+
+/** Joins the sheet of an entry `t` as `s`: `coalesce(s.status, 'draft')` is the entry's status. */
+export const sheetOfEntry = `left join app.timesheet_submissions s
+  on s.organization_id = t.organization_id and s.employee_id = t.employee_id and s.pay_period_start = t.pay_period_start`

@@ -1,0 +1,46 @@
+import './constraints.ts'
+import type { Routes } from '#server/rpc/router.ts'
+import { read, readOnce, write } from '#server/rpc/verb.ts'
+import type { approvals, entries, timesheets } from '#slices/time/contract/timesheets.ts'
+import { approve } from './approval/approve.ts'
+import { approveMany } from './approval/approve-many.ts'
+import { counts } from './approval/counts.ts'
+import { inbox } from './approval/inbox.ts'
+import { reject } from './approval/reject.ts'
+import { reopen } from './approval/reopen.ts'
+import { sheet } from './approval/sheet.ts'
+import { available } from './column/available.ts'
+import { addColumn, removeColumn } from './column/change.ts'
+import { list } from './entry/list.ts'
+import { save } from './entry/save.ts'
+import { saveOnBehalf } from './entry/save-on-behalf.ts'
+import { copyLastPeriod } from './timesheet/copy-last-period.ts'
+import { mine } from './timesheet/mine.ts'
+import { recall } from './timesheet/recall.ts'
+import { submit } from './timesheet/submit.ts'
+
+export const timesheetRoutes: Routes<typeof timesheets> = {
+  mine: write(mine),
+  submit: write(submit),
+  recall: write(recall),
+  copyLastPeriod: write(copyLastPeriod),
+  availableColumns: readOnce(available),
+  addColumn: write(addColumn),
+  removeColumn: write(removeColumn),
+}
+
+export const entryRoutes: Routes<typeof entries> = {
+  list: readOnce(list),
+  save: write(save),
+  saveOnBehalf: write(saveOnBehalf),
+}
+
+export const approvalRoutes: Routes<typeof approvals> = {
+  inbox: read(inbox),
+  sheet: read(sheet),
+  approve: write(approve),
+  reject: write(reject),
+  reopen: write(reopen),
+  approveMany: write(approveMany),
+  counts: readOnce(counts),
+}
