@@ -1,0 +1,56 @@
+import { daysBetween, eachDay, partsOf, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import type { entries, timesheets } from '#slices/time/contract/timesheets.ts'
+import { workWeekStarting } from '#slices/time/rules/overtime.ts'
+import { weekdayShort } from '#web/plain-date-text.ts'
+import type { AnswerOf } from '#web/rpc.ts'
+import { cellKey, type GridCell, type GridColumn, type GridDay } from './grid/grid-model.ts'
+
+export type Timesheet = NonNullable<AnswerOf<typeof timesheets.mine>['timesheet']>
+export type Entry = AnswerOf<typeof entries.list>['entries'][number]
+
+/** The days of a sheet as the grid shows them. */
+export function gridDaysOf({ period, settings, holidays, closedDays, today }: Timesheet, closedReason: string): GridDay[] {
+  const weekStart = settings.workWeekStart as Weekday
+  const firstWeek = workWeekStarting(period.startsOn, weekStart)
+  const holidayOn = new Map(holidays.map(({ date, label }) => [date, label]))
+  const closed = new Set(closedDays)
+  return eachDay(period.startsOn, period.endsOn).map(date => {
+    const weekday = weekdayOf(date)
+    const holiday = holidayOn.get(date)
+    return {
+      date,
+      weekday: weekdayShort(date),
+      dayNumber: partsOf(date).day,
+      week: Math.floor(daysBetween(firstWeek, date) / 7),
+      isToday: date === today,
+      isWeekend: weekday === 'saturday' || weekday === 'sunday',
+      ...(holiday === undefined ? {} : { holiday }),
+      lockedReason: closed.has(date) ? closedReason : null,
+    }
+  })
+}
+
+export function gridColumnsOf({ columns }: Pick<Timesheet, 'columns'>): GridColumn[] {
+  return columns.map(({ handle, label, kind, editable }) => ({ handle, label, kind, editable }))
+}
+
+/** Stored entries as the grid's cells. */
+export function savedCells(entries: readonly Entry[]): ReadonlyMap<string, GridCell> {
+  return new Map(
+    entries.map(({ date, column, minutes, minutesEntered, version }) => [
+      cellKey(date, column),
+      { minutes, minutesEntered, version, state: 'saved' },
+    ]),
+  )
+}
+
+/** What needs a look, where the grid marks it: in the column that a warning names, else in the sum of the day. */
+export function gridWarningsOf({ warnings }: Pick<Timesheet, 'warnings'>): ReadonlyMap<string, string> {
+  const marks = new Map<string, string>()
+  for (const { date, column, text } of warnings) {
+    if (date === null) continue
+    const key = cellKey(date, column ?? 'total')
+    marks.set(key, [marks.get(key), text].filter(Boolean).join('. '))
+  }
+  return marks
+}

@@ -1,0 +1,25 @@
+import { Check, Clock, CornerDownLeft, type LucideIcon, Pencil } from 'lucide-react'
+import { defineTexts } from './texts.ts'
+import { Chip, type Tone } from './ui/chip.tsx'
+
+/** Where a record stands that is written, handed in and decided on: timesheets, and whatever else goes the same way. */
+export type RecordStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
+
+const t = defineTexts({ draft: 'Draft', submitted: 'Submitted', approved: 'Approved', rejected: 'Rejected' })
+
+const looks: Record<RecordStatus, { tone: Tone; icon: LucideIcon }> = {
+  draft: { tone: 'muted', icon: Pencil },
+  submitted: { tone: 'info', icon: Clock },
+  approved: { tone: 'success', icon: Check },
+  rejected: { tone: 'danger', icon: CornerDownLeft },
+}
+
+/** The status as a word: in filters, and where it is said instead of shown. */
+export const statusText = (status: RecordStatus): string => t(status)
+
+/** The status as people see it everywhere: word, icon and tone. */
+export const StatusChip = ({ status }: { status: RecordStatus }) => (
+  <Chip tone={looks[status].tone} icon={looks[status].icon}>
+    {t(status)}
+  </Chip>
+)
