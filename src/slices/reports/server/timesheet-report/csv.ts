@@ -6,7 +6,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { inReaderScope } from '#slices/people/server/public.ts'
 import { BYTE_ORDER_MARK, type CsvCell, csvRows } from '#slices/reports/rules/csv.ts'
-import { allocationNames, columnLabels } from './column-labels.ts'
+import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
 import { type Filter, type FilterParams, filterParams } from './filter.ts'
 import { type EntryRow, entryOrder, entryRows } from './rows.ts'
 

@@ -3,6 +3,7 @@ import { daysBetween, type PlainDate } from '#core/plain-date.ts'
 import { inReaderScope } from '#slices/people/server/public.ts'
 import { parseColumn } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+import { sheetOfEntry } from '#slices/time/server/public.ts'
 
 export interface Filter {
   from: PlainDate
@@ -58,8 +59,7 @@ export function filterParams(filter: Filter): FilterParams {
 export const filteredEntries = `
   from app.time_entries t
   join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-  left join app.timesheet_submissions s
-    on s.organization_id = t.organization_id and s.employee_id = t.employee_id and s.pay_period_start = t.pay_period_start
+  ${sheetOfEntry}
   where t.date between $from::date and $to::date and ${inReaderScope('e')}
     and ($employeeId::uuid is null or t.employee_id = $employeeId::uuid)
     and ($departmentId::uuid is null or t.department_id = $departmentId::uuid)

@@ -4,8 +4,8 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { inReaderScope, readerToday } from '#slices/people/server/public.ts'
+import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
-import { allocationNames, columnLabels } from './column-labels.ts'
 import { LONGEST_RANGE_DAYS } from './filter.ts'
 
 const people = sqlStatement<object, { id: string; name: string }>(

@@ -3,9 +3,9 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { allocationNames, columnLabels } from './column-labels.ts'
 import { type Filter, type FilterParams, filteredEntries, filterParams } from './filter.ts'
 
 const PAGE_SIZE = 25

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dashboard } from '#slices/dashboards/contract/dashboard.ts'
+import { clientsOf } from '#test/client.ts'
+import { setClock } from '#test/clock.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addGroup, addHours, addSheet, type Hours, setBaseRole, setManager } from '#test/hours.ts'
+import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { dashboardRoute } from './routes.ts'
+
+type Name = 'dana' | 'marcus' | 'ines' | 'rosa' | 'kenji' | 'novice'
+
+let t: TestDatabase
+let harbor: TestOrganization<Name>
+let river: TestOrganization<'owner'>
+let hours: (Hours & { name: Name })[]
+let as: ReturnType<typeof clientsOf<{ dashboard: typeof dashboard }>>
+
+const look = (person: { token: string } | null) => as(person).dashboard({})
+
+// Friday 20 November, five minutes past midnight UTC: in New York it is still Thursday evening.
+beforeAll(async () => {
+  t = await testDatabase()
+  await setClock(t, '2026-11-20T00:05:00Z')
+  harbor = await makeOrganization(t, 'harbor', { dana: {}, marcus: {}, ines: {}, rosa: {}, kenji: {}, novice: {} })
+  river = await makeOrganization(t, 'river', { owner: {} })
+  const { dana, marcus, ines, rosa, kenji } = harbor.people
+  await setBaseRole(t, harbor.id, dana.roleId, 'admin')
+  await setBaseRole(t, harbor.id, marcus.roleId, 'manager')
+  await setBaseRole(t, river.id, river.people.owner.roleId, 'admin')
+  for (const person of [ines, rosa]) await setManager(t, harbor.id, person.employeeId, marcus.employeeId)
+  const tracking = [marcus, ines, rosa, kenji].map(person => person.employeeId)
+  const groupId = await addGroup(t, harbor.id, tracking)
+  await t.owner.query(
+    `insert into app.holidays_closures (organization_id, group_id, date, label, type) values ($1, $2, '2026-11-11', 'Veterans Day', 'holiday')`,
+    [harbor.id, groupId],
+  )
+  const day = (name: Name, date: string, minutes: number, column = 'regular') => ({
+    name,
+    employeeId: harbor.people[name].employeeId,
+    date,
+    minutes,
+    column,
+  })
+  hours = [
+    day('marcus', '2026-10-01', 300),
+    day('marcus', '2026-10-31', 60),
+    day('marcus', '2026-11-01', 120),
+    day('ines', '2026-11-09', 480),
+    day('ines', '2026-11-10', 450),
+    day('ines', '2026-11-11', 480, 'holiday'),
+    day('ines', '2026-11-19', 240),
+    day('rosa', '2026-11-10', 480, 'sick'),
+    day('rosa', '2026-09-30', 480),
+    day('kenji', '2026-11-12', 333),
+    day('kenji', '2026-10-15', 77),
+  ]
+  await addHours(t, harbor.id, hours)
+  await addHours(t, river.id, [{ employeeId: river.people.owner.employeeId, date: '2026-11-10', minutes: 999 }])
+  await addSheet(t, harbor.id, {
+    employeeId: ines.employeeId,
+    groupId,
+    date: '2026-11-09',
+    status: 'submitted',
+    approverUserIds: [marcus.userId],
+  })
+  await addSheet(t, harbor.id, {
+    employeeId: kenji.employeeId,
+    groupId,
+    date: '2026-11-09',
+    status: 'submitted',
+    approverUserIds: [dana.userId],
+  })
+  await addSheet(t, harbor.id, {
+    employeeId: rosa.employeeId,
+    groupId,
+    date: '2026-09-30',
+    status: 'approved',
+    approverUserIds: [marcus.userId],
+  })
+  await addSheet(t, harbor.id, {
+    employeeId: marcus.employeeId,
+    groupId,
+    date: '2026-10-01',
+    status: 'submitted',
+    approverUserIds: [marcus.userId],
+  })
+  as = clientsOf(t, { dashboard }, { dashboard: dashboardRoute })
+})
+afterAll(() => t.close())
+
+const scopes: Record<'dana' | 'marcus' | 'ines' | 'kenji' | 'novice', Name[]> = {
+  dana: ['dana', 'marcus', 'ines', 'rosa', 'kenji', 'novice'],
+  marcus: ['marcus', 'ines', 'rosa'],
+  ines: ['ines'],
+  kenji: ['kenji'],
+  novice: ['novice'],
+}
+
+describe.each(Object.entries(scopes) as [keyof typeof scopes, Name[]][])('%s', (reader, scope) => {
+  const recomputed = (from: string, to: string) =>
+    hours.filter(one => scope.includes(one.name) && one.date >= from && one.date <= to).reduce((sum, one) => sum + one.minutes, 0)
+
+  test('the sums of both months are those of the people in the reader’s scope', async () => {
+    const answer = await look(harbor.people[reader])
+    expect([answer.monthMinutes, answer.previousMonthMinutes]).toEqual([
+      recomputed('2026-11-01', '2026-11-30'),
+      recomputed('2026-10-01', '2026-10-31'),
+    ])
+  })
+
+  test('active staff are the people in scope', async () => {
+    expect((await look(harbor.people[reader])).activeStaff).toBe(scope.length)
+  })
+
+  test('the newest entries are of people in scope, five at most', async () => {
+    const answer = await look(harbor.people[reader])
+    const all = hours.filter(one => scope.includes(one.name))
+    expect(answer.recentEntries).toHaveLength(Math.min(5, all.length))
+    for (const entry of answer.recentEntries) expect(all.map(one => one.employeeId)).toContain(entry.employeeId)
+  })
+})
+
+test('the scope is the base role’s', async () => {
+  const scope = async (name: Name) => (await look(harbor.people[name])).scope
+  expect([await scope('dana'), await scope('marcus'), await scope('ines')]).toEqual(['organization', 'team', 'own'])
+})
+
+test('today is the reader’s: the organization’s zone, or their location’s', async () => {
+  expect((await look(harbor.people.ines)).today).toBe('2026-11-19')
+  await t.owner.query(`insert into app.locations (organization_id, id, name, timezone) values ($1, $1, 'Lisbon', 'Europe/Lisbon')`, [
+    harbor.id,
+  ])
+  await t.owner.query('update app.employees set location_id = $1 where id = $2', [harbor.id, harbor.people.kenji.employeeId])
+  expect((await look(harbor.people.kenji)).today).toBe('2026-11-20')
+})
+
+test('pending reviews are sheets that wait for the reader, never their own, and those with warnings are told apart', async () => {
+  const counts = async (name: Name) => {
+    const { pendingReviews, pendingReviewsWithWarnings, waiting } = await look(harbor.people[name])
+    return { pendingReviews, pendingReviewsWithWarnings, waiting: waiting.map(sheet => [sheet.employeeName, sheet.minutes]) }
+  }
+  expect(await counts('marcus')).toEqual({ pendingReviews: 1, pendingReviewsWithWarnings: 1, waiting: [['ines Test', 1650]] })
+  expect(await counts('dana')).toEqual({ pendingReviews: 1, pendingReviewsWithWarnings: 1, waiting: [['kenji Test', 333]] })
+  expect(await counts('ines')).toEqual({ pendingReviews: 0, pendingReviewsWithWarnings: 0, waiting: [] })
+})
+
+test('the own sheet is that of the period around today, day by day, with its status and what is expected', async () => {
+  const { ownSheet } = await look(harbor.people.ines)
+  expect(ownSheet).toMatchObject({
+    periodStart: '2026-11-09',
+    periodEnd: '2026-11-22',
+    status: 'submitted',
+    minutes: 1650,
+    todayMinutes: 240,
+    expectedMinutes: 9 * 480,
+  })
+  expect(ownSheet!.days).toHaveLength(14)
+  expect(ownSheet!.days[2]).toEqual({ date: '2026-11-11', minutes: 480, holiday: true })
+  expect(ownSheet!.days[3]).toEqual({ date: '2026-11-12', minutes: 0, holiday: false })
+})
+
+test('a period that nobody has opened yet is shown and not made', async () => {
+  const crew = await makeOrganization(t, 'crew', { person: {} })
+  await addGroup(t, crew.id, [crew.people.person.employeeId])
+  const { ownSheet } = await look(crew.people.person)
+  expect(ownSheet).toMatchObject({ periodStart: '2026-11-09', periodEnd: '2026-11-22', payDate: '2026-11-27', status: 'draft', minutes: 0 })
+  expect((await t.owner.query('select from app.pay_periods where organization_id = $1', [crew.id])).rowCount).toBe(0)
+})
+
+test('without a group or an employee record there is no own sheet, and the rest stands', async () => {
+  expect((await look(harbor.people.novice)).ownSheet).toBeNull()
+  const office = await makeOrganization(t, 'office', { person: {} })
+  await t.owner.query('delete from app.employees where organization_id = $1', [office.id])
+  expect(await look(office.people.person)).toMatchObject({
+    scope: 'own',
+    today: '2026-11-19',
+    monthMinutes: 0,
+    activeStaff: 0,
+    ownSheet: null,
+    recentEntries: [],
+  })
+})
+
+test('an entry is shown with its column in words and the status of its sheet', async () => {
+  const { recentEntries } = await look(harbor.people.rosa)
+  expect(recentEntries.map(({ date, columnLabel, status }) => ({ date, columnLabel, status }))).toEqual([
+    { date: '2026-09-30', columnLabel: 'Regular', status: 'approved' },
+    { date: '2026-11-10', columnLabel: 'Sick', status: 'draft' },
+  ])
+})
+
+test('another organization sees its own numbers only', async () => {
+  expect(await look(river.people.owner)).toMatchObject({
+    monthMinutes: 999,
+    previousMonthMinutes: 0,
+    activeStaff: 1,
+    pendingReviews: 0,
+    waiting: [],
+  })
+})
+
+test('a stranger and a member who left are refused', async () => {
+  const gone = await makeOrganization(t, 'gone', { person: {} })
+  await t.owner.query(`update app.organization_members set status = 'inactive' where organization_id = $1`, [gone.id])
+  await expect(look(null)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(look(gone.people.person)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'organization' } })
+})

@@ -1,0 +1,114 @@
+import { addDays, type PlainDate, partsOf, plainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+import { inReaderScope, readerToday, scopeOf } from '#slices/people/server/public.ts'
+import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
+import type { ColumnType } from '#slices/time/rules/column.ts'
+import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+import { loadWarnings, sheetOfEntry, waitsForReader } from '#slices/time/server/public.ts'
+import { findOwnSheet, summarizeOwnSheet } from './own-sheet.ts'
+
+/** Both lists show this many. */
+const NEWEST = 5
+
+const scopedEmployees = sqlStatement<object, { activeStaff: number }>(
+  `select count(*)::int as active_staff from app.employees e where e.is_active and ${inReaderScope('e')}`,
+)
+
+/** The sums of two calendar months, from the days that the database keeps added up. */
+const monthSums = sqlStatement<{ before: PlainDate; month: PlainDate; end: PlainDate }, { current: number; previous: number }>(
+  `select coalesce(sum(d.total_minutes) filter (where d.date >= $month), 0) as current,
+     coalesce(sum(d.total_minutes) filter (where d.date < $month), 0) as previous
+   from app.employee_days d join app.employees e on e.organization_id = d.organization_id and e.id = d.employee_id
+   where d.date between $before and $end and ${inReaderScope('e')}`,
+)
+
+interface RecentEntry {
+  id: string
+  employeeId: string
+  employeeName: string
+  columnType: ColumnType
+  columnId: string
+  date: PlainDate
+  minutes: number
+  status: TimesheetStatus
+  updatedAt: string
+}
+
+const recentColumns = `t.id, t.employee_id, e.first_name || ' ' || e.last_name as employee_name, t.column_type, t.column_id, t.date, t.minutes,
+  coalesce(s.status, 'draft') as status, t.updated_at`
+const newestFirst = 'order by t.updated_at desc, t.date desc, t.id limit $limit'
+
+/** From the index of the newest; somebody's few among a million would not be found in it soon. */
+const recentOfOrganization = sqlStatement<{ limit: number }, RecentEntry>(
+  `select ${recentColumns} from app.time_entries t
+   join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
+   ${sheetOfEntry} ${newestFirst}`,
+)
+const recentOfSome = sqlStatement<{ limit: number }, RecentEntry>(
+  `select ${recentColumns} from app.employees e
+   cross join lateral (select own.* from app.time_entries own where own.organization_id = e.organization_id and own.employee_id = e.id
+     order by own.updated_at desc, own.date desc, own.id limit $limit) t
+   ${sheetOfEntry} where ${inReaderScope('e')} ${newestFirst}`,
+)
+
+interface WaitingSheet {
+  submissionId: string
+  employeeId: string
+  employeeName: string
+  periodStart: PlainDate
+  periodEnd: PlainDate
+  minutes: number
+  submittedAt: string
+}
+
+const waitingSheets = sqlStatement<object, WaitingSheet>(
+  `select s.id as submission_id, s.employee_id, e.first_name || ' ' || e.last_name as employee_name,
+     s.pay_period_start as period_start, s.pay_period_end as period_end, s.submitted_at,
+     coalesce((select sum(t.minutes) from app.time_entries t where t.organization_id = s.organization_id and t.employee_id = s.employee_id
+       and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start), 0) as minutes
+   from app.timesheet_submissions s join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+   where ${waitsForReader}
+   order by s.submitted_at desc, s.id`,
+)
+
+/** Two trips: who and when, then what of it. */
+export async function dashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>) {
+  const [day, staff, allocations, waiting, own] = await Promise.all([
+    tx.first(readerToday, {}),
+    tx.first(scopedEmployees, {}),
+    tx.rows(allocationNames, {}),
+    tx.rows(waitingSheets, {}),
+    findOwnSheet(tx),
+  ])
+  const { today } = day!
+  const ids = waiting.map(sheet => sheet.submissionId)
+  const scope = scopeOf(tx.actor)
+  const [sums, recent, warnings, ownSheet] = await Promise.all([
+    tx.first(monthSums, monthsOf(today)),
+    tx.rows(scope === 'organization' ? recentOfOrganization : recentOfSome, { limit: NEWEST }),
+    loadWarnings(tx, ids),
+    summarizeOwnSheet(tx, own),
+  ])
+  const labelOf = columnLabels(allocations)
+  return {
+    scope,
+    today,
+    monthMinutes: sums!.current,
+    previousMonthMinutes: sums!.previous,
+    activeStaff: staff!.activeStaff,
+    pendingReviews: ids.length,
+    pendingReviewsWithWarnings: ids.filter(id => (warnings.get(id) ?? []).length > 0).length,
+    ownSheet,
+    recentEntries: recent.map(({ columnType, columnId, ...entry }) => ({ ...entry, ...labelOf(columnType, columnId) })),
+    waiting: waiting.slice(0, NEWEST),
+  }
+}
+
+/** The calendar month of a date and the one before it. */
+function monthsOf(date: PlainDate): { before: PlainDate; month: PlainDate; end: PlainDate } {
+  const { year, month } = partsOf(date)
+  return { before: plainDate(year, month - 1, 1), month: plainDate(year, month, 1), end: addDays(plainDate(year, month + 1, 1), -1) }
+}

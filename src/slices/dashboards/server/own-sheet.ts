@@ -1,0 +1,69 @@
+import { eachDay, type PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { payDateFor } from '#slices/time/rules/pay-date.ts'
+import { type PayPeriod, payPeriodBeside } from '#slices/time/rules/pay-period.ts'
+import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
+import { findPeriod, findSubmissionOn, loadGroup, loadPerson } from '#slices/time/server/public.ts'
+
+const me = { employeeId: null }
+const today = { employeeId: null, date: null }
+
+// As far as a period that is not stored yet could be cut by a neighbour.
+const periodsAround = sqlStatement<object, PayPeriod>(
+  `select p.starts_on, p.ends_on from app.pay_periods p
+   join app.employees e on e.organization_id = p.organization_id and e.time_tracking_group_id = p.group_id
+   where e.id = app.employee_id() and p.starts_on <= (app.now() + interval '62 days')::date and p.ends_on >= (app.now() - interval '62 days')::date`,
+)
+
+const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate }, { date: PlainDate; minutes: number }>(
+  `select d.date, d.total_minutes as minutes from app.employee_days d
+   where d.employee_id = app.employee_id() and d.date between $from and $to and d.total_minutes > 0`,
+)
+
+const holidays = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, { date: PlainDate }>(
+  'select h.date from app.holidays_closures h where h.group_id = $groupId and h.date between $from and $to',
+)
+
+/** Who the reader is to their sheet: asked for with the first trip of the dashboard. */
+export async function findOwnSheet(tx: ReadTx<Actor>) {
+  const [person, group, stored, submission, around] = await Promise.all([
+    tx.first(loadPerson, me),
+    tx.first(loadGroup, { groupId: null, employeeId: null }),
+    tx.first(findPeriod, today),
+    tx.first(findSubmissionOn, today),
+    tx.rows(periodsAround, {}),
+  ])
+  if (!person) return null
+  if (stored) return { person, groupId: stored.groupId, period: stored, submission }
+  // A look at the dashboard makes no period: what opening the sheet would make is only worked out.
+  const period = group && payPeriodBeside(group, person.today, around)
+  return period ? { person, groupId: group.id, period: { ...period, payDate: payDateFor(period.endsOn, group).date }, submission } : null
+}
+
+export type OwnSheet = NonNullable<Awaited<ReturnType<typeof findOwnSheet>>>
+
+/** The reader's sheet of today, day by day; null without an employee record, a group or a period. One trip. */
+export async function summarizeOwnSheet(tx: ReadTx<Actor>, own: OwnSheet | null) {
+  if (!own) return null
+  const { person, period, groupId } = own
+  const days = { from: period.startsOn, to: period.endsOn }
+  const [group, worked, off] = await Promise.all([
+    tx.first(loadGroup, { groupId, employeeId: null }),
+    tx.rows(minutesByDay, days),
+    tx.rows(holidays, { groupId, ...days }),
+  ])
+  const minutes = new Map(worked.map(day => [day.date, day.minutes]))
+  const closed = new Set(off.map(day => day.date))
+  return {
+    periodStart: period.startsOn,
+    periodEnd: period.endsOn,
+    payDate: period.payDate,
+    status: own.submission?.periodStart === period.startsOn ? own.submission.status : ('draft' as const),
+    minutes: worked.reduce((sum, day) => sum + day.minutes, 0),
+    expectedMinutes: scheduledDays(period, { ...person, holidays: closed }).length * group!.minutesPerDay,
+    todayMinutes: minutes.get(person.today) ?? 0,
+    days: eachDay(period.startsOn, period.endsOn).map(date => ({ date, minutes: minutes.get(date) ?? 0, holiday: closed.has(date) })),
+  }
+}
