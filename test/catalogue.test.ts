@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+/** What the database itself must say of the tenant wall (security.md R4); a table that is new tomorrow is held to it without a word here. */
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+})
+afterAll(() => t.close())
+
+const names = async (sql: string): Promise<string[]> => (await t.owner.query<{ name: string }>(sql)).rows.map(row => row.name)
+
+/** The wall of an organization's own row stands on its id; its subdomain is unique across all of them. */
+const organizations = `'app.organizations'::regclass`
+
+/** Rows that organizations share, each with its reason. Nothing else lives outside schema app. */
+const sharedTables = [
+  'platform.administrators', // who operates the installation
+  'platform.clock', // the clock of every limit; movable in tests
+  'platform.installation', // what /setup needs
+  'platform.mail_messages', // the outbox; read by the job and, masked, by the mailbox
+  'platform.modules', // what can be switched on
+  'platform.permissions', // the specification's names
+  'platform.profiles', // a person may belong to several organizations
+  'platform.time_feature_categories',
+  'platform.user_organization_sessions', // one a super admin, across organizations
+]
+
+const definerFunctions = [
+  'app.create_organization',
+  'app.enqueue',
+  'app.enter',
+  'app.enter_job',
+  'app.forget_expired_credentials',
+  'app.gate',
+  'app.is_platform_administrator',
+  'app.my_organizations',
+  'app.organization_ids',
+  'app.organizations_with_unsealed_events',
+  'app.public_organization_by_domain',
+  'app.seal_audit_event',
+]
+
+describe('every table of schema app', () => {
+  test('has organization_id, not null', async () => {
+    const bare =
+      await names(`select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'app'::regnamespace
+      and c.oid <> ${organizations} and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull)`)
+    expect(bare).toEqual([])
+  })
+
+  test('has row-level security enabled and forced, and belongs to app_owner', async () => {
+    const open = await names(`select c.oid::regclass::text as name from pg_class c join pg_roles o on o.oid = c.relowner
+      where c.relkind in ('r', 'p') and c.relnamespace = 'app'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity and o.rolname = 'app_owner')`)
+    expect(open).toEqual([])
+  })
+
+  test('lets the request role see and write its own organization only, by the one expression the planner turns into an index condition', async () => {
+    const wrong =
+      await names(`select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'app'::regnamespace
+      and (select count(*) from pg_policy p where p.polrelid = c.oid and 'app_user'::regrole = any (p.polroles)) <> 1
+      or c.relkind in ('r', 'p') and c.relnamespace = 'app'::regnamespace and exists (select from pg_policy p where p.polrelid = c.oid and 'app_user'::regrole = any (p.polroles)
+        and (pg_get_expr(p.polqual, p.polrelid) !~ '^\\((organization_)?id = \\( SELECT app\\.org_id\\(\\) AS org_id\\)\\)$'
+          or pg_get_expr(p.polqual, p.polrelid) is distinct from pg_get_expr(p.polwithcheck, p.polrelid)))`)
+    expect(wrong).toEqual([])
+  })
+
+  test('has no policy for everybody', async () => {
+    expect(await names(`select polrelid::regclass::text || '.' || polname as name from pg_policy where polroles = '{0}'`)).toEqual([])
+  })
+
+  test('leads every key with organization_id, so that the schema can be distributed by it', async () => {
+    const astray = await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and i.indisunique and c.oid <> ${organizations}
+      and (select attname from pg_attribute a where a.attrelid = c.oid and a.attnum = i.indkey[0]) <> 'organization_id'`)
+    expect(astray).toEqual([])
+  })
+
+  test('points at other tenant tables with its organization in the key: a single-column reference bypasses the wall', async () => {
+    const single = await names(`select k.conrelid::regclass::text || '.' || k.conname as name from pg_constraint k
+      join pg_class target on target.oid = k.confrelid
+      where k.contype = 'f' and k.connamespace = 'app'::regnamespace and target.relnamespace = 'app'::regnamespace and target.oid <> ${organizations}
+      and ((select attname from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) <> 'organization_id'
+        or (select attname from pg_attribute where attrelid = k.confrelid and attnum = k.confkey[1]) <> 'organization_id' or cardinality(k.conkey) < 2)`)
+    expect(single).toEqual([])
+  })
+})
+
+describe('around the wall', () => {
+  test('shared rows live in the platform tables named here and nowhere else', async () => {
+    const shared = await names(
+      `select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'platform'::regnamespace order by 1`,
+    )
+    expect(shared).toEqual(sharedTables)
+  })
+
+  test('no view runs as its owner, no materialized view keeps rows of all tenants, no sequence numbers across them', async () => {
+    const found =
+      await names(`select c.oid::regclass::text as name from pg_class c where c.relnamespace in ('app'::regnamespace, 'platform'::regnamespace)
+      and (c.relkind in ('m', 'S') or c.relkind = 'v' and not coalesce('security_invoker=true' = any (c.reloptions), false))`)
+    expect(found).toEqual([])
+  })
+
+  test('functions that run as somebody else are the ones named here, pin their search path, and are not for everybody', async () => {
+    const { rows } = await t.owner.query<{ name: string; pinned: boolean; open: boolean }>(`select p.oid::regproc::text as name,
+      coalesce(exists (select from unnest(p.proconfig) c where c like 'search_path=pg_catalog%'), false) as pinned,
+      has_function_privilege('public', p.oid, 'execute') as open
+      from pg_proc p where p.prosecdef and p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace) order by 1`)
+    expect(rows.map(row => row.name)).toEqual(definerFunctions)
+    expect(rows.filter(row => !row.pinned || row.open)).toEqual([])
+  })
+
+  test('whoever logs in holds no table: rights come with the role of a transaction', async () => {
+    const held = await names(`select grantee || ' ' || table_schema || '.' || table_name as name from information_schema.role_table_grants
+      where grantee = 'app_login' and table_schema in ('app', 'platform', 'auth')`)
+    expect(held).toEqual([])
+  })
+
+  test('no role of ours is a superuser or passes row-level security by', async () => {
+    expect(
+      await names(
+        `select rolname as name from pg_roles where (rolname like 'app\\_%' or rolname = 'auth_login') and (rolsuper or rolbypassrls or rolcreaterole)`,
+      ),
+    ).toEqual([])
+  })
+
+  test('the request role can neither change history nor write who may do what behind the rule', async () => {
+    const { rows } = await t.owner.query<{ allowed: boolean }>(`select has_table_privilege('app_user', t, p) as allowed from (values
+      ('app.audit_events', 'update'), ('app.audit_events', 'delete'), ('app.audit_events', 'truncate'), ('platform.permissions', 'insert'),
+      ('platform.administrators', 'insert'), ('platform.user_organization_sessions', 'insert'), ('app.organizations', 'insert'), ('app.organizations', 'delete')) v (t, p)`)
+    expect(rows.map(row => row.allowed)).toEqual(Array(8).fill(false))
+  })
+})
