@@ -79,7 +79,7 @@ class Browser {
 /** Mails of the outbox to an address, oldest first. */
 export async function mailsTo(t: TestDatabase, address: string) {
   const { rows } = await t.owner.query<{ kind: string; subject: string; body_text: string }>(
-    'select kind, subject, body_text from platform.mail_messages where to_address = $1 order by id',
+    'select kind, subject, body_text from platform.mail_messages where to_address = $1 order by created_at, id',
     [address],
   )
   return rows.map(({ body_text, ...mail }) => ({ ...mail, text: body_text, token: /token=([\w-]+)/.exec(body_text)?.[1] ?? '' }))

@@ -47,9 +47,7 @@ test('signing up makes an account with a profile and mails a link on the public 
   const email = newAddress()
   expect(await at.clients(null, { domain: 'evil' }).identity.signUp(person(` ${email.toUpperCase()} `))).toEqual({ ok: true })
   const mails = await mailsTo(t, email)
-  expect(mails).toMatchObject([
-    { kind: 'verify_email', text: expect.stringContaining('\nhttp://steward.test/auth?mode=verify&token=') },
-  ])
+  expect(mails).toMatchObject([{ kind: 'verify_email', text: expect.stringContaining('\nhttp://steward.test/auth?mode=verify&token=') }])
   const { rows } = await t.owner.query('select first_name, last_name from platform.profiles where email = $1', [email])
   expect(rows).toEqual([{ first_name: 'Some', last_name: 'One' }])
 })

@@ -18,6 +18,8 @@ export interface CookieSettings {
 export interface SessionCookies {
   /** The session's token, or null for anything we did not sign: junk never reaches the database. */
   read(cookieHeader: string | undefined): string | null
+  /** Whether there is a cookie of that name, of whatever content. */
+  isThere(cookieHeader: string | undefined): boolean
   /** The value of Set-Cookie for a new session. */
   set(token: string): string
   /** The value of Set-Cookie that takes it away. */
@@ -46,6 +48,7 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
       const value = cookieValue(header, name)
       return value !== null && sessionShape.test(value) ? signed(sessionKey, value) : null
     },
+    isThere: header => cookieValue(header, name) !== null,
     set: token => `${name}=${token}.${sign(sessionKey, token)}; Max-Age=${SESSION_SECONDS}${attributes}`,
     clear: () => `${name}=; Max-Age=0${attributes}`,
     knowsDevice: (header, account) => {

@@ -6,7 +6,11 @@ import { ownSession } from '../own-session.ts'
 
 /** The current session, or null and no cookie any more. Asking does not count as activity. */
 export async function readSession(deps: IdentityDeps, request: RequestFacts): Promise<{ session: ClientSession | null }> {
-  if (request.token === null) return { session: null }
+  if (request.token === null) {
+    // A cookie of our name that we did not sign, or not with this secret, would only be sent in vain again.
+    if (deps.cookies.isThere(request.cookies)) request.setHeader('set-cookie', deps.cookies.clear())
+    return { session: null }
+  }
   try {
     const { token, ...holder } = await ownSession(deps, request)
     return { session: deps.sessions.present(token, holder) }

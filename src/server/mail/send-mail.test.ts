@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import type { JobHelpers } from 'graphile-worker'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { enqueueMail, type Mail, SEND_MAIL } from './outbox.ts'
+import { sendMail } from './send-mail.ts'
+
+let t: TestDatabase
+let worker: Pool
+
+beforeAll(async () => {
+  t = await testDatabase()
+  worker = new Pool({ ...t.connections.connectionFor('app_worker'), max: 2 })
+})
+afterAll(async () => {
+  await worker.end()
+  await t.close()
+})
+
+const mail: Mail = { kind: 'test', to: 'ann@x.test', subject: 'One\r\nBcc: all@x.test', text: 'Hello,\n\nhttp://steward.test/auth?x=1\n' }
+
+async function enqueued(): Promise<string> {
+  await t.db.withAuth().write(async tx => enqueueMail(tx, mail))
+  const { rows } = await t.owner.query('select id from platform.mail_messages order by created_at desc limit 1')
+  return rows[0].id
+}
+
+async function run(task: ReturnType<typeof sendMail>, id: string, attempts = 1): Promise<void> {
+  const helpers = { query: worker.query.bind(worker), job: { attempts, max_attempts: 12 } } as unknown as JobHelpers
+  await task({ id }, helpers)
+}
+
+async function stateOf(id: string) {
+  const { rows } = await t.owner.query(
+    'select status, attempts, last_error, sent_at is not null as sent from platform.mail_messages where id = $1',
+    [id],
+  )
+  return rows[0]
+}
+
+test('a mail and its job are there if and only if the transaction committed (154)', async () => {
+  const jobs = async () =>
+    (await t.owner.query(`select count(*)::int as n from graphile_worker.jobs where task_identifier = $1`, [SEND_MAIL])).rows[0].n
+  const before = await jobs()
+  const broken = t.db.withAuth().write(async tx => {
+    enqueueMail(tx, mail)
+    throw new Error('changed our mind')
+  })
+  await expect(broken).rejects.toThrow('changed our mind')
+  expect(await jobs()).toBe(before)
+  await enqueued()
+  expect(await jobs()).toBe(before + 1)
+})
+
+test('without SMTP a mail stays in the built-in mailbox, and a local installation prints where its link leads', async () => {
+  const lines: string[] = []
+  const id = await enqueued()
+  await run(sendMail({ publicUrl: 'http://steward.test', print: line => lines.push(line) }), id)
+  expect(await stateOf(id)).toEqual({ status: 'kept', attempts: 1, last_error: null, sent: false })
+  expect(lines).toEqual(['Mail to ann@x.test: One Bcc: all@x.test\n  http://steward.test/auth?x=1'])
+})
+
+test('by SMTP it leaves once: with one recipient, a subject of one line, and a Message-ID that a repeat keeps', async () => {
+  const smtp = await listenSmtp()
+  const id = await enqueued()
+  const task = sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test' })
+  await run(task, id)
+  await run(task, id)
+  expect(await stateOf(id)).toMatchObject({ status: 'sent', sent: true })
+  expect(smtp.received).toHaveLength(1)
+  const [text = ''] = smtp.received
+  expect(text).toContain(`Message-ID: <${id}@steward.test>`)
+  expect(text).toContain('Subject: One Bcc: all@x.test')
+  expect(text).toContain('From: Steward <no-reply@steward.test>')
+  expect(text).not.toMatch(/^Bcc:/m)
+  smtp.server.close()
+})
+
+test('a server that cannot be reached leaves the mail queued with the reason, and failed after the last try', async () => {
+  const id = await enqueued()
+  const task = sendMail({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'http://steward.test' })
+  await expect(run(task, id)).rejects.toThrow()
+  expect(await stateOf(id)).toMatchObject({ status: 'queued', attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
+  await expect(run(task, id, 12)).rejects.toThrow()
+  expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 2 })
+})
+
+/** As much of an SMTP server as takes a mail. */
+async function listenSmtp(): Promise<{ url: string; received: string[]; server: Server }> {
+  const received: string[] = []
+  const server = createServer(socket => {
+    let text = ''
+    let isData = false
+    socket.write('220 test\r\n')
+    socket.on('data', chunk => {
+      text += chunk
+      for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+        if (isData) {
+          const over = text.indexOf('\r\n.\r\n')
+          if (over < 0) return
+          received.push(text.slice(0, over))
+          text = text.slice(over + 5)
+          isData = false
+          socket.write('250 taken\r\n')
+          continue
+        }
+        const line = text.slice(0, end)
+        text = text.slice(end + 2)
+        isData = line === 'DATA'
+        socket.write(isData ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+      }
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received, server }
+}
