@@ -1,1 +1,1 @@
-export { createOrganization, type NewOrganization } from './create-organization.ts'
+export { createOrganization } from './create-organization.ts'
