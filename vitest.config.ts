@@ -1,5 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { deep } from './test/depth.ts'
+
+/** The long run repeats a thousand times what the daily one does; what hangs is ended there too, but late. */
+const testTimeout = (milliseconds: number) => (deep ? 1_800_000 : milliseconds)
 
 /** Three kinds of tests, by where they lie: pure ones, ones on a real database, ones of the browser's side. */
 export default defineConfig({
@@ -10,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['src/core/**/*.test.ts', 'src/slices/*/{rules,contract}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: testTimeout(5_000),
         },
       },
       {
@@ -21,7 +26,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           // Starting a database under a loaded machine takes its time.
           hookTimeout: 60_000,
-          testTimeout: 20_000,
+          testTimeout: testTimeout(20_000),
         },
       },
       {
@@ -31,6 +36,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}', 'src/slices/*/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./test/web-setup.ts'],
+          testTimeout: testTimeout(5_000),
         },
       },
     ],

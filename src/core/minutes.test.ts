@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/depth.ts'
 import { formatHours, parseHours } from './minutes.ts'
 
-const RUNS = 300
+const RUNS = runs(300, 100_000)
 
 describe('hours are read as people type them', () => {
   test.each([

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/depth.ts'
 import { addDays, daysBetween, eachDay, isPlainDate, lastDayOfMonth, plainDate, shortDay, todayIn, weekdayOf } from './plain-date.ts'
 
-const RUNS = 200
+const RUNS = runs(200, 100_000)
 
 describe('a plain date is a real day of the calendar', () => {
   test.each(['2026-03-08', '2028-02-29', '2000-02-29', '1900-01-01', '2999-12-31'])('%s is one', text => {

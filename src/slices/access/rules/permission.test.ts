@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type NeededLevel, PERMISSION_NAMES, type PermissionLevel, type PermissionName } from '#core/permission.ts'
+import { runs } from '#test/depth.ts'
 import { allows, PERMISSION_PARENTS, resolveAll, resolveLevel } from './permission.ts'
 
-const RUNS = 300
+const RUNS = runs(300, 100_000)
 
 describe('the reference table of decisions.md §3: direct / parent / needed', () => {
   const table: [direct: PermissionLevel | null, parent: PermissionLevel | null, needed: NeededLevel | 'any', allowed: boolean][] = [

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/depth.ts'
 import { checkEntryChange, checkEntryChanges, type EntryChange, type EntryFacts, type EntryRule, type StoredEntry } from './entry-change.ts'
 import { roundMinutes } from './rounding.ts'
 
-const RUNS = 300
+const RUNS = runs(300, 100_000)
 const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
 const change: EntryChange = { date: '2026-03-04', column: 'regular', minutesEntered: 480 }
 const facts: EntryFacts = {

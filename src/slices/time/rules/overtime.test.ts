@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, WEEKDAYS } from '#core/plain-date.ts'
+import { runs } from '#test/depth.ts'
 import {
   computeOvertime,
   OVERTIME_PRESETS,
@@ -11,7 +12,7 @@ import {
   workWeekStarting,
 } from './overtime.ts'
 
-const RUNS = 200
+const RUNS = runs(200, 20_000)
 const MONDAY = '2026-04-13'
 const { federal_40: federal, california } = OVERTIME_PRESETS
 

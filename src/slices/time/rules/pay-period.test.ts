@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, eachDay, WEEKDAYS, weekdayOf } from '#core/plain-date.ts'
+import { runs } from '#test/depth.ts'
 import { type PayPeriod, type PayPeriodSettings, payPeriodBeside, payPeriodCovering, periodsBetween } from './pay-period.ts'
 import { payPeriodSettingsViolation } from './pay-period-settings.ts'
 
-const RUNS = 200
+const RUNS = runs(200, 20_000)
 
 const weekly = (payPeriodStartsOn: string): PayPeriodSettings => ({ payPeriod: 'weekly', payPeriodStartsOn })
 const biWeekly = (payPeriodAnchorDate: string): PayPeriodSettings => ({

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#test/depth.ts'
 import { type RoundingDirection, roundingWarnings, roundMinutes } from './rounding.ts'
 
-const RUNS = 300
+const RUNS = runs(300, 100_000)
 const nearest = (timeRoundingMinutes: number) => ({ timeRoundingMinutes, roundingDirection: 'nearest' }) as const
 
 describe('R1: nearest, half goes up', () => {

@@ -1,10 +1,11 @@
 /** The state machine and the approval chain together, driven by random people: what no sequence may reach. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#test/depth.ts'
 import { awaitsDecisionOf, type OrgFacts, resolveChain, type StepApprover, stepComplete, type WorkflowStep } from './approval-chain.ts'
 import { NEW_SHEET, type SheetState, type TimesheetAction, transition } from './timesheet-state.ts'
 
-const RUNS = 300
+const RUNS = runs(300, 20_000)
 const OWNER = 'ana'
 const PEOPLE = ['ana', 'max', 'fay', 'fritz', 'dora', 'dev'] as const
 const ADMINISTRATORS = ['dora', 'dev', 'ana'] // the owner is an administrator too, the hard case

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runs } from '#test/depth.ts'
 import { type CellOutbox, createCellOutbox, SAVE_INTERVAL_MS } from './cell-outbox.ts'
 import { cellKey } from './grid-model.ts'
 import { type ShelfStorage, shelfKey } from './outbox-shelf.ts'
@@ -511,7 +512,7 @@ describe('nothing is lost', () => {
         expect(server.most()).toBeLessThanOrEqual(2)
         expect(storage.entries.size).toBe(0)
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150, 5_000) },
     )
   })
 
