@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const server = 'http://127.0.0.1:3000'
 const modern = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
 export default defineConfig({
@@ -24,11 +23,5 @@ export default defineConfig({
         codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
       },
     },
-  },
-  server: {
-    host: '127.0.0.1',
-    port: 5173,
-    strictPort: true,
-    proxy: { '/rpc': { target: server }, '/api': { target: server } },
   },
 })

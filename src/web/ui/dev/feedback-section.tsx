@@ -3,10 +3,13 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, CountPill } from '#web/ui/chip.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { StaleBar } from '#web/ui/stale-bar.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Samples, Section } from './section.tsx'
 
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
@@ -81,6 +84,13 @@ export const FeedbackSection = () => (
       <Button onClick={() => showToast({ tone: 'error', title: 'Failed to update role', text: 'Somebody else changed it first.' })}>
         Error
       </Button>
+    </Samples>
+    <Samples name="Only for screen readers and keyboards: a skip link (focus it), a hidden word, a live region">
+      <SkipLink />
+      <p>
+        Total<VisuallyHidden> of this period</VisuallyHidden>
+      </p>
+      <LiveRegion text="Pasted 8 cells" />
     </Samples>
     <Samples name="Times">
       <span className="text-muted">

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { Popover } from './popover.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const screenIs = (phone: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener: () => undefined, removeEventListener: () => undefined }))
+
+async function openPopover() {
+  render(
+    <Popover trigger={<Button>Bell</Button>} title="Notifications">
+      <p>Nothing new</p>
+    </Popover>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Bell' }))
+  return { user, layer: screen.getByRole('dialog', { name: 'Notifications' }) }
+}
+
+test('on a wide screen it is a panel without a head of its own', async () => {
+  screenIs(false)
+  const { layer } = await openPopover()
+  expect(layer.textContent).toBe('Nothing new')
+})
+
+test('under 768 px the same content comes as a sheet with a head and a close button, and the focus returns', async () => {
+  screenIs(true)
+  const { user, layer } = await openPopover()
+  expect(layer.textContent).toContain('Nothing new')
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bell' })))
+})
