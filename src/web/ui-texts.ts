@@ -39,7 +39,4 @@ export const t = defineTexts({
   removeFilter: 'Remove filter {name}',
   addFilter: 'Filter by {name}',
   today: 'today',
-  sortBy: 'Sort by {name}',
-  selectRow: 'Select {name}',
-  noValue: 'None',
 })
