@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBetterAuth } from '#slices/identity/server/better-auth.ts'
+import { setClock } from '#test/clock.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { loadDemo } from './load-demo.ts'
+
+let t: TestDatabase
+let milliseconds: number
+const settings = { publicUrl: 'http://localhost:3000', secret: 'a secret of the tests', dataFolder: '/nowhere' }
+const load = () => loadDemo({ connections: t.connections, settings, log: () => undefined })
+
+async function query<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return (await t.owner.query<Row>(sql, values)).rows
+}
+
+beforeAll(async () => {
+  t = await testDatabase()
+  await setClock(t, '2026-11-20T15:00:00Z')
+  const start = performance.now()
+  expect(await load()).toBe(true)
+  milliseconds = performance.now() - start
+})
+afterAll(() => t.close())
+
+test('it takes no more than a few seconds of the first start', () => {
+  expect(milliseconds).toBeLessThan(6000)
+})
+
+test('a second load adds nothing', async () => {
+  expect(await load()).toBe(false)
+  expect(await query('select name from app.organizations order by name')).toEqual([
+    { name: 'Harbor Light Community Services' },
+    { name: 'River Food Bank' },
+  ])
+})
+
+test('every account that is shown signs in with the password that is shown, and nobody else does', async () => {
+  const auth = await openBetterAuth({ connection: t.connections.connectionFor('auth_login'), ...settings, report: () => undefined })
+  try {
+    for (const { email } of DEMO_ACCOUNTS) expect(await auth.signIn(email, DEMO_PASSWORD)).toMatchObject({ ok: true })
+    const others = await query<{ email: string }>('select email from auth."user" where email <> all ($1)', [
+      DEMO_ACCOUNTS.map(account => account.email),
+    ])
+    expect(others).toHaveLength(21 + 6)
+    expect(await auth.signIn(others[0]!.email, DEMO_PASSWORD)).toEqual({ ok: false, reason: 'invalid' })
+  } finally {
+    await auth.close()
+  }
+})
+
+test('the shown accounts hold the roles they are shown with', async () => {
+  const roles = await query<{ email: string; key: string; domain: string }>(
+    `select p.email, r.key, o.domain from platform.profiles p join app.user_roles ur on ur.user_id = p.id
+     join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id join app.organizations o on o.id = r.organization_id
+     where p.email = any ($1) order by p.email`,
+    [DEMO_ACCOUNTS.map(account => account.email)],
+  )
+  expect(roles.map(({ email, key, domain }) => `${email} ${key} ${domain}`)).toEqual([
+    'admin@harborlight.test administrator harborlight',
+    'admin@riverfood.test administrator riverfood',
+    'employee@harborlight.test employee harborlight',
+    'employee@riverfood.test employee riverfood',
+    'manager@harborlight.test manager harborlight',
+  ])
+  expect(await query('select p.email from platform.administrators a join platform.profiles p on p.id = a.user_id')).toEqual([
+    { email: 'super@steward.test' },
+  ])
+})
+
+test('the day sums are those of the entries, and overtime stands where the rule puts it', async () => {
+  expect(
+    await query(
+      `select d.employee_id from app.employee_days d full join (
+         select organization_id, employee_id, date, sum(minutes) as total, coalesce(sum(minutes) filter (where is_worked), 0) as worked from app.time_entries group by 1, 2, 3
+       ) t using (organization_id, employee_id, date)
+       where t.total is distinct from d.total_minutes or t.worked is distinct from d.worked_minutes`,
+    ),
+  ).toEqual([])
+  const [marcus] = await query<{ overtime: number }>(
+    `select sum(d.overtime_minutes)::int as overtime from app.employee_days d join app.employees e on e.organization_id = d.organization_id and e.id = d.employee_id
+     where e.first_name = 'Marcus' and d.date between '2026-10-26' and '2026-11-08'`,
+  )
+  expect(marcus).toEqual({ overtime: 510 })
+})
+
+test('the employee who signs in has history, and nothing in the current and previous period', async () => {
+  const rows = await query<{ recent: number; earlier: number; sheets: number }>(
+    `select count(*) filter (where t.date >= '2026-10-26')::int as recent, count(*) filter (where t.date < '2026-10-26')::int as earlier,
+       (select count(*)::int from app.timesheet_submissions s where s.employee_id = e.id and s.pay_period_start >= '2026-10-26') as sheets
+     from app.employees e join app.time_entries t on t.organization_id = e.organization_id and t.employee_id = e.id
+     where e.email = 'employee@harborlight.test' group by e.id`,
+  )
+  expect(rows[0]).toMatchObject({ recent: 0, sheets: 0 })
+  expect(rows[0]!.earlier).toBeGreaterThan(80)
+})
+
+test('each sheet that waits rings the bell of whoever it waits for', async () => {
+  const rows = await query<{ first_name: string; waiting: number; unread: number }>(
+    `select e.first_name, count(*)::int as waiting,
+       (select count(*)::int from app.employee_notifications n where n.employee_id = e.id and not n.is_read and n.notification_type = 'approval_required') as unread
+     from app.timesheet_step_approvers a
+     join app.timesheet_submissions s on s.organization_id = a.organization_id and s.id = a.submission_id and s.status = 'submitted' and s.revision = a.revision
+     join app.employees e on e.organization_id = a.organization_id and e.user_id = a.approver_user_id
+     where a.decision is null group by e.id, e.first_name order by e.first_name`,
+  )
+  expect(rows).toEqual([
+    { first_name: 'Dana', waiting: 6, unread: 6 },
+    { first_name: 'Grace', waiting: 1, unread: 1 },
+    { first_name: 'Helen', waiting: 3, unread: 3 },
+    { first_name: 'Marcus', waiting: 3, unread: 3 },
+  ])
+})
+
+test('nothing of it lies in the future', async () => {
+  for (const [table, column] of [
+    ['time_entries', 'updated_at'],
+    ['timesheet_submissions', 'updated_at'],
+    ['timesheet_submission_events', 'created_at'],
+    ['employee_notifications', 'created_at'],
+    ['audit_events', 'occurred_at'],
+  ]) {
+    expect(await query(`select 1 from app.${table} where ${column} > app.now()`)).toEqual([])
+  }
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Connections } from '#server/db/connections.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openPool } from '#server/db/pool.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { secretOf } from '#server/installation.ts'
+import type { Settings } from '#server/settings.ts'
+import { openBetterAuth } from '#slices/identity/server/better-auth.ts'
+import { createAccount } from '#slices/identity/server/public.ts'
+import { createOrganization } from '#slices/organizations/server/public.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import type { DemoOrganization } from './cast.ts'
+import { harborLight } from './harbor-light.ts'
+import { emailOf, loadDirectory } from './load-directory.ts'
+import { loadHours } from './load-hours.ts'
+import { loadTraces } from './load-traces.ts'
+import { planDemo } from './plan.ts'
+import { riverFood } from './river-food.ts'
+
+/** For the log of the first start. */
+export const demoAccounts: readonly string[] = [
+  `Demo accounts, password ${DEMO_PASSWORD} for all:`,
+  ...DEMO_ACCOUNTS.map(({ email, role }) => `  ${email.padEnd(26)} ${role}`),
+]
+
+interface DemoOptions {
+  connections: Connections
+  settings: Pick<Settings, 'publicUrl' | 'secret' | 'dataFolder'>
+  log: (line: string) => void
+}
+
+// Held to the end: of two servers that start at once, the second finds an operator and adds nothing.
+const lockInstallation = sqlStatement<object, { empty: boolean; now: number }>(
+  `select setup_done_at is null and not exists (select from platform.administrators) as empty,
+     floor(extract(epoch from app.now()) * 1000)::bigint as now
+   from platform.installation for update`,
+)
+const becomeOperator = sqlStatement<{ userId: string }, unknown>('insert into platform.administrators (user_id) values ($userId)')
+const closeSetup = sqlStatement<object, unknown>('update platform.installation set setup_done_at = app.now(), setup_code_hash = null')
+
+/**
+ * Loads the demo organizations into an installation that nobody has set up; false when somebody has. Runs as the server does, as
+ * app_auth for the accounts and as app_user inside each organization, never as the owner, and in one transaction: a server killed
+ * meanwhile leaves nothing.
+ */
+export async function loadDemo({ connections, settings, log }: DemoOptions): Promise<boolean> {
+  const report = (error: unknown) => log(`Demo data: ${String(error)}`)
+  const pool = openPool({ connection: connections.connectionFor('app_login'), size: 1, name: 'steward demo data', report })
+  const database = openDatabase({ pool, named: !connections.pooled, announce: () => undefined, report })
+  try {
+    const installation = await database.withAuth().readOnce(tx => tx.first(lockInstallation, {}))
+    if (!installation?.empty) return false
+    log('Loading the demo data')
+    const hashes = await hashPasswords(connections, settings, report)
+    return await database.withAuth().write(tx => loadEverything(tx, hashes))
+  } finally {
+    await pool.end()
+  }
+}
+
+async function loadEverything(tx: WriteTx<unknown>, hashes: PasswordHashes): Promise<boolean> {
+  const installation = await tx.first(lockInstallation, {})
+  if (!installation?.empty) return false
+  const [operator] = DEMO_ACCOUNTS
+  const [operatorId, ...users] = await Promise.all([
+    account(tx, operator.email, operator, hashes),
+    ...[harborLight, riverFood].map(organization => accountsOf(tx, organization, hashes)),
+  ])
+  await Promise.all([tx.run(becomeOperator, { userId: operatorId }), tx.run(closeSetup, {})])
+  await loadOrganization(tx, harborLight, installation.now, users[0]!)
+  await loadOrganization(tx, riverFood, installation.now, users[1]!)
+  return true
+}
+
+async function loadOrganization(
+  tx: WriteTx<unknown>,
+  organization: DemoOrganization,
+  now: number,
+  users: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { name, subdomain, timezone } = organization
+  const createdBy = users.get(organization.people[0]!.key) ?? null
+  await createOrganization(tx, { name, subdomain, timezone, createdBy, requestId: 'demo' })
+  const plan = planDemo(organization, now)
+  const ids = await loadDirectory(tx, organization, plan, users)
+  const sheets = await loadHours(tx, organization, plan, ids)
+  await loadTraces(tx, organization, plan, ids, sheets)
+}
+
+async function accountsOf(tx: WriteTx<unknown>, organization: DemoOrganization, hashes: PasswordHashes): Promise<Map<string, string>> {
+  const made = await Promise.all(
+    organization.people.map(async person => [person.key, await account(tx, emailOf(organization, person), person, hashes)] as const),
+  )
+  return new Map(made)
+}
+
+async function account(
+  tx: WriteTx<unknown>,
+  email: string,
+  person: { firstName: string; lastName: string },
+  hashes: PasswordHashes,
+): Promise<string> {
+  const { firstName, lastName } = person
+  const id = await createAccount(tx, { email, firstName, lastName, passwordHash: hashes.of(email), verified: true })
+  if (id === null) throw new Error(`there is an account ${email} already`)
+  return id
+}
+
+interface PasswordHashes {
+  of(email: string): string
+}
+
+/** The accounts that are shown get the password that is shown; everybody else one that nobody knows, until they reset it. */
+async function hashPasswords(
+  { connectionFor }: Connections,
+  settings: DemoOptions['settings'],
+  report: (error: unknown) => void,
+): Promise<PasswordHashes> {
+  const auth = await openBetterAuth({
+    connection: connectionFor('auth_login'),
+    publicUrl: settings.publicUrl,
+    secret: secretOf(settings),
+    report,
+  })
+  try {
+    const [unknown, ...known] = await Promise.all([randomUUID(), ...DEMO_ACCOUNTS.map(() => DEMO_PASSWORD)].map(auth.hashPassword))
+    const byEmail = new Map<string, string>(DEMO_ACCOUNTS.map(({ email }, index) => [email, known[index]!]))
+    return { of: email => byEmail.get(email) ?? unknown! }
+  } finally {
+    await auth.close()
+  }
+}

@@ -1,0 +1,212 @@
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import { addMember } from '#slices/access/server/public.ts'
+import { bulkInsert } from './bulk-insert.ts'
+import type { DemoColumn, DemoOrganization, DemoPerson } from './cast.ts'
+import type { DemoPlan } from './plan.ts'
+
+/** The ids of an organization's keys. */
+export interface DemoIds {
+  employee(key: string): string
+  user(key: string): string
+  department(key: string): string
+  location(key: string): string
+  program(key: string): string
+  fund(key: string): string
+  group(key: string): string
+  /** What stands in a column's column_id. */
+  column(column: DemoColumn): string
+}
+
+const updateProfile = sqlStatement<DemoOrganization['profile'], unknown>(
+  `update app.organizations set ein = $ein, address = $address, city = $city, state = $state, zip_code = $zipCode, website_address = $websiteAddress,
+     founded_year = $foundedYear, max_users = $maxUsers where id = app.org_id()`,
+)
+const setDepartmentManager = sqlStatement<{ id: string; employeeId: string }, unknown>(
+  'update app.departments set manager_id = $employeeId where id = $id',
+)
+
+const insertLocations = bulkInsert('app.locations', ['id', 'name', 'address', 'city', 'state', 'zipCode'])
+const insertDepartments = bulkInsert('app.departments', ['id', 'name', 'departmentCode', 'locationId'])
+const insertPrograms = bulkInsert('app.programs', ['id', 'name', 'description'])
+const insertFunds = bulkInsert('app.funds', ['id', 'code', 'name', 'restriction', 'purpose', 'defaultFunction'])
+const insertGroups = bulkInsert('app.time_tracking_groups', [
+  'id',
+  'name',
+  'groupType',
+  'payPeriod',
+  'payPeriodStartsOn',
+  'payPeriodEndsOn',
+  'payPeriodAnchorDate',
+  'payPeriodSecondStartsOn',
+  'paydayOffset',
+  'payDateAdjustment',
+  'overtimeThresholdMinutes',
+  'overtimeRules',
+  'workWeekStart',
+])
+const insertHolidays = bulkInsert('app.holidays_closures', ['groupId', 'date', 'label', 'type'])
+const insertGroupColumns = bulkInsert('app.group_time_columns', ['groupId', 'columnType', 'columnId', 'sortOrder'])
+const insertEmployees = bulkInsert('app.employees', [
+  'id',
+  'employeeId',
+  'userId',
+  'firstName',
+  'lastName',
+  'email',
+  'jobTitle',
+  'departmentId',
+  'locationId',
+  'defaultFundId',
+  'defaultProgramId',
+  'defaultFunctionalCategory',
+  'timeTrackingGroupId',
+  'reportsToEmployeeId',
+  'hireDate',
+  'tracksTime',
+])
+const insertEmployeeColumns = bulkInsert('app.employee_time_columns', ['employeeId', 'columnType', 'columnId', 'source', 'sortOrder'])
+
+/** The columns of everybody's sheet. */
+const GROUP_PAY_CODES = ['regular', 'overtime', 'vacation', 'sick', 'holiday']
+
+/** Inside the new organization: its profile, structure and people. `users` are the people's accounts by key. */
+export async function loadDirectory(
+  tx: WriteTx<unknown>,
+  organization: DemoOrganization,
+  plan: DemoPlan,
+  users: ReadonlyMap<string, string>,
+): Promise<DemoIds> {
+  const ids = makeIds(organization, users)
+  const { locations, departments, programs, funds, groups, people } = organization
+  await Promise.all([
+    tx.run(updateProfile, organization.profile),
+    insertLocations(
+      tx,
+      locations.map(location => ({ ...location, id: ids.location(location.key) })),
+    ),
+    insertDepartments(
+      tx,
+      departments.map(({ key, name, code, location }) => ({
+        id: ids.department(key),
+        name,
+        departmentCode: code,
+        locationId: ids.location(location),
+      })),
+    ),
+    insertPrograms(
+      tx,
+      programs.map(program => ({ ...program, id: ids.program(program.key) })),
+    ),
+    insertFunds(
+      tx,
+      funds.map(fund => ({ ...fund, id: ids.fund(fund.key) })),
+    ),
+    insertGroups(
+      tx,
+      groups.map(group => ({
+        payPeriodEndsOn: null,
+        payPeriodAnchorDate: null,
+        payPeriodSecondStartsOn: null,
+        ...group,
+        id: ids.group(group.key),
+      })),
+    ),
+    insertHolidays(
+      tx,
+      groups.flatMap(group => plan.holidays.map(holiday => ({ ...holiday, groupId: ids.group(group.key) }))),
+    ),
+    insertGroupColumns(
+      tx,
+      groups.flatMap(group =>
+        GROUP_PAY_CODES.map((code, sortOrder) => ({ groupId: ids.group(group.key), columnType: 'pay_code', columnId: code, sortOrder })),
+      ),
+    ),
+    ...people.map(person => addMember(tx, { userId: ids.user(person.key), roleKey: person.role ?? 'employee' })),
+    insertEmployees(
+      tx,
+      people.map((person, index) => employeeRow(organization, plan, ids, person, index + 1)),
+    ),
+    insertEmployeeColumns(
+      tx,
+      people.flatMap(person => assignedColumns(ids, person)),
+    ),
+    ...departments.flatMap(({ key, manager }) =>
+      manager === null ? [] : [tx.run(setDepartmentManager, { id: ids.department(key), employeeId: ids.employee(manager) })],
+    ),
+  ])
+  return ids
+}
+
+function employeeRow(organization: DemoOrganization, plan: DemoPlan, ids: DemoIds, person: DemoPerson, number: number) {
+  const fund = defaultFund(organization, person)
+  return {
+    id: ids.employee(person.key),
+    employeeId: String(1000 + number),
+    userId: ids.user(person.key),
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: emailOf(organization, person),
+    jobTitle: person.jobTitle,
+    departmentId: person.department && ids.department(person.department),
+    locationId: ids.location(person.location),
+    defaultFundId: fund ? ids.fund(fund.key) : null,
+    defaultProgramId: person.program && ids.program(person.program),
+    defaultFunctionalCategory: fund?.defaultFunction ?? 'management_general',
+    timeTrackingGroupId: person.group && ids.group(person.group),
+    reportsToEmployeeId: person.manager && ids.employee(person.manager),
+    hireDate: plan.hireDates.get(person.key),
+    tracksTime: person.group !== null,
+  }
+}
+
+/** Where a person's hours go that name no fund. */
+export function defaultFund({ funds }: DemoOrganization, { columns }: DemoPerson): DemoOrganization['funds'][number] | undefined {
+  const column = columns.find(one => one.columnType === 'fund')
+  return funds.find(fund => fund.key === column?.key)
+}
+
+/** The address of a person's account and directory entry: letters without accents. */
+export function emailOf(organization: DemoOrganization, person: DemoPerson): string {
+  if (person.email) return person.email
+  const plain = `${person.firstName}.${person.lastName}`.normalize('NFD').replace(/[^a-zA-Z.]/g, '')
+  return `${plain.toLowerCase()}@${organization.domain}`
+}
+
+function assignedColumns(ids: DemoIds, person: DemoPerson) {
+  return person.columns
+    .filter(column => column.columnType !== 'pay_code')
+    .map((column, sortOrder) => ({
+      employeeId: ids.employee(person.key),
+      columnType: column.columnType,
+      columnId: ids.column(column),
+      source: 'assigned',
+      sortOrder,
+    }))
+}
+
+function makeIds(organization: DemoOrganization, users: ReadonlyMap<string, string>): DemoIds {
+  const of = (list: readonly { key: string }[]) => lookUp(new Map(list.map(({ key }) => [key, newId()])))
+  const [department, fund] = [of(organization.departments), of(organization.funds)]
+  const column = ({ columnType, key }: DemoColumn) =>
+    columnType === 'fund' ? fund(key) : columnType === 'department' ? department(key) : key
+  return {
+    employee: of(organization.people),
+    user: lookUp(users),
+    department,
+    location: of(organization.locations),
+    program: of(organization.programs),
+    fund,
+    group: of(organization.groups),
+    column,
+  }
+}
+
+function lookUp(ids: ReadonlyMap<string, string>): (key: string) => string {
+  return key => {
+    const id = ids.get(key)
+    if (id === undefined) throw new Error(`the demo data names ${key}, which is not there`)
+    return id
+  }
+}

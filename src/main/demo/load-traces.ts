@@ -1,0 +1,112 @@
+import { addDays } from '#core/plain-date.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import { periodLabel } from '#slices/time/server/period/period-label.ts'
+import { bulkInsert } from './bulk-insert.ts'
+import type { DemoOrganization } from './cast.ts'
+import type { DemoIds } from './load-directory.ts'
+import type { LoadedSheet } from './load-hours.ts'
+import type { DemoPlan } from './plan.ts'
+
+const insertNotifications = bulkInsert('app.employee_notifications', [
+  'id',
+  'employeeId',
+  'notificationType',
+  'title',
+  'message',
+  'relatedResourceType',
+  'relatedResourceId',
+  'isRead',
+  'createdAt',
+])
+const insertAudit = bulkInsert('app.audit_events', [
+  'id',
+  'occurredAt',
+  'actorUserId',
+  'mode',
+  'action',
+  'resourceType',
+  'resourceId',
+  'before',
+  'after',
+  'reason',
+  'requestId',
+])
+
+/** Bells ring for the last weeks; what is older nobody would have kept unread. */
+const DAYS_OF_NOTIFICATIONS = 60
+
+/** What the sheets left in the bells of their people, and in the audit. */
+export async function loadTraces(
+  tx: WriteTx<unknown>,
+  organization: DemoOrganization,
+  plan: DemoPlan,
+  ids: DemoIds,
+  sheets: readonly LoadedSheet[],
+): Promise<void> {
+  const since = addDays(plan.today, -DAYS_OF_NOTIFICATIONS)
+  const names = new Map(organization.people.map(person => [person.key, `${person.firstName} ${person.lastName}`]))
+  await Promise.all([
+    insertNotifications(
+      tx,
+      sheets.filter(sheet => sheet.period.endsOn >= since).flatMap(sheet => notificationRows(sheet, names.get(sheet.person)!, ids)),
+    ),
+    insertAudit(
+      tx,
+      sheets.flatMap(sheet => auditRows(sheet, ids)),
+    ),
+  ])
+}
+
+function notificationRows(sheet: LoadedSheet, name: string, ids: DemoIds) {
+  const about = { relatedResourceType: 'timesheet_submissions', relatedResourceId: sheet.id }
+  const label = periodLabel(sheet.period.startsOn, sheet.period.endsOn)
+  const asked = sheet.submittedAt.map((createdAt, index) => ({
+    ...about,
+    id: newId(),
+    employeeId: ids.employee(sheet.approver),
+    notificationType: 'approval_required',
+    title: 'Timesheet submitted',
+    message: `${name} submitted ${label} for your approval.`,
+    // Whoever decided has seen it.
+    isRead: sheet.decisions.some(decision => decision.revision === index + 1),
+    createdAt,
+  }))
+  const told = sheet.decisions.map(({ decision, note, at, revision }) => ({
+    ...about,
+    id: newId(),
+    employeeId: ids.employee(sheet.person),
+    notificationType: `timesheet_${decision}`,
+    title: `Timesheet ${decision}`,
+    message: `Your timesheet for ${label} was ${decision}${note === null ? '.' : `: ${note}`}`,
+    isRead: revision < sheet.revision,
+    createdAt: at,
+  }))
+  return [...asked, ...told]
+}
+
+function auditRows(sheet: LoadedSheet, ids: DemoIds) {
+  const about = { mode: 'member', resourceType: 'timesheet_submissions', resourceId: sheet.id, requestId: 'demo' }
+  const { startsOn: periodStart, endsOn: periodEnd } = sheet.period
+  const handIns = sheet.submittedAt.map((occurredAt, index) => ({
+    ...about,
+    id: newId(),
+    occurredAt,
+    actorUserId: ids.user(sheet.person),
+    action: 'timesheet.submitted',
+    before: null,
+    after: { status: 'submitted', revision: index + 1, periodStart, periodEnd },
+    reason: null,
+  }))
+  const decisions = sheet.decisions.map(({ revision, decision, note, at }) => ({
+    ...about,
+    id: newId(),
+    occurredAt: at,
+    actorUserId: ids.user(sheet.approver),
+    action: `timesheet.${decision}`,
+    before: { status: 'submitted', revision },
+    after: { status: decision, revision },
+    reason: note,
+  }))
+  return [...handIns, ...decisions]
+}
