@@ -23,7 +23,8 @@ interface ServeOptions {
 export async function serveRouter(app: FastifyInstance, options: ServeOptions): Promise<void> {
   const { contract, router, factsOf, log } = options
   const explain = (error: unknown, facts: RequestFacts) => publicError(error, facts.requestId, cause => log(cause, facts.requestId))
-  const clientInterceptors = [
+  // A function: each handler's own plugins put theirs into the list they are given.
+  const clientInterceptors = () => [
     async ({ next, context }: { next: () => Promise<unknown>; context: RequestFacts }) => {
       try {
         return await next()
@@ -35,11 +36,11 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
   // A comment at once and every 10 s keeps proxies from ending a stream that has nothing to say.
   const stream = { eventIteratorKeepAliveInterval: 10_000 }
   const rpc = new RPCHandler<RequestFacts>(router as never, {
-    clientInterceptors,
+    clientInterceptors: clientInterceptors(),
     plugins: [new BatchHandlerPlugin({ maxSize: 20 })],
     ...stream,
   })
-  const rest = new OpenAPIHandler<RequestFacts>(router as never, { clientInterceptors, ...stream })
+  const rest = new OpenAPIHandler<RequestFacts>(router as never, { clientInterceptors: clientInterceptors(), ...stream })
 
   app.all('/rpc/*', async (request, reply) => {
     const { matched } = await rpc.handle(request, reply, { prefix: '/rpc', context: factsOf(request, reply) })
