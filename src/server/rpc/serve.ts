@@ -7,6 +7,7 @@ import { BatchHandlerPlugin } from '@orpc/server/plugins'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointMeta } from '#core/endpoint.ts'
+import { Failure } from '#core/failure.ts'
 import { publicError } from './errors.ts'
 import { referencePage } from './reference-page.ts'
 import type { RequestFacts } from './verb.ts'
@@ -29,6 +30,8 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
       try {
         return await next()
       } catch (error) {
+        const wait = error instanceof Failure ? error.details.data?.retryAfterSeconds : undefined
+        if (typeof wait === 'number') context.setHeader('retry-after', String(wait))
         throw explain(error, context)
       }
     },
