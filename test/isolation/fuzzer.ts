@@ -1,0 +1,102 @@
+import { isContractProcedure } from '@orpc/contract'
+import { ORPCError } from '@orpc/server'
+import type { EndpointMeta } from '#core/endpoint.ts'
+import { Failure } from '#core/failure.ts'
+import { contract } from '#main/contract.ts'
+import { createRoutes } from '#main/routes.ts'
+import { createLiveHub } from '#server/live/hub.ts'
+import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
+import { timeVisibility } from '#slices/time/server/public.ts'
+import { clientsOf } from '../client.ts'
+import type { TestDatabase } from '../database.ts'
+import { testIdentity } from '../identity.ts'
+import type { Fixture } from './fixtures.ts'
+import type { Ids, World } from './world.ts'
+
+export interface Operation {
+  path: string
+  meta: EndpointMeta
+}
+
+/** Every operation of the contract, found and not listed. */
+export function operations(part: unknown = contract, path: string[] = []): Operation[] {
+  if (isContractProcedure(part as never))
+    return [{ path: path.join('.'), meta: (part as { '~orpc': { meta: EndpointMeta } })['~orpc'].meta }]
+  return Object.entries(part as object).flatMap(([name, inner]) => operations(inner, [...path, name]))
+}
+
+export type Answer = { ok: true; output: unknown } | { ok: false; code: string; message: string; details: unknown }
+
+type Call = (input: unknown) => Promise<unknown>
+
+/** The whole API on a test database, one operation at a time, as anybody. */
+export async function openFuzzer(t: TestDatabase) {
+  const { identity } = await testIdentity(t)
+  const hub = createLiveHub({ database: t.db, visibility: { ...timeVisibility, ...notificationVisibility } })
+  const clients = clientsOf(t, contract, createRoutes({ identity, hub }))
+  return {
+    async call(person: { token: string } | null, { path }: Operation, input: unknown): Promise<Answer> {
+      const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person)) as Call
+      try {
+        const output = await call(input)
+        // A stream that opened has answered; nobody reads on.
+        if (output !== null && typeof output === 'object' && Symbol.asyncIterator in output) return { ok: true, output: 'a stream' }
+        return { ok: true, output }
+      } catch (error) {
+        if (error instanceof Failure) return { ok: false, code: error.code, message: error.message, details: error.details }
+        if (error instanceof ORPCError) return { ok: false, code: error.code, message: error.message, details: error.data }
+        throw error
+      }
+    },
+    close: async () => {
+      hub.close()
+      await identity.close()
+    },
+  }
+}
+
+/** What the operation answers to whom its fixture names, with the organization's own ids. */
+export async function callOwn(
+  fuzzer: Fuzzer,
+  operation: Operation,
+  { as, input, after, holds }: Fixture,
+  { people, ids }: World,
+): Promise<Answer> {
+  if (after !== undefined) await fuzzer.call(people[as], { ...operation, path: after }, input(ids))
+  const answer = await fuzzer.call(people[as], operation, input(ids))
+  if (answer.ok && holds !== undefined && !holds(answer.output as never))
+    return { ok: false, code: 'EMPTY', message: 'less than it holds', details: answer.output }
+  return answer
+}
+
+export type Fuzzer = Awaited<ReturnType<typeof openFuzzer>>
+
+/** The answer with the ids of the input replaced by what they stand for, so that only what the server added can differ. */
+export function withoutIds(answer: Answer, ids: Ids): unknown {
+  let text = JSON.stringify(answer)
+  for (const [name, id] of Object.entries(ids)) text = text.replaceAll(id, `<${name}>`)
+  // Instants and tokens differ between any two calls.
+  return JSON.parse(
+    text
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<instant>')
+      .replace(/"(access_token|request_token)":"[^"]*"/g, '"$1":"<token>"')
+      .replace(/"expires_at":\d+/g, '"expires_at":0'),
+  )
+}
+
+/** Every row of a tenant, as text: equal before and after means that nothing changed, not even an audit event. */
+export async function rowsOf(t: TestDatabase, organizationId: string): Promise<string> {
+  const { rows: tables } = await t.owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace and c.relname <> 'organizations' order by 1`,
+  )
+  const parts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await t.owner.query<{ all: string | null }>(
+        `select string_agg(r::text, e'\\n' order by r::text) as all from ${name} r where organization_id = $1`,
+        [organizationId],
+      )
+      return `${name}\n${rows[0]?.all ?? ''}`
+    }),
+  )
+  return parts.join('\n\n')
+}

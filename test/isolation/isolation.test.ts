@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { type Fixture, fixtures } from './fixtures.ts'
+import { type Answer, callOwn, type Fuzzer, openFuzzer, operations, rowsOf, withoutIds } from './fuzzer.ts'
+import { makeWorld, randomIds, type World } from './world.ts'
+
+let t: TestDatabase
+let fuzzer: Fuzzer
+let own: World
+let foreign: World
+
+beforeAll(async () => {
+  t = await testDatabase({ connections: 8 })
+  fuzzer = await openFuzzer(t)
+  own = await makeWorld(t, 'own-side')
+  foreign = await makeWorld(t, 'foreign-side')
+})
+afterAll(async () => {
+  await fuzzer.close()
+  await t.close()
+})
+
+const all = operations()
+const tested = all.flatMap(operation => {
+  const fixture = fixtures[operation.path]
+  return fixture !== undefined && 'as' in fixture ? [{ operation, fixture }] : []
+})
+const strange = Object.entries({
+  role: 'admin',
+  organization_id: '0',
+  organizationId: '0',
+  employee_id: '0',
+  id: '0',
+  status: 'approved',
+  approved_by: '0',
+})
+
+test('every operation has a fixture, and every fixture an operation', () => {
+  expect(Object.keys(fixtures).sort()).toEqual(all.map(({ path }) => path).sort())
+})
+
+test('only public operations are exempt, or ones whose input names nobody', () => {
+  const exempt = all.filter(({ path, meta }) => !('as' in (fixtures[path] ?? {})) && !meta.access.public)
+  expect(exempt.map(({ path }) => path)).toEqual(['identity.signOut', 'identity.changePassword'])
+})
+
+describe('with ids of another organization', () => {
+  test.each(tested)('$operation.path answers every role as with random ids, and changes nothing there', async ({ operation, fixture }) => {
+    const before = await rowsOf(t, foreign.organization.id)
+    const roles = [...Object.entries(own.people), ['stranger', null] as const]
+    for (const [role, person] of roles) {
+      const random = randomIds()
+      const asked = await fuzzer.call(person, operation, fixture.input(foreign.ids))
+      const guessed = await fuzzer.call(person, operation, fixture.input(random))
+      if (usesIds(fixture)) expect({ role, answer: withoutIds(asked, foreign.ids) }).toEqual({ role, answer: withoutIds(guessed, random) })
+      expectNothingOf(foreign, asked)
+      if (person === null) expect(asked).toMatchObject({ ok: false, code: 'UNAUTHENTICATED' })
+    }
+    expect(await rowsOf(t, foreign.organization.id)).toBe(before)
+  })
+})
+
+describe('with a field the contract does not name', () => {
+  test.each(tested)('$operation.path names it and does nothing', async ({ operation, fixture }) => {
+    const world = own
+    const before = await rowsOf(t, world.organization.id)
+    for (const [field, value] of strange) {
+      const input = fixture.input(world.ids) as Record<string, unknown>
+      if (field in input) continue
+      const answer = await fuzzer.call(world.people[fixture.as], operation, { ...input, [field]: value })
+      expect({ field, answer }).toMatchObject({ answer: { ok: false, code: 'BAD_REQUEST' } })
+    }
+    expect(await rowsOf(t, world.organization.id)).toBe(before)
+  })
+})
+
+describe('with the own ids', () => {
+  test.each(tested)('$operation.path does its work, so the answers above are refusals and not failures', async ({ operation, fixture }) => {
+    const world = await makeWorld(t, `w-${operation.path.toLowerCase().replace(/[^a-z]/g, '-')}`)
+    expect(await callOwn(fuzzer, operation, fixture, world)).toMatchObject({ ok: true })
+  })
+})
+
+function usesIds(fixture: Fixture): boolean {
+  return JSON.stringify(fixture.input(own.ids)) !== JSON.stringify(fixture.input(foreign.ids))
+}
+
+/** No id and no name of the other organization stands in an answer, beyond the ids that were asked with. */
+function expectNothingOf({ ids, people, organization }: World, answer: Answer): void {
+  const text = JSON.stringify(withoutIds(answer, ids))
+  for (const secret of [organization.groupId, ...Object.values(people).flatMap(person => [person.userId, person.employeeId])])
+    expect(text).not.toContain(secret)
+}
