@@ -110,3 +110,50 @@ export async function addPerson(t: TestDatabase, org: TimeOrganization, name: st
 export function cell(date: PlainDate, minutes: number, column: ColumnHandle = 'regular', version: number | null = null) {
   return { date, column, minutes, version }
 }
+
+/** Gives people a workflow: each step asks those who hold its role. Answers the template's id. */
+export async function addWorkflow(
+  t: TestDatabase,
+  org: TimeOrganization,
+  steps: { users: Person[]; requireAll?: boolean }[],
+  people: Person[],
+): Promise<string> {
+  const templateId = newId()
+  await t.owner.query(`insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Steps')`, [
+    org.id,
+    templateId,
+  ])
+  for (const [index, { users, requireAll = false }] of steps.entries()) {
+    const roleId = newId()
+    await t.owner.query(`insert into app.roles (organization_id, id, name, base_role) values ($1, $2, $3, 'employee')`, [
+      org.id,
+      roleId,
+      `Finance ${roleId}`,
+    ])
+    for (const user of users) {
+      await t.owner.query('update app.user_roles set role_id = $3 where organization_id = $1 and user_id = $2', [
+        org.id,
+        user.userId,
+        roleId,
+      ])
+    }
+    await t.owner.query(
+      `insert into app.approval_workflow_steps (organization_id, template_id, step_order, approver_type, approver_role_id, require_all)
+       values ($1, $2, $3, 'role', $4, $5)`,
+      [org.id, templateId, index + 1, roleId, requireAll],
+    )
+  }
+  for (const person of people) {
+    await t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [person.employeeId, templateId])
+  }
+  return templateId
+}
+
+/** What stands behind a person's bell, oldest first. */
+export async function notificationsOf(t: TestDatabase, person: Person) {
+  const { rows } = await t.owner.query<{ notification_type: string; title: string; message: string }>(
+    'select notification_type, title, message from app.employee_notifications where employee_id = $1 order by id',
+    [person.employeeId],
+  )
+  return rows
+}

@@ -8,17 +8,9 @@ import { loadGroup, type TimeGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { loadSpans, type Span, spanOf } from '../period/spans.ts'
 import { loadPerson, type TimePerson } from '../person.ts'
+import type { StoredCell } from './cell.ts'
 import { type EmployeeDay, loadDays } from './recompute-overtime.ts'
 import { lockEntries } from './write-cells.ts'
-
-/** An entry as a save compares with it. */
-export interface StoredCell {
-  date: PlainDate
-  column: string
-  minutes: number
-  minutesEntered: number
-  version: number
-}
 
 /** All that decides a batch of changes. */
 export interface CellFacts {

@@ -3,8 +3,9 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
+import type { CellChange } from './cell.ts'
 import { loadCellFacts } from './load-cells.ts'
-import { type CellChange, saveCells } from './save-cells.ts'
+import { saveCells } from './save-cells.ts'
 
 /** An administrator enters hours for somebody else: marked in the cell, with the reason, and the person is told. */
 export async function saveOnBehalf({

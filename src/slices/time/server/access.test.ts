@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { setClock } from '#test/clock.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+
+let t: TestDatabase
+let harbor: TimeOrganization
+let people: Record<'administrator' | 'administratorTime' | 'employee' | 'roleless', Person>
+let as: ReturnType<typeof timeClients>
+type Api = ReturnType<typeof as>
+
+beforeAll(async () => {
+  t = await testDatabase()
+  await setClock(t, '2026-03-27T15:00:00Z')
+  harbor = await makeTimeOrganization(t, 'harbor')
+  const administrator = await addPerson(t, harbor, 'Ada', { role: 'administrator' })
+  const administratorTime = await addPerson(t, harbor, 'Tia', { role: 'administrator_time' })
+  const employee = await addPerson(t, harbor, 'Emil', { role: 'employee' })
+  const roleless = await addPerson(t, harbor, 'Rolf', { role: 'employee' })
+  await t.owner.query('delete from app.user_roles where user_id = $1', [roleless.userId])
+  people = { administrator, administratorTime, employee, roleless }
+  as = timeClients(t)
+})
+afterAll(() => t.close())
+
+const periodStart = '2026-03-16'
+const decision = () => ({ submissionId: newId(), version: 1 })
+const own: Record<string, (api: Api) => Promise<unknown>> = {
+  'timesheets.mine': api => api.timesheets.mine({}),
+  'timesheets.submit': api => api.timesheets.submit({ periodStart, version: 0, attested: true }),
+  'timesheets.recall': api => api.timesheets.recall({ periodStart, version: 0 }),
+  'timesheets.copyLastPeriod': api => api.timesheets.copyLastPeriod({ periodStart }),
+  'timesheets.availableColumns': api => api.timesheets.availableColumns({}),
+  'timesheets.addColumn': api => api.timesheets.addColumn({ column: 'sick' }),
+  'timesheets.removeColumn': api => api.timesheets.removeColumn({ column: 'sick' }),
+  'entries.save': api => api.entries.save({ cells: [cell(periodStart, 60)] }),
+}
+const onBehalf: typeof own = {
+  'entries.saveOnBehalf': api => api.entries.saveOnBehalf({ employeeId: newId(), reason: 'Because', cells: [cell(periodStart, 60)] }),
+}
+const team: typeof own = {
+  'approvals.inbox': api => api.approvals.inbox({}),
+  'approvals.sheet': api => api.approvals.sheet({ submissionId: newId() }),
+  'approvals.approve': api => api.approvals.approve(decision()),
+  'approvals.reject': api => api.approvals.reject({ ...decision(), note: 'No', days: [] }),
+  'approvals.reopen': api => api.approvals.reopen({ ...decision(), note: 'No' }),
+  'approvals.approveMany': api => api.approvals.approveMany({ submissions: [decision()] }),
+}
+const members: typeof own = {
+  'entries.list': api => api.entries.list({ from: periodStart, to: periodStart }),
+  'approvals.counts': api => api.approvals.counts({}),
+}
+const all = { ...own, ...onBehalf, ...team, ...members }
+
+test.each(Object.entries(all))('%s is closed to strangers and to a session that ended', async (_, call) => {
+  await expect(call(as(null))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(call(as({ token: 'nobody has this one' }))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test.each(Object.entries({ ...own, ...onBehalf }))('%s is closed to a member without a role', async (_, call) => {
+  await expect(call(as(people.roleless))).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
+})
+
+test.each(Object.entries(own))('%s is closed to administrators who do not record hours', async (_, call) => {
+  await expect(call(as(people.administrator))).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
+})
+
+test.each(Object.entries(onBehalf))('%s is closed to employees', async (_, call) => {
+  await expect(call(as(people.employee))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test.each(Object.entries({ ...team, ...onBehalf }))(
+  '%s is closed while the organization has the team feature switched off',
+  async (_, call) => {
+    await t.owner.query(
+      `insert into app.organization_time_feature_access select $1, id, false from platform.time_feature_categories where slug = 'my-team-time'`,
+      [harbor.id],
+    )
+    const answer = await call(as(people.administratorTime)).catch(error => error)
+    await t.owner.query('delete from app.organization_time_feature_access where organization_id = $1', [harbor.id])
+    expect(answer).toMatchObject({ code: 'FORBIDDEN', details: { rule: 'feature' } })
+  },
+)
+
+test.each(Object.entries(all))('%s is closed when the module’s time is over', async (_, call) => {
+  await t.owner.query('update app.organization_modules set usable_until = app.now() where organization_id = $1', [harbor.id])
+  const answer = await call(as(people.administratorTime)).catch(error => error)
+  await t.owner.query(`update app.organization_modules set usable_until = 'infinity' where organization_id = $1`, [harbor.id])
+  expect(answer).toMatchObject({ code: 'FORBIDDEN', details: { rule: 'module' } })
+})
+
+test.each([
+  ['another organization', { organizationId: newId() }],
+  ['a status', { status: 'approved' }],
+  ['an approver', { approvedBy: newId() }],
+])('a submit that names %s is refused and stores nothing', async (_, extra) => {
+  const input = { periodStart, version: 0, attested: true as const, ...extra }
+  await expect(as(people.employee).timesheets.submit(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  const { rows } = await t.owner.query('select count(*)::int as n from app.timesheet_submissions where employee_id = $1', [
+    people.employee.employeeId,
+  ])
+  expect(rows[0].n).toBe(0)
+})

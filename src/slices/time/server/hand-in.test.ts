@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setClock } from '#test/clock.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import {
+  addPerson,
+  addWorkflow,
+  cell,
+  makeTimeOrganization,
+  notificationsOf,
+  type Person,
+  type TimeOrganization,
+  timeClients,
+} from '#test/time-organization.ts'
+
+let t: TestDatabase
+let harbor: TimeOrganization
+let people: Record<'admin' | 'manager' | 'outsider' | 'stranger', Person>
+let as: ReturnType<typeof timeClients>
+
+beforeAll(async () => {
+  t = await testDatabase({ connections: 8 })
+  await setClock(t, '2026-03-27T15:00:00Z')
+  harbor = await makeTimeOrganization(t, 'harbor')
+  const river = await makeTimeOrganization(t, 'river')
+  const admin = await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
+  const manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
+  const outsider = await addPerson(t, harbor, 'Otto', { role: 'employee' })
+  const stranger = await addPerson(t, river, 'Rosa', { role: 'administrator_time' })
+  people = { admin, manager, outsider, stranger }
+  as = timeClients(t)
+})
+afterAll(() => t.close())
+
+const periodStart = '2026-03-16'
+const workdays = ['16', '17', '18', '19', '20', '23', '24', '25', '26', '27'].map(day => `2026-03-${day}`)
+const fresh = (name: string, manager: Person | undefined = people.manager) =>
+  addPerson(t, harbor, name, { role: 'employee', ...(manager && { manager }) })
+
+const submit = (person: Person, version = 0) => as(person).timesheets.submit({ periodStart, version, attested: true })
+
+/** A person whose clean sheet waits for the manager. */
+async function handedIn(name: string, manager?: Person) {
+  const person = await fresh(name, manager)
+  await as(person).entries.save({ cells: workdays.map(date => cell(date, 480)) })
+  return { person, ...(await submit(person)) }
+}
+
+describe('handing in', () => {
+  test('stores the workflow and the attestation, asks the manager, and closes the days on every path', async () => {
+    const { person, submissionId } = await handedIn('Abe')
+    const { timesheet } = await as(person).timesheets.mine({ date: periodStart })
+    expect(timesheet).toMatchObject({
+      status: 'submitted',
+      submissionId,
+      revision: 1,
+      attestation: expect.stringContaining('true and complete'),
+      steps: [{ label: 'Manager', state: 'now', approvers: [{ userId: people.manager.userId, name: 'Mona Test', decision: null }] }],
+      can: { edit: false, submit: false, recall: true, approve: false },
+    })
+    expect(await notificationsOf(t, people.manager)).toContainEqual({
+      notification_type: 'approval_required',
+      title: 'Timesheet submitted',
+      message: 'Abe Test submitted Mar 16 – Mar 29 for your approval.',
+    })
+    const [entry] = (await as(person).entries.list({ from: periodStart, to: periodStart })).entries
+    const locked = { code: 'CONFLICT', message: 'Timesheet is submitted' }
+    await expect(as(person).entries.save({ cells: [cell(periodStart, 0, 'regular', entry!.version)] })).rejects.toMatchObject(locked)
+    await expect(as(person).timesheets.copyLastPeriod({ periodStart })).rejects.toMatchObject(locked)
+    const onBehalf = as(people.admin).entries.saveOnBehalf({
+      employeeId: person.employeeId,
+      reason: 'Fix',
+      cells: [cell('2026-03-28', 60)],
+    })
+    await expect(onBehalf).rejects.toMatchObject(locked)
+    await expect(t.owner.query('delete from app.time_entries where employee_id = $1', [person.employeeId])).rejects.toMatchObject({
+      constraint: 'time_entries_sheet_submitted',
+    })
+  })
+
+  test('an empty sheet may be handed in, a period that lies ahead may not', async () => {
+    const person = await fresh('Ben')
+    await expect(as(person).timesheets.submit({ periodStart: '2026-03-30', version: 0, attested: true })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { rule: 'period_not_begun' },
+    })
+    expect(await submit(person)).toMatchObject({ status: 'submitted', revision: 1 })
+  })
+
+  test('a day on which no period starts is refused', async () => {
+    const person = await fresh('Bea')
+    await expect(as(person).timesheets.submit({ periodStart: '2026-03-17', version: 0, attested: true })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { field: 'periodStart' },
+    })
+  })
+
+  test('fifty submits at once leave one submission; the same key is answered the same, any other hears that it is submitted', async () => {
+    const person = await fresh('Cy')
+    await as(person).entries.save({ cells: [cell(periodStart, 480)] })
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => submit(person)))
+    expect(tries.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CONFLICT', message: 'Timesheet is submitted' })
+
+    const other = await fresh('Cyd')
+    const send = () => as(other, { idempotencyKey: 'double-click-1' }).timesheets.submit({ periodStart, version: 0, attested: true })
+    const [first, second] = await Promise.all([send(), send()])
+    expect(second).toEqual(first)
+    expect((await notificationsOf(t, people.manager)).filter(({ message }) => message.startsWith('Cyd Test'))).toHaveLength(1)
+  })
+
+  test('where nobody else can approve, it is refused and the sheet says so before', async () => {
+    const alone = await makeTimeOrganization(t, 'alone')
+    const owner = await addPerson(t, alone, 'Solo', { role: 'administrator_time' })
+    expect((await as(owner).timesheets.mine({ date: periodStart })).timesheet).toMatchObject({
+      submitBlockedBy: 'Nobody else can approve your timesheet',
+      can: { submit: false },
+      steps: [],
+    })
+    await expect(submit(owner)).rejects.toMatchObject({ code: 'VALIDATION', message: 'Nobody else can approve your timesheet' })
+  })
+
+  test('without a manager the administrators are asked, and a manager without an account counts as none', async () => {
+    const person = await fresh('Dan', await addPerson(t, harbor, 'Gone', { role: 'employee' }))
+    await t.owner.query('update app.employees set user_id = null where first_name = $1', ['Gone'])
+    expect((await as(person).timesheets.mine({ date: periodStart })).timesheet?.steps).toMatchObject([
+      { label: 'Administrators', approvers: [{ name: 'Ada Test' }] },
+    ])
+  })
+
+  test('a racing save either stands in the submitted sheet or is refused, never behind it', async () => {
+    const person = await fresh('Eli')
+    await as(person).entries.save({ cells: [cell(periodStart, 60)] })
+    const saves = workdays.slice(1).map(date => as(person).entries.save({ cells: [cell(date, 60)] }))
+    const [handIn, ...results] = await Promise.allSettled([submit(person), ...saves])
+    expect(handIn?.status).toBe('fulfilled')
+    const kept = results.filter(result => result.status === 'fulfilled').length
+    const { rows } = await t.owner.query('select count(*)::int as n from app.time_entries where employee_id = $1', [person.employeeId])
+    expect(rows[0].n).toBe(kept + 1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'CONFLICT', message: 'Timesheet is submitted' })
+  })
+})
+
+describe('recalling', () => {
+  test('takes an undecided sheet back to a draft of the next revision', async () => {
+    const { person, version } = await handedIn('Fee')
+    const recalled = await as(person).timesheets.recall({ periodStart, version })
+    expect(recalled).toMatchObject({ status: 'draft', revision: 2 })
+    const again = await submit(person, recalled.version)
+    expect(again).toMatchObject({ status: 'submitted', revision: 2 })
+  })
+
+  test('ends with the first decision of several', async () => {
+    const [one, two] = [await fresh('Fi1'), await fresh('Fi2')]
+    const person = await fresh('Gil')
+    await addWorkflow(t, harbor, [{ users: [one, two], requireAll: true }], [person])
+    const { submissionId, version } = await submit(person)
+    const first = await as(one).approvals.approve({ submissionId, version })
+    expect(first.status).toBe('submitted')
+    await expect(as(person).timesheets.recall({ periodStart, version: first.version })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { rule: 'already_decided' },
+    })
+  })
+
+  test('races an approval: exactly one of the two happens', async () => {
+    const { person, submissionId, version } = await handedIn('Hana')
+    const results = await Promise.allSettled([
+      as(person).timesheets.recall({ periodStart, version }),
+      as(people.manager).approvals.approve({ submissionId, version }),
+    ])
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'CONFLICT' })
+  })
+})

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { setClock } from '#test/clock.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { runs } from '#test/depth.ts'
+import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+
+let t: TestDatabase
+let harbor: TimeOrganization
+let people: Record<'admin' | 'first' | 'second' | 'both', Person>
+let templateId: string
+let as: ReturnType<typeof timeClients>
+
+beforeAll(async () => {
+  t = await testDatabase()
+  await setClock(t, '2026-03-27T15:00:00Z')
+  harbor = await makeTimeOrganization(t, 'harbor')
+  const admin = await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
+  const first = await addPerson(t, harbor, 'Fia', { role: 'manager' })
+  const second = await addPerson(t, harbor, 'Sol', { role: 'manager' })
+  const both = await addPerson(t, harbor, 'Bo', { role: 'manager' })
+  people = { admin, first, second, both }
+  templateId = newId()
+  await t.owner.query(`insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Two')`, [
+    harbor.id,
+    templateId,
+  ])
+  for (const [index, approver] of [first, second].entries()) {
+    await t.owner.query(
+      `insert into app.approval_workflow_steps (organization_id, template_id, step_order, approver_type, approver_user_id) values ($1, $2, $3, 'user', $4)`,
+      [harbor.id, templateId, index + 1, approver.userId],
+    )
+  }
+  as = timeClients(t)
+})
+afterAll(() => t.close())
+
+const periodStart = '2026-03-16'
+
+/** What the specification says of a sheet with two steps, in the fewest words. */
+interface Model {
+  status: 'draft' | 'submitted' | 'approved' | 'rejected'
+  revision: number
+  step: number
+  decided: boolean
+}
+
+type Action = 'edit' | 'submit' | 'recall' | 'approve1' | 'approve2' | 'reject1' | 'reject2' | 'reopen'
+
+function expected(model: Model, action: Action): Model | null {
+  const { status, revision, step, decided } = model
+  const open = status === 'draft' || status === 'rejected'
+  switch (action) {
+    case 'edit':
+      return open ? model : null
+    case 'submit':
+      return open ? { status: 'submitted', revision: status === 'rejected' ? revision + 1 : revision, step: 1, decided: false } : null
+    case 'recall':
+      return status === 'submitted' && !decided ? { status: 'draft', revision: revision + 1, step: 0, decided: false } : null
+    case 'approve1':
+    case 'approve2':
+      if (status !== 'submitted' || step !== (action === 'approve1' ? 1 : 2)) return null
+      return step === 1 ? { ...model, step: 2, decided: true } : { ...model, status: 'approved', step: 0, decided: true }
+    case 'reject1':
+    case 'reject2':
+      return status === 'submitted' && step === (action === 'reject1' ? 1 : 2)
+        ? { ...model, status: 'rejected', step: 0, decided: true }
+        : null
+    case 'reopen':
+      return status === 'submitted' || status === 'approved' ? { status: 'draft', revision: revision + 1, step: 0, decided: false } : null
+  }
+}
+
+async function perform(owner: Person, action: Action, sheet: { submissionId: string; version: number }): Promise<unknown> {
+  const { first, second, admin } = people
+  const note = 'Look again'
+  switch (action) {
+    case 'edit': {
+      const [entry] = (await as(owner).entries.list({ from: periodStart, to: periodStart })).entries
+      return as(owner).entries.save({
+        cells: [cell(periodStart, (entry?.minutesEntered ?? 0) === 60 ? 120 : 60, 'regular', entry?.version ?? null)],
+      })
+    }
+    case 'submit':
+      return as(owner).timesheets.submit({ periodStart, version: sheet.version, attested: true })
+    case 'recall':
+      return as(owner).timesheets.recall({ periodStart, version: sheet.version })
+    case 'approve1':
+    case 'approve2':
+      return as(action === 'approve1' ? first : second).approvals.approve(sheet)
+    case 'reject1':
+    case 'reject2':
+      return as(action === 'reject1' ? first : second).approvals.reject({ ...sheet, note })
+    case 'reopen':
+      return as(admin).approvals.reopen({ ...sheet, note })
+  }
+}
+
+const actions = fc.array(
+  fc.constantFrom<Action>('edit', 'submit', 'submit', 'recall', 'approve1', 'approve1', 'approve2', 'reject1', 'reject2', 'reopen'),
+  { minLength: 3, maxLength: 14 },
+)
+
+test('whatever is tried in whatever order, a sheet is only ever where the specification says, and every step is in its history', async () => {
+  await fc.assert(
+    fc.asyncProperty(actions, async sequence => {
+      const owner = await addPerson(t, harbor, 'Owen', { role: 'employee' })
+      await t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [owner.employeeId, templateId])
+      let model: Model = { status: 'draft', revision: 1, step: 0, decided: false }
+      let sheet = { submissionId: newId(), version: 0 }
+      let steps = 0
+      for (const action of sequence) {
+        const next = expected(model, action)
+        const before = sheet
+        const result = await perform(owner, action, {
+          ...sheet,
+          version: Math.max(action === 'submit' || action === 'recall' ? 0 : 1, sheet.version),
+        }).then(
+          () => 'done',
+          error => error.code as string,
+        )
+        if (next === null) expect(['CONFLICT', 'FORBIDDEN', 'NOT_FOUND']).toContain(result)
+        else expect(result).toBe('done')
+        if (next !== null && action !== 'edit') steps++
+        model = next ?? model
+        const { timesheet } = await as(owner).timesheets.mine({ date: periodStart })
+        sheet = { submissionId: timesheet!.submissionId ?? before.submissionId, version: timesheet!.version }
+        expect(timesheet).toMatchObject({ status: model.status, revision: model.revision })
+      }
+      const { rows } = await t.owner.query(
+        `select (select count(*)::int from app.timesheet_submission_events where submission_id = $1) as events,
+           (select count(*)::int from app.audit_events where resource_id = $1) as audit`,
+        [sheet.submissionId],
+      )
+      expect(rows[0]).toEqual({ events: steps, audit: steps })
+    }),
+    { seed: 2, numRuns: runs(25, 5000) },
+  )
+}, 600_000)
