@@ -1,4 +1,4 @@
-import { addDays } from '#core/plain-date.ts'
+import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { periodLabel } from '#slices/time/server/period/period-label.ts'
@@ -33,8 +33,9 @@ const insertAudit = bulkInsert('app.audit_events', [
   'requestId',
 ])
 
-/** Bells ring for the last weeks; what is older nobody would have kept unread. */
+/** Bells keep the last weeks; what is older than a month nobody would have left unread. */
 const DAYS_OF_NOTIFICATIONS = 60
+const DAYS_UNREAD = 30
 
 /** What the sheets left in the bells of their people, and in the audit. */
 export async function loadTraces(
@@ -49,7 +50,9 @@ export async function loadTraces(
   await Promise.all([
     insertNotifications(
       tx,
-      sheets.filter(sheet => sheet.period.endsOn >= since).flatMap(sheet => notificationRows(sheet, names.get(sheet.person)!, ids)),
+      sheets
+        .filter(sheet => sheet.period.endsOn >= since)
+        .flatMap(sheet => notificationRows(sheet, names.get(sheet.person)!, ids, addDays(plan.today, -DAYS_UNREAD))),
     ),
     insertAudit(
       tx,
@@ -58,7 +61,7 @@ export async function loadTraces(
   ])
 }
 
-function notificationRows(sheet: LoadedSheet, name: string, ids: DemoIds) {
+function notificationRows(sheet: LoadedSheet, name: string, ids: DemoIds, unreadSince: PlainDate) {
   const about = { relatedResourceType: 'timesheet_submissions', relatedResourceId: sheet.id }
   const label = periodLabel(sheet.period.startsOn, sheet.period.endsOn)
   const asked = sheet.submittedAt.map((createdAt, index) => ({
@@ -79,7 +82,7 @@ function notificationRows(sheet: LoadedSheet, name: string, ids: DemoIds) {
     notificationType: `timesheet_${decision}`,
     title: `Timesheet ${decision}`,
     message: `Your timesheet for ${label} was ${decision}${note === null ? '.' : `: ${note}`}`,
-    isRead: revision < sheet.revision,
+    isRead: revision < sheet.revision || at < unreadSince,
     createdAt: at,
   }))
   return [...asked, ...told]
