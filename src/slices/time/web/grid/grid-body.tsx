@@ -1,5 +1,5 @@
-import type { Ref } from 'react'
-import type { GridTotals, GridView } from './grid-model.ts'
+import { type Ref, useLayoutEffect, useMemo, useRef } from 'react'
+import { cellKey, type GridCell, type GridTotals, type GridView } from './grid-model.ts'
 import type { Place, Range } from './grid-moves.ts'
 import { GridRow } from './grid-row.tsx'
 import type { CellEdit } from './grid-state.ts'
@@ -27,7 +27,8 @@ export type GridBodyProps = {
 
 /** The days, and after each week its sums when the period has more than one. */
 export function GridBody({ ref, view, totals, headRows, spare, warnings, place, active, edit, range, handlers, ...calls }: GridBodyProps) {
-  const { days, columns, cells, format, round, readOnly } = view
+  const { days, columns, format, round, readOnly } = view
+  const cells = useRowCells(view)
   const weeks = totals.weeks.length > 1 ? totals.weeks : []
   return (
     <tbody ref={ref} {...handlers}>
@@ -42,7 +43,7 @@ export function GridBody({ ref, view, totals, headRows, spare, warnings, place, 
             day={day}
             rowIndex={rowIndex}
             columns={columns}
-            cells={cells}
+            cells={cells[row]!}
             total={totals.days.get(day.date) ?? 0}
             format={format}
             round={round}
@@ -76,4 +77,24 @@ export function GridBody({ ref, view, totals, headRows, spare, warnings, place, 
       })}
     </tbody>
   )
+}
+
+type RowCells = readonly (GridCell | undefined)[]
+
+/** The cells by rows; a row without a change keeps its array, so that an edit draws its own day alone. */
+function useRowCells({ days, columns, cells }: GridView): readonly RowCells[] {
+  const drawn = useRef<readonly RowCells[]>([])
+  const rows = useMemo(
+    () =>
+      days.map((day, row) => {
+        const next = columns.map(column => cells.get(cellKey(day.date, column.handle)))
+        const before = drawn.current[row]
+        return before?.length === next.length && next.every((cell, col) => cell === before[col]) ? before : next
+      }),
+    [days, columns, cells],
+  )
+  useLayoutEffect(() => {
+    drawn.current = rows
+  }, [rows])
+  return rows
 }

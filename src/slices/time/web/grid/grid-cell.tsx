@@ -37,7 +37,7 @@ export type GridCellProps = {
 }
 
 const cellClass = cva(
-  'relative h-8 cursor-default border-r border-b border-border pr-2.5 text-right text-dense outline-primary select-none focus:outline-2 focus:-outline-offset-2 print:bg-transparent print:text-fg',
+  'relative h-8 cursor-default border-r border-b border-border pr-2.5 text-right text-dense outline-primary select-none print:bg-transparent print:text-fg',
   {
     variants: {
       look: {
@@ -53,7 +53,7 @@ const cellClass = cva(
         marked: '',
         selected: 'bg-accent text-on-accent forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText]',
         active: 'bg-card outline-2 -outline-offset-2',
-        'active in range': 'bg-card outline-1 -outline-offset-1 focus:outline-1 focus:-outline-offset-1',
+        'active in range': 'bg-card outline-1 -outline-offset-1',
       },
     },
     compoundVariants: [{ look: ['weekend', 'locked', 'computed'], ground: 'plain', className: 'hover:bg-sunken' }],

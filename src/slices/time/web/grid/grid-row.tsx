@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { TimeFormat } from '#core/minutes.ts'
 import { GridCellView } from './grid-cell.tsx'
-import { cellKey, type GridCells, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
+import { cellKey, type GridCell, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
 import type { CellEdit } from './grid-state.ts'
 import { SpareCell, TotalCell } from './grid-totals.tsx'
 import { t } from './texts.ts'
@@ -10,7 +10,8 @@ export type GridRowProps = {
   day: GridDay
   rowIndex: number
   columns: readonly GridColumn[]
-  cells: GridCells
+  /** The day's cells, column by column; the same array while none of them changed. */
+  cells: readonly (GridCell | undefined)[]
   total: number
   format: TimeFormat
   round: (minutes: number) => number
@@ -62,7 +63,7 @@ export const GridRow = memo((props: GridRowProps) => {
             column={column.handle}
             colIndex={col + 2}
             label={t('hoursFor', { column: column.label, day: `${day.weekday} ${day.dayNumber}` })}
-            cell={cells.get(key)}
+            cell={cells[col]}
             look={!column.editable && !props.readOnly ? 'computed' : day.lockedReason ? 'locked' : day.isWeekend ? 'weekend' : 'rest'}
             locked={lockReason(props, day, column)}
             warning={props.warnings?.get(key)}

@@ -47,7 +47,7 @@ export type TotalRowProps = {
 }
 
 /** The sums of a week, or of the period. */
-export const TotalRow = ({ label, worked, columns, totals, all, rowIndex, format, spare, ground }: TotalRowProps) => (
+export const TotalRow = memo(({ label, worked, columns, totals, all, rowIndex, format, spare, ground }: TotalRowProps) => (
   <tr aria-rowindex={rowIndex} className="break-inside-avoid">
     <th
       scope="row"
@@ -65,4 +65,4 @@ export const TotalRow = ({ label, worked, columns, totals, all, rowIndex, format
     {spare ? <SpareCell colIndex={columns.length + 2} ground={grounds[ground]} /> : null}
     <TotalCell minutes={all} colIndex={columns.length + (spare ? 3 : 2)} format={format} ground={ground} />
   </tr>
-)
+))

@@ -18,6 +18,13 @@ export function openOutbox(owner: ShelfOwner, options: Pick<OutboxOptions, 'save
   return outbox
 }
 
+/** The moment a read begins whose sheet is not known yet; answers the mark for applyServer once it is. */
+export function markOutboxes(): (owner: ShelfOwner) => number {
+  const marks = new Map([...opened].map(([key, { outbox }]) => [key, outbox.mark()]))
+  // What was opened after this moment has heard no answer before it.
+  return owner => marks.get(shelfKey(owner)) ?? 0
+}
+
 /** At sign-out: nothing is sent any more, and what is unsaved waits on this device for the same person. */
 export function closeOutboxes(): void {
   for (const { outbox } of opened.values()) outbox.close()

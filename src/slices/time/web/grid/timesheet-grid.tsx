@@ -55,16 +55,17 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   const newestView = useRef(view)
   const focusWanted = useRef(false)
   const elementOf = ({ date, column }: Spot) =>
-    body.current?.querySelector<HTMLElement>(`[data-date="${date}"][data-column="${CSS.escape(column)}"]`) ?? null
+    [...(body.current?.querySelectorAll<HTMLElement>(`[data-date="${date}"]`) ?? [])].find(cell => cell.dataset.column === column) ?? null
 
   useLayoutEffect(() => {
     newestView.current = view
     controller.connect({ view, onEdit, onFlush })
   })
   useLayoutEffect(() => {
-    if (!focusWanted.current || !state.active || state.edit || state.choosing) return
+    const wanted = focusWanted.current
     focusWanted.current = false
-    elementOf(state.active)?.focus()
+    // While a cell is edited or chosen, its field or its popover takes the focus itself.
+    if (wanted && state.active && !state.edit && !state.choosing) elementOf(state.active)?.focus()
   })
 
   /** Carries out what leaves the focus in the grid; says whether the grid used the event. */

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { cellKey, type GridCell, type GridColumn, type GridDay, type GridEdit } from './grid-model.ts'
+import { PhoneDay, type PhoneDayProps } from './phone-day.tsx'
+
+const days: GridDay[] = Array.from({ length: 14 }, (_, index) => ({
+  date: `2026-11-${String(9 + index).padStart(2, '0')}`,
+  weekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][index % 7]!,
+  dayNumber: 9 + index,
+  week: Math.floor(index / 7),
+  isToday: index === 11,
+  isWeekend: index % 7 > 4,
+  ...(index === 0 ? { lockedReason: 'Approved' } : {}),
+}))
+const columns: GridColumn[] = [
+  { handle: 'fund:1', label: 'United Way', kind: 'fund', editable: true },
+  { handle: 'vacation', label: 'Vacation', kind: 'time_off', editable: true, hint: '41.25 h available' },
+]
+
+function saved(minutes: number): GridCell {
+  return { minutes, minutesEntered: minutes, version: 1, state: 'saved' }
+}
+
+function Sheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
+  const [cells, setCells] = useState<ReadonlyMap<string, GridCell>>(new Map(initial))
+  const [date, setDate] = useState('2026-11-20')
+  const nothing = () => {}
+  return (
+    <PhoneDay
+      days={days}
+      columns={columns}
+      cells={cells}
+      format="decimal"
+      date={date}
+      onSelectDate={setDate}
+      onRetry={nothing}
+      onKeepMine={nothing}
+      onUseTheirs={nothing}
+      dayTarget={480}
+      {...props}
+      onEdit={(edits: readonly GridEdit[]) => {
+        props.onEdit?.(edits)
+        setCells(now => new Map([...now, ...edits.map(edit => [cellKey(edit.date, edit.column), saved(edit.minutes)] as const)]))
+      }}
+    />
+  )
+}
+
+const field = () => screen.getByRole('textbox', { name: 'United Way, Fri 20' })
+
+test('the chosen day is a grid named Timesheet with the same names of cells as the large sheet', () => {
+  render(<Sheet />)
+  const cells = within(screen.getByRole('grid', { name: 'Timesheet' })).getAllByRole('gridcell')
+  expect(cells.map(cell => [cell.dataset.date, cell.dataset.column])).toEqual([
+    ['2026-11-20', 'fund:1'],
+    ['2026-11-20', 'vacation'],
+  ])
+  expect(screen.getByRole('heading', { name: 'Friday, Nov 20' })).toBeTruthy()
+  expect(screen.getByText('41.25 h available')).toBeTruthy()
+})
+
+test('the buttons step by a quarter of an hour, or by the rounding increment, and not below zero', async () => {
+  const user = userEvent.setup()
+  render(<Sheet />)
+  expect(screen.getByRole('button', { name: 'Less United Way' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'More United Way' }))
+  expect(field()).toHaveProperty('value', '0.25')
+  await user.click(screen.getByRole('button', { name: 'Less United Way' }))
+  expect(field()).toHaveProperty('value', '0.00')
+})
+
+test('typed hours are taken over on leaving the field or by Enter', async () => {
+  const user = userEvent.setup()
+  const onEdit = vi.fn()
+  render(<Sheet onEdit={onEdit} step={30} />)
+  await user.click(field())
+  await user.keyboard('7:30')
+  await user.tab()
+  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutes: 450 }])
+  await user.click(screen.getByRole('button', { name: 'More United Way' }))
+  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutes: 480 }])
+  await user.click(field())
+  await user.keyboard('4{Enter}')
+  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutes: 240 }])
+  expect(screen.getByText('of 8.00 h').closest('p')?.textContent).toBe('4.00 of 8.00 h')
+})
+
+test.each([
+  ['x', 'Enter hours like 8, 7.5 or 7:30'],
+  ['23', 'A day has 24 hours at most'],
+])('%s is refused in place and told', async (text, message) => {
+  const user = userEvent.setup()
+  const onEdit = vi.fn()
+  render(<Sheet onEdit={onEdit} initial={[[cellKey('2026-11-20', 'vacation'), saved(120)]]} />)
+  await user.click(field())
+  await user.keyboard(text)
+  await user.tab()
+  expect(onEdit).not.toHaveBeenCalled()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(field()).toHaveProperty('value', text)
+  expect(document.getElementById(field().getAttribute('aria-describedby')!)?.textContent).toBe(message)
+})
+
+test('the strip shows every day with its sum and leads to it', async () => {
+  const user = userEvent.setup()
+  render(<Sheet initial={[[cellKey('2026-11-10', 'fund:1'), saved(450)]]} />)
+  const strip = screen.getByRole('navigation', { name: 'Days of the period' })
+  expect(within(strip).getAllByRole('button')).toHaveLength(14)
+  await user.click(within(strip).getByRole('button', { name: /Tue ?10 ?7\.50/ }))
+  expect(screen.getByRole('heading', { name: 'Tuesday, Nov 10' })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'United Way, Tue 10' })).toHaveProperty('value', '7.50')
+})
+
+test('a locked day shows its hours without a field', async () => {
+  const user = userEvent.setup()
+  render(<Sheet initial={[[cellKey('2026-11-09', 'fund:1'), saved(450)]]} />)
+  await user.click(screen.getByRole('button', { name: /Mon ?9/ }))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  const [cell] = screen.getAllByRole('gridcell')
+  expect(cell?.getAttribute('aria-readonly')).toBe('true')
+  expect(cell?.textContent).toBe('7.50')
+  expect(cell?.title).toBe('Approved')
+})
+
+test('a conflict is chosen where it stands, and the status line leads to its day', async () => {
+  const user = userEvent.setup()
+  const onKeepMine = vi.fn()
+  const onUseTheirs = vi.fn()
+  const cell: GridCell = { ...saved(240), state: 'conflict', theirs: { minutes: 210, version: 2 } }
+  render(<Sheet initial={[[cellKey('2026-11-17', 'fund:1'), cell]]} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
+  await user.click(screen.getByRole('button', { name: 'Choose' }))
+  await user.click(screen.getByRole('button', { name: 'Keep my 4.00' }))
+  await user.click(screen.getByRole('button', { name: 'Use 3.50' }))
+  expect(onKeepMine).toHaveBeenCalledWith('2026-11-17', 'fund:1')
+  expect(onUseTheirs).toHaveBeenCalledWith('2026-11-17', 'fund:1')
+})

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cellKey } from './grid-model.ts'
+import { closeOutboxes } from './outbox-registry.ts'
+import type { SaveCell, SaveResult } from './save-result.ts'
+import { useCellOutbox } from './use-cell-outbox.ts'
+
+const DANA = { user: 'dana', organization: 'harbor', sheet: 'dana/2026-11-09' }
+const NEXT = { ...DANA, sheet: 'dana/2026-11-23' }
+const LUIS = { ...DANA, user: 'luis' }
+const cell = { date: '2026-11-09', column: 'regular', minutes: 60 }
+const key = cellKey(cell.date, cell.column)
+
+const save = vi.fn(
+  async (cells: readonly SaveCell[]): Promise<SaveResult> => ({
+    ok: true,
+    cells: cells.map(sent => ({ ...sent, minutesEntered: sent.minutes, version: 1 })),
+  }),
+)
+const open = (owner = DANA) => renderHook(props => useCellOutbox(props, { save }), { initialProps: owner, wrapper: StrictMode })
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  save.mockClear()
+})
+afterEach(() => {
+  closeOutboxes()
+  vi.useRealTimers()
+})
+
+test('a period that is left goes on saving, and is the same one on coming back', async () => {
+  const { result, rerender } = open()
+  const first = result.current.outbox
+  act(() => first.edit([cell]))
+  rerender(NEXT)
+  expect(result.current.snapshot.cells.size).toBe(0)
+  await later(50)
+  expect(save).toHaveBeenCalledOnce()
+  rerender(DANA)
+  expect(result.current.outbox).toBe(first)
+  expect(result.current.snapshot.cells.get(key)?.state).toBe('saved')
+})
+
+test('what one person left unsaved never leaves under the next one, and waits for the first', async () => {
+  const { result, rerender } = open()
+  act(() => result.current.outbox.edit([cell]))
+  rerender(LUIS)
+  await later(60_000)
+  expect(save).not.toHaveBeenCalled()
+  expect(result.current.snapshot.hasUnsaved).toBe(false)
+  rerender(DANA)
+  expect(result.current.snapshot).toMatchObject({ restored: 1 })
+  await later(50)
+  expect(save).toHaveBeenCalledOnce()
+  expect(localStorage.length).toBe(0)
+})
+
+test('after sign-out nothing is sent, and the cells come back with the person', async () => {
+  const { result, unmount } = open()
+  act(() => result.current.outbox.edit([cell]))
+  unmount()
+  closeOutboxes()
+  await later(60_000)
+  expect(save).not.toHaveBeenCalled()
+  expect(open().result.current.snapshot.cells.get(key)).toMatchObject({ minutes: 60 })
+})
