@@ -1,7 +1,9 @@
 import { betterAuth } from 'better-auth'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, Pool } from 'pg'
 import { toFailure } from '#server/db/sqlstate.ts'
+import { fewAtATime } from '#server/limits/few-at-a-time.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#slices/identity/rules/password-shape.ts'
 import type { AuthPort } from './auth-port.ts'
 import { SESSION_SECONDS } from './session-cookie.ts'
@@ -15,12 +17,17 @@ interface BetterAuthOptions {
   report: (error: unknown) => void
 }
 
+/** Each takes 32 MiB and a core for some 30 ms; more at once would only hold up files and name look-ups, which share these threads. */
+const MOST_HASHES = 2
+const MOST_WAITING = 200
+
 /** Better Auth's core as a library: its HTTP handler is never mounted, none of its plugins is on. */
 export async function openBetterAuth({ connection, publicUrl, secret, report }: BetterAuthOptions): Promise<AuthPort> {
   // pg's own type parsers: with instants as text the library would take expired sessions for live ones (T2).
   const pool = new Pool({ ...connection, application_name: 'steward sign-in', max: 4, connectionTimeoutMillis: 5000 })
   pool.on('connect', client => client.on('error', report)) // T3
   pool.on('error', () => undefined)
+  const hashing = fewAtATime(MOST_HASHES, MOST_WAITING)
   const auth = betterAuth({
     baseURL: publicUrl,
     secret,
@@ -31,6 +38,10 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      password: {
+        hash: password => hashing(() => hashPassword(password)),
+        verify: data => hashing(() => verifyPassword(data)),
+      },
     },
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
@@ -67,7 +78,7 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
         throw toFailure(error)
       }
     },
-    hashPassword: password => context.password.hash(password),
+    hashPassword: context.password.hash,
     isPassword: (password, hash) => context.password.verify({ password, hash }),
     close: () => pool.end(),
   }
