@@ -43,6 +43,11 @@ export function callsOf<C extends AnyContractRouter>(name: string): RouterUtils<
   return createTanstackQueryUtils(client[name] as unknown as ContractRouterClient<C, CallContext>, { path: [name] }) as never
 }
 
+/** A key for one intent. Not crypto.randomUUID: that one is missing where the server is reached by plain http in a local network. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** A refusal of the server as a screen reads it. */
 export interface Refusal {
   /** A code of core/failure.ts, or NETWORK when no answer came. */

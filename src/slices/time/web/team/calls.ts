@@ -1,0 +1,9 @@
+import type { approvals } from '#slices/time/contract/timesheets.ts'
+import { type AnswerOf, callsOf } from '#web/rpc.ts'
+
+export const approvalCalls = callsOf<typeof approvals>('approvals')
+
+export type Inbox = AnswerOf<typeof approvals.inbox>
+export type InboxRow = Inbox['pending'][number]
+export type TeamSheet = AnswerOf<typeof approvals.sheet>
+export type Decided = AnswerOf<typeof approvals.approve>

@@ -1,0 +1,141 @@
+import { Check, CornerDownLeft, MessageSquare, Undo2 } from 'lucide-react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import type { Timesheet } from '../sheet-view.ts'
+import { t } from './texts.ts'
+import { stepPeople } from './workflow-track.tsx'
+
+/** What keys outside of the bar may ask of it. */
+export interface DecisionBarHandle {
+  approve: () => void
+  /** Leads to the note, and rejects from there. */
+  reject: () => void
+}
+
+export type DecisionBarProps = {
+  ref: Ref<DecisionBarHandle>
+  sheet: Timesheet
+  busy: 'approve' | 'reject' | 'reopen' | null
+  onApprove: (note: string) => void
+  onReject: (note: string) => void
+  onReopen: (note: string) => void
+}
+
+/** The verbs the reader has on this sheet, with the note that goes along; a rejection without one leads to the field. */
+export const DecisionBar = ({ ref, sheet, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [armed, setArmed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { can, employee } = sheet
+  const firstName = employee.name.split(' ')[0] ?? employee.name
+
+  const require = (problem: string, act: (text: string) => void) => {
+    if (note.trim() !== '') return act(note.trim())
+    setArmed(true)
+    setError(problem)
+    field.current?.focus()
+  }
+  const approve = () => onApprove(note.trim())
+  const reject = () => require(t('noteRequired'), onReject)
+  useImperativeHandle(ref, () => ({
+    approve: () => can.approve && busy === null && approve(),
+    reject: () => {
+      if (!can.reject || busy !== null) return
+      setArmed(true)
+      field.current?.focus()
+    },
+  }))
+
+  const decides = can.approve || can.reject
+  if (!decides && !can.reopen) return <WaitsFor sheet={sheet} />
+  return (
+    <form
+      aria-label={t('decision')}
+      onSubmit={event => {
+        event.preventDefault()
+        // Enter in the note decides only after somebody has said that they reject.
+        if (busy === null && armed && can.reject) reject()
+      }}
+      className="flex flex-wrap items-start gap-3 border-t border-border bg-card px-5 py-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:px-4 print:hidden"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <Field
+          label={t(decides ? 'noteToReject' : 'noteToReopen', { name: firstName })}
+          labelHidden
+          error={error}
+          {...(armed && can.reject && error === undefined ? { help: t('enterRejects') } : {})}
+        >
+          {control => (
+            <Input
+              {...control}
+              ref={field}
+              icon={<MessageSquare aria-hidden="true" size={16} strokeWidth={1.75} />}
+              placeholder={t(decides ? 'noteToReject' : 'noteToReopen', { name: firstName })}
+              maxLength={2000}
+              autoComplete="off"
+              value={note}
+              onChange={event => {
+                setNote(event.target.value)
+                setError(undefined)
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex gap-3 max-md:w-full max-md:*:flex-1">
+        {can.reject ? (
+          <Button
+            variant="danger"
+            busy={busy === 'reject'}
+            disabled={busy === 'approve'}
+            icon={<CornerDownLeft aria-hidden="true" size={16} strokeWidth={1.75} />}
+            aria-keyshortcuts="r"
+            onClick={reject}
+          >
+            {t('reject')}
+            <Hint of="r" />
+          </Button>
+        ) : null}
+        {can.approve ? (
+          <Button
+            variant="filled"
+            busy={busy === 'approve'}
+            disabled={busy === 'reject'}
+            icon={<Check aria-hidden="true" size={16} strokeWidth={1.75} />}
+            aria-keyshortcuts="a"
+            onClick={approve}
+          >
+            {t('approve')}
+            <Hint of="a" />
+          </Button>
+        ) : null}
+        {!decides && can.reopen ? (
+          <Button
+            busy={busy === 'reopen'}
+            icon={<Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />}
+            onClick={() => require(t('reopenNoteRequired'), onReopen)}
+          >
+            {t('reopen')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+/** The key beside the verb; no part of its name. */
+const Hint = ({ of }: { of: string }) => (
+  <span aria-hidden="true" className="max-md:hidden">
+    <Kbd>{of}</Kbd>
+  </span>
+)
+
+const WaitsFor = ({ sheet }: { sheet: Timesheet }) => {
+  const step = sheet.status === 'submitted' ? sheet.steps.find(({ state }) => state === 'now') : undefined
+  if (step === undefined) return null
+  return <p className="border-t border-border px-5 py-3 text-sm text-muted max-md:px-4">{t('waitsFor', { name: stepPeople(step) })}</p>
+}

@@ -1,0 +1,96 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { formatHours } from '#core/minutes.ts'
+import { formatDayRangeShort } from '#web/plain-date-text.ts'
+import { StatusChip } from '#web/status-chip.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import type { InboxRow } from './calls.ts'
+import { t } from './texts.ts'
+
+export type InboxItemProps = {
+  row: InboxRow
+  selected: boolean
+  onOpen: () => void
+  /** Given where the row can be approved together with others. */
+  chosen?: boolean | undefined
+  onChoose?: (() => void) | undefined
+  /** Why the last decision on it was refused. */
+  problem?: string | undefined
+}
+
+/** One person and period of the list: hours, since when it waits, and what needs a look. */
+export const InboxItem = ({ row, selected, onOpen, chosen, onChoose, problem }: InboxItemProps) => (
+  <li
+    data-selected={selected || undefined}
+    className="relative flex border-b border-border bg-card transition-colors hover:bg-hover data-selected:bg-accent data-selected:text-on-accent data-selected:shadow-[inset_3px_0_0_var(--primary)]"
+  >
+    {onChoose === undefined ? null : (
+      <span className="absolute top-3.5 left-3">
+        <Checkbox
+          aria-label={t('choose', { name: row.employeeName, period: formatDayRangeShort(row.periodStart, row.periodEnd) })}
+          checked={chosen ?? false}
+          onChange={onChoose}
+        />
+      </span>
+    )}
+    {row.submissionId === null ? (
+      <div className={bodyClass}>
+        <InboxRowBody row={row} problem={problem} />
+      </div>
+    ) : (
+      <button
+        type="button"
+        data-sheet={row.submissionId}
+        aria-current={selected || undefined}
+        onClick={onOpen}
+        className={`${bodyClass} focus-visible:-outline-offset-2`}
+      >
+        <InboxRowBody row={row} problem={problem} />
+      </button>
+    )}
+  </li>
+)
+
+const bodyClass = 'flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 pl-10 text-left'
+
+/** What a row and a card say of a sheet. On a selected row everything takes the colour of the selection. */
+export const InboxRowBody = ({ row, problem }: Pick<InboxItemProps, 'row' | 'problem'>) => (
+  <>
+    <Avatar id={row.employeeId} name={row.employeeName} size={32} />
+    <span className="min-w-0 flex-1">
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="truncate text-sm font-medium">{row.employeeName}</span>
+        <span className="shrink-0 text-sm">{row.minutes === 0 && row.status === 'draft' ? '–' : formatHours(row.minutes, 'decimal')}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-1.5 text-dense text-muted in-data-selected:text-on-accent">
+        <span className="whitespace-nowrap">{formatDayRangeShort(row.periodStart, row.periodEnd)}</span>
+        <RowFact row={row} />
+      </span>
+      {row.warnings.map(warning => (
+        <RowLine key={`${warning.kind} ${warning.text}`} icon={TriangleAlert} tone="text-warning" text={warning.text} />
+      ))}
+      {problem === undefined ? null : <RowLine icon={CircleAlert} tone="text-danger" text={problem} />}
+    </span>
+  </>
+)
+
+const RowLine = ({ icon: Icon, tone, text }: { icon: typeof CircleAlert; tone: string; text: string }) => (
+  <span className={`mt-1 flex gap-1.5 text-dense ${tone}`}>
+    <Icon aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+    <span className="min-w-0">{text}</span>
+  </span>
+)
+
+/** What is worth saying beside the period: since when it waits, how it ended, or that nothing is there yet. */
+const RowFact = ({ row }: { row: InboxRow }) => {
+  if (row.status === 'draft') {
+    return <span>· {row.minutes === 0 ? t('nothingEntered') : t('enteredSoFar', { hours: formatHours(row.minutes, 'decimal') })}</span>
+  }
+  if (row.status !== 'submitted') return <StatusChip status={row.status} />
+  return row.submittedAt === null ? null : (
+    <span>
+      · <RelativeTime at={row.submittedAt} />
+    </span>
+  )
+}

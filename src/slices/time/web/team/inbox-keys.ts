@@ -1,0 +1,28 @@
+export type InboxAction = 'next' | 'previous' | 'choose' | 'approve' | 'reject' | 'open' | 'approve_clean'
+
+interface Key {
+  key: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+const plain: Readonly<Record<string, InboxAction>> = {
+  j: 'next',
+  arrowdown: 'next',
+  k: 'previous',
+  arrowup: 'previous',
+  x: 'choose',
+  a: 'approve',
+  r: 'reject',
+  o: 'open',
+}
+
+/** What a key means in the inbox (frontend.md B4). Shift decides, not the letter's case: Caps Lock must never approve everything. */
+export function inboxAction({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): InboxAction | null {
+  if (ctrlKey || metaKey || altKey) return null
+  const name = key.toLowerCase()
+  if (shiftKey) return name === 'a' ? 'approve_clean' : null
+  return plain[name] ?? null
+}

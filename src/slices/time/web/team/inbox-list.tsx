@@ -1,0 +1,128 @@
+import { CheckCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, FilterEmptyState } from '#web/ui/empty-state.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import type { Inbox, InboxRow } from './calls.ts'
+import { bulkRows, type InboxTab, inboxTabs, pendingGroups, rowsOf } from './inbox-model.ts'
+import { t } from './texts.ts'
+
+export type InboxListProps = {
+  inbox: Inbox
+  tab: InboxTab
+  onTab: (tab: InboxTab) => void
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+  onApproveClean: () => void
+  busy: boolean
+  /** Set while the list is narrowed to a name. */
+  find: string
+  onClearFind: () => void
+  renderRow: (row: InboxRow, canChoose: boolean) => ReactNode
+}
+
+const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitted: t('notSubmitted'), decided: t('decided') }
+
+/** The three lists of the inbox; what needs a look stands first, and what is clean can be approved together. */
+export const InboxList = (props: InboxListProps) => {
+  const { inbox, tab, onTab, chosen, onChosen, renderRow } = props
+  const { look, clean, others } = pendingGroups(inbox.pending)
+  const counts: Record<InboxTab, number> = {
+    pending: look.length + clean.length,
+    not_submitted: inbox.notSubmitted.length,
+    decided: inbox.decided.length,
+  }
+  const allChosen = clean.length > 0 && clean.every(row => chosen.has(row.submissionId ?? ''))
+  const chooseAll = () => onChosen(new Set(allChosen ? [] : clean.flatMap(row => row.submissionId ?? [])))
+  const rows = rowsOf(inbox, tab)
+  const content =
+    rows.length === 0 ? (
+      <NoRows {...props} />
+    ) : (
+      <div data-inbox="" className="h-full overflow-y-auto">
+        {tab === 'pending' ? (
+          <>
+            <Group title={t('needsALook', { n: look.length })} rows={look}>
+              {row => renderRow(row, false)}
+            </Group>
+            <Group
+              title={t('clean', { n: clean.length })}
+              rows={clean}
+              aside={
+                <Button variant="link" size="mini" onClick={chooseAll}>
+                  {allChosen ? t('selectNone') : t('selectAll')}
+                </Button>
+              }
+            >
+              {row => renderRow(row, true)}
+            </Group>
+            <Group title={t('withOthers', { n: others.length })} rows={others}>
+              {row => renderRow(row, false)}
+            </Group>
+          </>
+        ) : (
+          <ul>{rows.map(row => renderRow(row, false))}</ul>
+        )}
+      </div>
+    )
+  return (
+    <>
+      <div className="flex min-h-0 flex-1 flex-col [&>div]:min-h-0 [&>div]:flex-1">
+        <Tabs
+          label={t('inbox')}
+          value={tab}
+          onValueChange={onTab}
+          tabs={inboxTabs.map(value => ({ value, label: tabLabels[value], count: counts[value], content: value === tab ? content : null }))}
+        />
+      </div>
+      {tab === 'pending' && clean.length > 0 ? <BulkBar {...props} /> : null}
+    </>
+  )
+}
+
+type GroupProps = { title: string; rows: readonly InboxRow[]; aside?: ReactNode; children: (row: InboxRow) => ReactNode }
+
+const Group = ({ title, rows, aside, children }: GroupProps) =>
+  rows.length === 0 ? null : (
+    <section aria-label={title}>
+      <div className="sticky top-0 z-10 flex h-8.5 items-center justify-between border-b border-border bg-surface pr-1 pl-3.5">
+        <h2 className="text-dense font-normal text-muted">{title}</h2>
+        {aside}
+      </div>
+      <ul>{rows.map(children)}</ul>
+    </section>
+  )
+
+const BulkBar = ({ inbox, chosen, onApproveClean, busy }: InboxListProps) => {
+  const { length: n } = bulkRows(inbox.pending, chosen)
+  const someChosen = pendingGroups(inbox.pending).clean.some(row => chosen.has(row.submissionId ?? ''))
+  return (
+    <div className="shrink-0 border-t border-border p-3 max-md:sticky max-md:bottom-0 max-md:bg-card">
+      <Button
+        full
+        busy={busy}
+        icon={<CheckCheck aria-hidden="true" size={16} strokeWidth={1.75} />}
+        aria-keyshortcuts="Shift+A"
+        onClick={onApproveClean}
+      >
+        {someChosen ? t('approveChosen', { n }) : t('approveClean', { n })}
+        <span aria-hidden="true" className="ml-auto max-md:hidden">
+          <Kbd>Shift A</Kbd>
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+const NoRows = ({ tab, find, onClearFind }: InboxListProps) => {
+  if (find !== '') {
+    return (
+      <FilterEmptyState title={t('nobodyFound')} onClear={onClearFind}>
+        {t('nobodyFoundHelp', { text: find })}
+      </FilterEmptyState>
+    )
+  }
+  if (tab === 'pending') return <EmptyState title={t('nothingWaits')}>{t('nothingWaitsHelp')}</EmptyState>
+  return <EmptyState title={tab === 'decided' ? t('noneDecided') : t('allSubmitted')} />
+}

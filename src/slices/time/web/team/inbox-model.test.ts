@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import type { Inbox, InboxRow } from './calls.ts'
+import { afterApproval, bulkRows, nextAfter, openable, rowsOf, shownPeriod, stepped, tabWith, toggled } from './inbox-model.ts'
+
+const warning = { kind: 'missing_day', text: 'No hours on Thu 12', date: '2026-11-12', column: null } as const
+
+function row(name: string, more: Partial<InboxRow> = {}): InboxRow {
+  return {
+    submissionId: name,
+    employeeId: `employee ${name}`,
+    employeeName: name,
+    jobTitle: null,
+    periodStart: '2026-11-09',
+    periodEnd: '2026-11-22',
+    status: 'submitted',
+    minutes: 4800,
+    submittedAt: '2026-11-19T10:00:00Z',
+    decidedAt: null,
+    version: 1,
+    warnings: [],
+    canDecide: true,
+    ...more,
+  }
+}
+
+const odd = row('odd', { warnings: [warning] })
+const [one, two, three] = [row('one'), row('two'), row('three')]
+const elsewhere = row('elsewhere', { canDecide: false })
+const absent = row('absent', { submissionId: null, status: 'draft', canDecide: false })
+const inbox: Inbox = {
+  periods: [
+    { startsOn: '2026-10-26', endsOn: '2026-11-08', payDate: '2026-11-13' },
+    { startsOn: '2026-11-09', endsOn: '2026-11-22', payDate: '2026-11-27' },
+    { startsOn: '2026-11-23', endsOn: '2026-12-06', payDate: '2026-12-11' },
+  ],
+  pending: [one, elsewhere, odd, two, three],
+  notSubmitted: [absent],
+  decided: [row('done', { status: 'approved', canDecide: false })],
+  today: '2026-11-20',
+}
+const ids = (rows: readonly InboxRow[]) => rows.map(item => item.submissionId)
+
+describe('the order of what waits', () => {
+  test('what needs a look stands first, then what is clean, then what waits for others', () => {
+    expect(ids(rowsOf(inbox, 'pending'))).toEqual(['odd', 'one', 'two', 'three', 'elsewhere'])
+  })
+
+  test('keys walk from row to row, stop at both ends, and begin at the first', () => {
+    const rows = rowsOf(inbox, 'pending')
+    expect(stepped(rows, 'odd', 1)).toBe('one')
+    expect(stepped(rows, 'odd', -1)).toBe('odd')
+    expect(stepped(rows, 'elsewhere', 1)).toBe('elsewhere')
+    expect(stepped(rows, undefined, 1)).toBe('odd')
+    expect(stepped([absent], undefined, 1)).toBeUndefined()
+  })
+
+  test('who has handed nothing in has no sheet to open', () => {
+    expect(openable([absent, one])).toEqual([one])
+  })
+})
+
+describe('after a decision', () => {
+  const rows = rowsOf(inbox, 'pending')
+
+  test('the next sheet that the reader decides opens, at the end the one before', () => {
+    expect(nextAfter(rows, ['odd'])).toBe('one')
+    expect(nextAfter(rows, ['three'])).toBe('two')
+  })
+
+  test('several decided at once are all left out', () => {
+    expect(nextAfter(rows, ['one', 'two', 'three'])).toBe('odd')
+    expect(nextAfter(rows, ['odd', 'one'])).toBe('two')
+  })
+
+  test('nothing opens once nothing waits for the reader, though sheets wait for others', () => {
+    expect(nextAfter([odd, elsewhere], ['odd'])).toBeUndefined()
+  })
+})
+
+describe('approving together', () => {
+  test('takes all clean sheets while none is chosen, else the chosen ones', () => {
+    expect(ids(bulkRows(inbox.pending, new Set()))).toEqual(['one', 'two', 'three'])
+    expect(ids(bulkRows(inbox.pending, new Set(['two'])))).toEqual(['two'])
+  })
+
+  test('never takes a sheet with warnings or one that waits for somebody else, chosen or not', () => {
+    expect(ids(bulkRows(inbox.pending, new Set(['odd', 'elsewhere', 'one'])))).toEqual(['one'])
+    expect(bulkRows([odd, elsewhere], new Set(['odd', 'elsewhere']))).toEqual([])
+  })
+
+  test('a row is chosen and unchosen without touching the others', () => {
+    expect([...toggled(new Set(['one']), 'two')]).toEqual(['one', 'two'])
+    expect([...toggled(new Set(['one', 'two']), 'one')]).toEqual(['two'])
+  })
+})
+
+describe('an approval shown before the server has answered', () => {
+  test('of the last step moves the sheet to the decided ones', () => {
+    const after = afterApproval(inbox, 'one', true, '2026-11-20T12:00:00Z')
+    expect(ids(after.pending)).not.toContain('one')
+    expect(after.decided[0]).toMatchObject({ submissionId: 'one', status: 'approved', decidedAt: '2026-11-20T12:00:00Z', canDecide: false })
+  })
+
+  test('of an earlier step leaves it submitted, waiting for others', () => {
+    const after = afterApproval(inbox, 'one', false, '2026-11-20T12:00:00Z')
+    expect(after.pending.find(item => item.submissionId === 'one')).toMatchObject({ status: 'submitted', canDecide: false })
+    expect(after.decided).toEqual(inbox.decided)
+  })
+
+  test('of a sheet that is listed nowhere changes nothing', () => {
+    expect(afterApproval(inbox, 'unknown', true, '2026-11-20T12:00:00Z')).toBe(inbox)
+  })
+})
+
+describe('where one looks', () => {
+  test('a sheet is found in the tab that lists it', () => {
+    expect(tabWith(inbox, 'odd')).toBe('pending')
+    expect(tabWith(inbox, 'done')).toBe('decided')
+    expect(tabWith(inbox, 'unknown')).toBeUndefined()
+  })
+
+  test('the period that covers the day has its neighbours beside it', () => {
+    expect(shownPeriod(inbox, '2026-11-20')).toMatchObject({ startsOn: '2026-11-09', previous: '2026-11-08', next: '2026-11-23' })
+    expect(shownPeriod(inbox, '2026-11-08')).toMatchObject({ startsOn: '2026-10-26', previous: undefined, next: '2026-11-09' })
+  })
+
+  test('one period ahead is as far as one looks', () => {
+    expect(shownPeriod(inbox, '2026-11-23')).toMatchObject({ startsOn: '2026-11-23', next: undefined })
+  })
+
+  test('without any group there is no period', () => {
+    expect(shownPeriod({ ...inbox, periods: [] }, '2026-11-20')).toBeNull()
+  })
+})

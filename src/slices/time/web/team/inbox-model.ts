@@ -1,0 +1,94 @@
+/** What the inbox shows and where a decision leads next. Pure, so that lists, cards and keys agree. Authority: frontend.md B1, B4. */
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Inbox, InboxRow } from './calls.ts'
+
+export const inboxTabs = ['pending', 'not_submitted', 'decided'] as const
+export type InboxTab = (typeof inboxTabs)[number]
+
+export const isInboxTab = (value: string | undefined): value is InboxTab => (inboxTabs as readonly (string | undefined)[]).includes(value)
+
+export interface PendingGroups {
+  /** The reader decides, and something about the sheet asks for a look first. */
+  look: InboxRow[]
+  /** The reader decides, and nothing stands against it: these can be approved together. */
+  clean: InboxRow[]
+  /** Handed in, and waiting for somebody else. */
+  others: InboxRow[]
+}
+
+export function pendingGroups(rows: readonly InboxRow[]): PendingGroups {
+  const own = rows.filter(row => row.canDecide)
+  return {
+    look: own.filter(row => row.warnings.length > 0),
+    clean: own.filter(row => row.warnings.length === 0),
+    others: rows.filter(row => !row.canDecide),
+  }
+}
+
+/** The rows of a tab from top to bottom, as the keys walk through them. */
+export function rowsOf(inbox: Inbox, tab: InboxTab): InboxRow[] {
+  if (tab === 'not_submitted') return inbox.notSubmitted
+  if (tab === 'decided') return inbox.decided
+  const { look, clean, others } = pendingGroups(inbox.pending)
+  return [...look, ...clean, ...others]
+}
+
+/** Rows that hold a sheet: a person without a submission has none to open. */
+export function openable(rows: readonly InboxRow[]): (InboxRow & { submissionId: string })[] {
+  return rows.filter((row): row is InboxRow & { submissionId: string } => row.submissionId !== null)
+}
+
+/** The sheet `by` places further, staying inside the list; the first one when none is selected. */
+export function stepped(rows: readonly InboxRow[], selected: string | undefined, by: 1 | -1): string | undefined {
+  const sheets = openable(rows)
+  const at = sheets.findIndex(row => row.submissionId === selected)
+  const next = at < 0 ? 0 : Math.min(sheets.length - 1, Math.max(0, at + by))
+  return sheets[next]?.submissionId
+}
+
+/** The sheet to open once these are decided: the next one the reader decides, else the one before; none when all is done. */
+export function nextAfter(rows: readonly InboxRow[], decided: readonly string[]): string | undefined {
+  const sheets = openable(rows).filter(row => row.canDecide)
+  const gone = new Set(decided)
+  const last = sheets.findLastIndex(row => gone.has(row.submissionId))
+  const left = (row: { submissionId: string }) => !gone.has(row.submissionId)
+  return (sheets.slice(last + 1).find(left) ?? sheets.slice(0, Math.max(0, last)).findLast(left))?.submissionId
+}
+
+/** What "approve without warnings" takes: the chosen clean sheets, or all of them while none is chosen. */
+export function bulkRows(rows: readonly InboxRow[], chosen: ReadonlySet<string>): (InboxRow & { submissionId: string })[] {
+  const clean = openable(pendingGroups(rows).clean)
+  const picked = clean.filter(row => chosen.has(row.submissionId))
+  return picked.length > 0 ? picked : clean
+}
+
+export function toggled(chosen: ReadonlySet<string>, submissionId: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(submissionId)) next.add(submissionId)
+  return next
+}
+
+/** The inbox as it will be after an approval: the sheet leaves those that wait for the reader, and is approved if it was the last step. */
+export function afterApproval(inbox: Inbox, submissionId: string, isLastStep: boolean, at: string): Inbox {
+  const row = inbox.pending.find(one => one.submissionId === submissionId)
+  if (row === undefined) return inbox
+  const rest = inbox.pending.filter(one => one !== row)
+  const decided: InboxRow = { ...row, canDecide: false }
+  if (!isLastStep) return { ...inbox, pending: [...rest, decided] }
+  return { ...inbox, pending: rest, decided: [{ ...decided, status: 'approved', decidedAt: at }, ...inbox.decided] }
+}
+
+/** The tab that lists a sheet. */
+export function tabWith(inbox: Inbox, submissionId: string): InboxTab | undefined {
+  return inboxTabs.find(tab => rowsOf(inbox, tab).some(row => row.submissionId === submissionId))
+}
+
+/** The period on the screen and its neighbours; groups may have different ones, so the latest that covers the day is shown. */
+export function shownPeriod(inbox: Inbox, date: PlainDate) {
+  const covers = inbox.periods.findLast(period => period.startsOn <= date && date <= period.endsOn)
+  const shown = covers ?? inbox.periods.at(-1)
+  if (shown === undefined) return null
+  const before = inbox.periods.findLast(period => period.endsOn < shown.startsOn)
+  const after = shown.startsOn > inbox.today ? undefined : inbox.periods.find(period => period.startsOn > shown.endsOn)
+  return { ...shown, previous: before?.endsOn, next: after?.startsOn }
+}

@@ -1,0 +1,24 @@
+import { UsersRound } from 'lucide-react'
+import type { Reader, Screen } from '#web/screen.ts'
+import { t } from './texts.ts'
+
+const looksOver = ({ baseRole, permissions }: Reader) =>
+  (baseRole === 'admin' || baseRole === 'manager') && permissions.time_my_team_time !== undefined
+
+/** Open to base role admin or manager, and to anyone whose decision a sheet waits for (decisions.md §5). */
+export const teamScreen: Screen = {
+  path: '/time/my-team-time',
+  title: t('myTeamTime'),
+  need: { member: true, module: 'time', feature: 'my-team-time', also: reader => looksOver(reader) || reader.waitingSheets > 0 },
+  search: ['submissionId', 'date', 'tab'],
+  load: () => import('./team-screen.tsx').then(module => module.TeamScreen),
+  menu: {
+    group: 'time',
+    label: t('myTeamTime'),
+    icon: UsersRound,
+    order: 20,
+    shown: reader => reader.superAdminMode || reader.directReports > 0 || reader.waitingSheets > 0,
+    count: reader => reader.waitingSheets,
+    key: 'm',
+  },
+}

@@ -1,0 +1,159 @@
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
+import { type Ref, useMemo } from 'react'
+import { formatDayRange } from '#web/plain-date-text.ts'
+import { StatusChip } from '#web/status-chip.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { ToolButton } from '#web/ui/tool-button.tsx'
+import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
+import { gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet } from '../sheet-view.ts'
+import type { TeamSheet } from './calls.ts'
+import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
+import { SheetTrail } from './sheet-trail.tsx'
+import { t } from './texts.ts'
+import type { Decisions, SeenSheet } from './use-decisions.ts'
+import { WorkflowTrack } from './workflow-track.tsx'
+
+export type SheetPanelProps = {
+  data: TeamSheet
+  decisions: Decisions
+  bar: Ref<DecisionBarHandle>
+  /** Its place among those that are listed; null when it is not. */
+  place: { at: number; all: number } | null
+  onStep: (by: 1 | -1) => void
+  onBack: (() => void) | undefined
+  onApprove: (sheet: SeenSheet, note: string) => void
+  onReject: (sheet: SeenSheet, note: string) => void
+}
+
+/** One sheet as its reviewer reads it: who, how far, what to look at, the hours, and the decision. */
+export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onApprove, onReject }: SheetPanelProps) => {
+  const { timesheet, entries } = data
+  const seen = seenSheet(timesheet)
+  const grid = useMemo(
+    () => ({
+      days: gridDaysOf(timesheet, t('sheetReadOnly')),
+      columns: gridColumnsOf(timesheet),
+      warnings: gridWarningsOf(timesheet),
+      cells: savedCells(entries),
+    }),
+    [timesheet, entries],
+  )
+  const problem = seen && decisions.problemOf(seen.submissionId)
+  return (
+    <article aria-label={t('sheet', { name: timesheet.employee.name })} className="flex min-h-0 flex-1 flex-col">
+      <SheetHead sheet={timesheet} place={place} onStep={onStep} onBack={onBack} />
+      <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 py-3 max-md:px-4">
+        <WorkflowTrack sheet={timesheet} />
+        {problem === undefined ? null : <Panel tone="error" title={problem} />}
+        <SentBack sheet={timesheet} />
+        {timesheet.warnings.length === 0 ? null : (
+          <Panel tone="warning">
+            <ul className="flex flex-col gap-1">
+              {timesheet.warnings.map(warning => (
+                <li key={`${warning.kind} ${warning.text}`}>{warning.text}</li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        <TimesheetGrid {...grid} format={timesheet.settings.timeFormat} readOnly />
+      </div>
+      {seen === null ? null : (
+        <DecisionBar
+          key={`${seen.submissionId} ${timesheet.status}`}
+          ref={bar}
+          sheet={timesheet}
+          busy={decisions.reject.isPending ? 'reject' : decisions.reopen.isPending ? 'reopen' : null}
+          onApprove={note => onApprove(seen, note)}
+          onReject={note => onReject(seen, note)}
+          onReopen={note => decisions.reopen.mutate({ sheet: seen, note })}
+        />
+      )}
+    </article>
+  )
+}
+
+const SheetHead = ({ sheet, place, onStep, onBack }: { sheet: Timesheet } & Pick<SheetPanelProps, 'place' | 'onStep' | 'onBack'>) => {
+  const { employee, period, status, revision } = sheet
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-5 py-3 max-md:px-4">
+      {onBack === undefined ? null : (
+        <div className="w-full">
+          <Button size="dense" variant="ghost" icon={<ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={onBack}>
+            {t('back')}
+          </Button>
+        </div>
+      )}
+      <Avatar id={employee.id} name={employee.name} size={40} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 tabIndex={-1} data-sheet-head="" className="text-lg font-semibold focus:outline-none">
+            {employee.name}
+          </h2>
+          <StatusChip status={status} />
+        </div>
+        <p className="text-dense text-muted">
+          {[employee.jobTitle, employee.groupName, formatDayRange(period.startsOn, period.endsOn), t('revision', { n: revision })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="flex items-center gap-2 print:hidden">
+        {place === null ? null : (
+          <>
+            <span className="text-dense whitespace-nowrap text-muted">{t('position', place)}</span>
+            <span className="flex max-md:hidden">
+              <ToolButton
+                variant="outline"
+                size="dense"
+                label={t('previousSheet')}
+                shortcut="k"
+                icon={<ChevronUp aria-hidden="true" size={16} strokeWidth={1.75} />}
+                disabled={place.at === 1}
+                onClick={() => onStep(-1)}
+              />
+              <ToolButton
+                variant="outline"
+                size="dense"
+                label={t('nextSheet')}
+                shortcut="j"
+                icon={<ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} />}
+                disabled={place.at === place.all}
+                onClick={() => onStep(1)}
+              />
+            </span>
+          </>
+        )}
+        <SheetTrail sheet={sheet} />
+      </div>
+    </header>
+  )
+}
+
+/** The note that sent the sheet back, in full: it is the answer to "what now?". */
+const SentBack = ({ sheet: { status, notes, revision } }: { sheet: Timesheet }) => {
+  const note = status === 'rejected' ? notes.find(one => one.noteType === 'rejection' && one.revision === revision) : undefined
+  if (note === undefined) return null
+  return (
+    <Panel tone="rejected" title={t('sentBackBy', { name: note.createdBy })} aside={<RelativeTime at={note.createdAt} />}>
+      <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
+    </Panel>
+  )
+}
+
+/** What a decision speaks of; null for a sheet nobody has handed in yet. */
+export function seenSheet({ submissionId, version, employee, period, steps }: Timesheet): SeenSheet | null {
+  if (submissionId === null) return null
+  const current = steps.find(step => step.state === 'now')
+  const waiting = current?.approvers.filter(approver => approver.decision === null).length ?? 0
+  return {
+    submissionId,
+    version,
+    employeeName: employee.name,
+    periodStart: period.startsOn,
+    periodEnd: period.endsOn,
+    isLastStep: current === steps.at(-1) && (current?.requireAll !== true || waiting <= 1),
+  }
+}

@@ -1,0 +1,54 @@
+import { History } from 'lucide-react'
+import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { CountPill } from '#web/ui/chip.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import type { Timesheet } from '../sheet-view.ts'
+import { t } from './texts.ts'
+
+/** What reviewers wrote and what happened to the sheet, newest first, behind a button of its head. */
+export const SheetTrail = ({ sheet: { notes, history } }: { sheet: Timesheet }) => (
+  <Popover
+    title={t('trail')}
+    width="w-96"
+    trigger={
+      <IconButton variant="outline" size="dense" label={t('trail')} icon={<History aria-hidden="true" size={16} strokeWidth={1.75} />} />
+    }
+  >
+    <div className="max-h-[min(32rem,70dvh)] overflow-y-auto">
+      <section className="px-4 py-3">
+        <h3 className="flex items-center gap-2 text-sm font-semibold">
+          {t('reviewNotes')} <CountPill>{notes.length}</CountPill>
+        </h3>
+        {notes.length === 0 ? <p className="mt-1.5 text-dense text-muted">{t('noNotes')}</p> : null}
+        <ul className="mt-2 flex flex-col gap-2">
+          {notes.map(note => (
+            <li key={note.id} className="rounded-md bg-sunken px-3 py-2 text-dense">
+              <p className="flex justify-between gap-3 text-xs text-muted">
+                <span>{t('noteOf', { name: note.createdBy, n: note.revision })}</span>
+                <RelativeTime at={note.createdAt} />
+              </p>
+              <p className="mt-1 whitespace-pre-line wrap-anywhere">{note.note}</p>
+              {note.days.length === 0 ? null : <p className="mt-1 text-xs text-muted">{note.days.map(formatWeekdayAndDay).join(' · ')}</p>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="border-t border-border px-4 py-3">
+        <h3 className="text-sm font-semibold">{t('history')}</h3>
+        {history.length === 0 ? <p className="mt-1.5 text-dense text-muted">{t('noHistory')}</p> : null}
+        <ul className="mt-2 flex flex-col gap-2.5">
+          {history.map(event => (
+            <li key={event.id} className="text-dense">
+              <p>{t(`${event.event}Event`, { name: event.actor })}</p>
+              <p className="text-xs text-muted">
+                {t('revision', { n: event.revision })} · <RelativeTime at={event.createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  </Popover>
+)

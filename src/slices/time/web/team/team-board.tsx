@@ -1,0 +1,182 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '#web/announcer.tsx'
+import { formatDayRangeShort } from '#web/plain-date-text.ts'
+import { refusalOf } from '#web/rpc.ts'
+import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { Inbox, InboxRow, TeamSheet } from './calls.ts'
+import type { DecisionBarHandle } from './decision-bar.tsx'
+import { InboxCard } from './inbox-card.tsx'
+import { InboxItem } from './inbox-item.tsx'
+import type { InboxAction } from './inbox-keys.ts'
+import { InboxList } from './inbox-list.tsx'
+import { bulkRows, type InboxTab, nextAfter, openable, rowsOf, stepped, toggled } from './inbox-model.ts'
+import { SheetPanel } from './sheet-panel.tsx'
+import { SheetSkeleton } from './team-skeletons.tsx'
+import { t } from './texts.ts'
+import { outcomeText, type SeenSheet, useDecisions } from './use-decisions.ts'
+import { useInboxKeys } from './use-inbox-keys.ts'
+
+export type TeamBoardProps = {
+  /** As loaded, narrowed to the name that is looked for. */
+  inbox: Inbox
+  sheet: UseQueryResult<TeamSheet>
+  tab: InboxTab
+  selected: string | undefined
+  phone: boolean
+  find: string
+  onFind: (text: string) => void
+  onFocusFind: () => void
+  onTab: (tab: InboxTab) => void
+  /** `quietly` leaves no step behind for the browser's Back. */
+  onSelect: (submissionId: string | undefined, quietly: boolean) => void
+}
+
+/** List and sheet side by side, one of both on a phone; decisions lead from one sheet to the next. */
+export const TeamBoard = (props: TeamBoardProps) => {
+  const { inbox, sheet, tab, selected, phone, onSelect } = props
+  const decisions = useDecisions()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const bar = useRef<DecisionBarHandle>(null)
+  const board = useRef<HTMLDivElement>(null)
+  const rejectsOnOpen = useRef<string>(undefined)
+  const rows = rowsOf(inbox, tab)
+  const sheets = openable(rows)
+  const first = sheets[0]?.submissionId
+
+  // The open sheet stands in the address: when a new one arrives on top of the list, the one under the reader's hand stays.
+  useEffect(() => {
+    if (!phone && selected === undefined && first !== undefined) onSelect(first, true)
+  }, [phone, selected, first, onSelect])
+
+  const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-sheet="${id}"]`)
+  /** Opens a sheet and leads the focus to where one goes on: its row, or on a phone its head. */
+  const open = (id: string | undefined, quietly: boolean) => {
+    onSelect(id, quietly)
+    if (id !== undefined && !phone) rowButton(id)?.focus()
+  }
+  useEffect(() => {
+    if (phone && selected !== undefined && sheet.data !== undefined) {
+      board.current?.querySelector<HTMLElement>('[data-sheet-head]')?.focus()
+      if (rejectsOnOpen.current === selected) bar.current?.reject()
+      rejectsOnOpen.current = undefined
+    }
+  }, [phone, selected, sheet.data])
+
+  const goOn = (decided: readonly string[]) => {
+    const next = phone ? undefined : nextAfter(rows, decided)
+    const left = sheets.filter(row => row.canDecide && !decided.includes(row.submissionId)).length
+    announce(t('left', { n: left }))
+    setChosen(before => new Set([...before].filter(id => !decided.includes(id))))
+    if (phone) onSelect(undefined, true)
+    // With nothing left the decided sheet stays, and shows how it ended.
+    else if (next !== undefined) open(next, true)
+  }
+  const approve = (seen: SeenSheet, note: string) => {
+    decisions.approve.mutate({ sheet: seen, note })
+    goOn([seen.submissionId])
+  }
+  const reject = (seen: SeenSheet, note: string) =>
+    decisions.reject.mutate({ sheet: seen, note }, { onSuccess: () => goOn([seen.submissionId]) })
+  const approveClean = () => {
+    const clean = bulkRows(inbox.pending, chosen)
+    if (clean.length === 0 || decisions.approveMany.isPending) return
+    decisions.approveMany.mutate(clean.map(seenRow), {
+      onSuccess: () => (clean.some(row => row.submissionId === selected) ? goOn(clean.map(row => row.submissionId)) : setChosen(new Set())),
+    })
+  }
+  const rejectFromCard = (row: InboxRow) => {
+    rejectsOnOpen.current = row.submissionId ?? undefined
+    onSelect(row.submissionId ?? undefined, false)
+  }
+
+  const act: Record<InboxAction | 'find', () => void> = {
+    next: () => open(stepped(rows, selected, 1), true),
+    previous: () => open(stepped(rows, selected, -1), true),
+    choose: () => {
+      const row = sheets.find(one => one.submissionId === selected)
+      if (row?.canDecide && row.warnings.length === 0) setChosen(before => toggled(before, row.submissionId))
+    },
+    approve: () => bar.current?.approve(),
+    reject: () => bar.current?.reject(),
+    open: () => board.current?.querySelector<HTMLElement>('[data-sheet-head]')?.focus(),
+    approve_clean: () => tab === 'pending' && approveClean(),
+    find: props.onFocusFind,
+  }
+  useInboxKeys(action => act[action]())
+
+  const list = (
+    <>
+      {decisions.approveMany.isError ? (
+        <div className="border-b border-border p-3">
+          <Panel tone="error" title={t('notApprovedMany')}>
+            {outcomeText(decisions.approveMany.error)}
+          </Panel>
+        </div>
+      ) : null}
+      <InboxList
+        {...props}
+        chosen={chosen}
+        onChosen={setChosen}
+        onApproveClean={approveClean}
+        busy={decisions.approveMany.isPending}
+        onClearFind={() => props.onFind('')}
+        renderRow={(row, canChoose) => {
+          const id = row.submissionId ?? ''
+          const common = {
+            row,
+            problem: decisions.problemOf(id),
+            onOpen: () => onSelect(id, !phone),
+            ...(canChoose ? { chosen: chosen.has(id), onChoose: () => setChosen(before => toggled(before, id)) } : {}),
+          }
+          const key = `${row.employeeId} ${row.periodStart}`
+          if (!phone) return <InboxItem key={key} {...common} selected={id !== '' && id === selected} />
+          return <InboxCard key={key} {...common} onApprove={() => approve(seenRow(row), '')} onReject={() => rejectFromCard(row)} />
+        }}
+      />
+    </>
+  )
+
+  const at = sheets.findIndex(row => row.submissionId === selected)
+  const panel =
+    selected === undefined ? (
+      <EmptyState title={t('chooseSheet')}>{t('chooseSheetHelp')}</EmptyState>
+    ) : [403, 404, 422].includes(refusalOf(sheet.error).status) ? (
+      <FeatureDenied />
+    ) : (
+      <LoadedView query={sheet} skeleton={<SheetSkeleton />} errorTitle={t('sheetDidNotLoad')}>
+        {data => (
+          <SheetPanel
+            data={data}
+            decisions={decisions}
+            bar={bar}
+            place={at < 0 ? null : { at: at + 1, all: sheets.length }}
+            onStep={by => open(stepped(rows, selected, by), true)}
+            onBack={phone ? () => onSelect(undefined, true) : undefined}
+            onApprove={approve}
+            onReject={reject}
+          />
+        )}
+      </LoadedView>
+    )
+
+  if (phone) return <div ref={board}>{selected === undefined ? list : <section className={cardClass}>{panel}</section>}</div>
+  return (
+    <div ref={board} className="flex min-h-120 flex-1 gap-4 print:block">
+      <section aria-label={t('inbox')} className={`${cardClass} w-84 shrink-0 max-lg:w-72 print:hidden`}>
+        {list}
+      </section>
+      <section className={`${cardClass} flex-1`}>{panel}</section>
+    </div>
+  )
+}
+
+const cardClass = 'flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-border bg-card'
+
+/** A row as the sheet that was seen: its version is that of the list. */
+function seenRow({ submissionId, version, employeeName, periodStart, periodEnd }: InboxRow): SeenSheet {
+  return { submissionId: submissionId ?? '', version, employeeName, periodStart, periodEnd }
+}

@@ -1,0 +1,33 @@
+import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** The list in grey. */
+export const InboxSkeleton = () => (
+  <div>
+    <div className="flex h-10 items-center gap-4 border-b border-border px-4">
+      <SkeletonBar width={72} />
+      <SkeletonBar width={88} />
+      <SkeletonBar width={64} />
+    </div>
+    <SkeletonRows rows={7} />
+  </div>
+)
+
+/** The open sheet in grey: head, track, days. */
+export const SheetSkeleton = () => (
+  <div>
+    <div className="flex h-17 items-center gap-3 border-b border-border px-5">
+      <SkeletonBar width={40} height={40} round />
+      <span className="flex flex-col gap-2">
+        <SkeletonBar width={160} height={16} />
+        <SkeletonBar width={240} />
+      </span>
+    </div>
+    <div className="flex flex-col gap-5 p-5">
+      <SkeletonBar height={24} width="80%" />
+      {Array.from({ length: 12 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
+        <SkeletonBar key={row} />
+      ))}
+    </div>
+  </div>
+)

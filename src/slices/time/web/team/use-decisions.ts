@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useRefreshBootstrap } from '#slices/access/web/reader.ts'
+import { formatDayRangeShort } from '#web/plain-date-text.ts'
+import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { approvalCalls, type Inbox, type TeamSheet } from './calls.ts'
+import { afterApproval } from './inbox-model.ts'
+import { t } from './texts.ts'
+import { sheetQuery } from './use-inbox.ts'
+
+/** The sheet as the reader saw it when they decided. */
+export interface SeenSheet {
+  submissionId: string
+  version: number
+  employeeName: string
+  periodStart: string
+  periodEnd: string
+  /** Unknown in a list, where the steps are not loaded. */
+  isLastStep?: boolean
+}
+
+export type Decisions = ReturnType<typeof useDecisions>
+
+/**
+ * Approve is shown at once and taken back when the server refuses; rejecting and reopening wait for it. A refusal stays beside its
+ * sheet until the next try, because the reader has gone on to another one by then.
+ */
+export function useDecisions() {
+  const client = useQueryClient()
+  const refreshBootstrap = useRefreshBootstrap()
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const keys = useRef(new Map<string, string>())
+  const inboxes = { queryKey: approvalCalls.inbox.key() }
+
+  /** One key for one intent: pressing again after a lost answer decides nothing twice. */
+  const contextOf = (action: string, input: object) => {
+    const intent = `${action} ${JSON.stringify(input)}`
+    const idempotencyKey = keys.current.get(intent) ?? newIdempotencyKey()
+    keys.current.set(intent, idempotencyKey)
+    return { context: { idempotencyKey } }
+  }
+  const settle = () => {
+    void client.invalidateQueries({ queryKey: approvalCalls.key() })
+    refreshBootstrap()
+  }
+  const forget = (submissionId: string) => setProblems(({ [submissionId]: _, ...others }) => others)
+  const refuse = (sheet: SeenSheet, title: string, error: unknown) => {
+    const text = outcomeText(error)
+    setProblems(others => ({ ...others, [sheet.submissionId]: text }))
+    showToast({ tone: 'error', title, text })
+  }
+
+  const approve = useMutation({
+    mutationFn: ({ sheet: { submissionId, version }, note }: { sheet: SeenSheet; note: string }) => {
+      const input = { submissionId, version, ...(note === '' ? {} : { note }) }
+      return approvalCalls.approve.call(input, contextOf('approve', input))
+    },
+    onMutate: async ({ sheet }) => {
+      forget(sheet.submissionId)
+      await client.cancelQueries({ queryKey: approvalCalls.key() })
+      const before = client.getQueriesData<Inbox>(inboxes)
+      const isLast = sheet.isLastStep ?? true
+      client.setQueriesData<Inbox>(inboxes, inbox => inbox && afterApproval(inbox, sheet.submissionId, isLast, new Date().toISOString()))
+      const { queryKey } = sheetQuery(sheet.submissionId)
+      const sheetBefore = client.getQueryData<TeamSheet>(queryKey)
+      client.setQueryData<TeamSheet>(queryKey, seen => seen && approvedSheet(seen, isLast))
+      return () => {
+        for (const [key, inbox] of before) client.setQueryData(key, inbox)
+        client.setQueryData(queryKey, sheetBefore)
+      }
+    },
+    onSuccess: ({ status }, { sheet }) =>
+      showToast({ tone: 'success', title: status === 'approved' ? t('approvedToast') : t('stepApprovedToast'), text: nameOf(sheet) }),
+    onError: (error, { sheet }, rollBack) => {
+      rollBack?.()
+      refuse(sheet, t('notApproved', { name: sheet.employeeName }), error)
+    },
+    onSettled: settle,
+  })
+
+  const reject = useMutation({
+    mutationFn: ({ sheet: { submissionId, version }, note }: { sheet: SeenSheet; note: string }) => {
+      const input = { submissionId, version, note }
+      return approvalCalls.reject.call(input, contextOf('reject', input))
+    },
+    onMutate: ({ sheet }) => forget(sheet.submissionId),
+    onSuccess: (_, { sheet }) => showToast({ tone: 'success', title: t('rejectedToast'), text: nameOf(sheet) }),
+    onError: (error, { sheet }) => refuse(sheet, t('notRejected', { name: sheet.employeeName }), error),
+    onSettled: settle,
+  })
+
+  const reopen = useMutation({
+    mutationFn: ({ sheet: { submissionId, version }, note }: { sheet: SeenSheet; note: string }) => {
+      const input = { submissionId, version, note }
+      return approvalCalls.reopen.call(input, contextOf('reopen', input))
+    },
+    onMutate: ({ sheet }) => forget(sheet.submissionId),
+    onSuccess: (_, { sheet }) => showToast({ tone: 'success', title: t('reopenedToast'), text: nameOf(sheet) }),
+    onError: (error, { sheet }) => refuse(sheet, t('notReopened', { name: sheet.employeeName }), error),
+    onSettled: settle,
+  })
+
+  const approveMany = useMutation({
+    mutationFn: (sheets: readonly SeenSheet[]) => {
+      const input = { submissions: sheets.map(({ submissionId, version }) => ({ submissionId, version })) }
+      return approvalCalls.approveMany.call(input, contextOf('approve many', input))
+    },
+    onSuccess: ({ decided }) => showToast({ tone: 'success', title: t('approvedMany', { n: decided.length }) }),
+    onSettled: settle,
+  })
+
+  return { approve, reject, reopen, approveMany, problemOf: (submissionId: string): string | undefined => problems[submissionId] }
+}
+
+/** What became of the sheet meanwhile, where the refusal tells it; else the server's own words. */
+export function outcomeText(error: unknown): string {
+  const { code, rule, message, data } = refusalOf(error)
+  if (rule === 'has_warnings') return t('warningsMeanwhile')
+  if (code !== 'CONFLICT') return message
+  if (data.status === 'approved') return t('meanwhileApproved')
+  if (data.status === 'rejected') return t('meanwhileRejected')
+  if (data.status === 'draft') return t('meanwhileDraft')
+  return t('meanwhileChanged')
+}
+
+const nameOf = ({ employeeName, periodStart, periodEnd }: SeenSheet): string =>
+  t('ofPerson', { name: employeeName, period: formatDayRangeShort(periodStart, periodEnd) })
+
+function approvedSheet(seen: TeamSheet, isLastStep: boolean): TeamSheet {
+  const { timesheet } = seen
+  const can = { ...timesheet.can, approve: false, reject: false }
+  if (!isLastStep) return { ...seen, timesheet: { ...timesheet, can } }
+  const steps = timesheet.steps.map(step => ({ ...step, state: 'done' as const }))
+  return { ...seen, timesheet: { ...timesheet, status: 'approved', steps, can } }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { type InboxAction, inboxAction } from './inbox-keys.ts'
+
+/** A `g` begins a jump of the shell: the letter after it is not the inbox's. */
+const afterGoMs = 1200
+
+/** The inbox's keys anywhere on the screen; silent while somebody types, and arrows only in the list, so that the page still scrolls. */
+export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): void {
+  const latest = useRef(onAction)
+  useEffect(() => {
+    latest.current = onAction
+  })
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target)) return
+      const sinceGo = event.timeStamp - wentAt
+      wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (event.key === 'g' || sinceGo < afterGoMs) return
+      const action = event.key === '/' ? 'find' : inboxAction(event)
+      if (action === null || (event.key.startsWith('Arrow') && !isInList(event.target))) return
+      event.preventDefault()
+      latest.current(action)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+const isInList = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-inbox]') !== null
+
+/** A checkbox takes no letters; a grid does, even one that only shows. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=grid], [role=dialog], [role=menu], [role=combobox], [role=listbox]',
+    ) !== null
+  )
+}

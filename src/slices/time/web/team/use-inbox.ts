@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PlainDate } from '#core/plain-date.ts'
+import { useLive } from '#web/live.ts'
+import { refusalOf } from '#web/rpc.ts'
+import { approvalCalls } from './calls.ts'
+
+export const sheetQuery = (submissionId: string) => approvalCalls.sheet.queryOptions({ input: { submissionId } })
+
+/** People who type make an event a cell; the list need not follow each. */
+const restMs = 1000
+
+/** The inbox of the period around a date, and the open sheet beside it; both follow what happens on the server. */
+export function useInbox(date: PlainDate | undefined, submissionId: string | undefined) {
+  const client = useQueryClient()
+  useLive(['timesheet_submissions', 'time_entries'], () => void client.invalidateQueries({ queryKey: approvalCalls.key() }), restMs)
+  const inbox = useQuery({
+    ...approvalCalls.inbox.queryOptions({ input: date === undefined ? {} : { date } }),
+    placeholderData: keepPreviousData,
+  })
+  const sheet = useQuery({
+    ...sheetQuery(submissionId ?? ''),
+    enabled: submissionId !== undefined,
+    retry: (failures, error) => failures < 2 && refusalOf(error).status >= 500,
+  })
+  return { inbox, sheet }
+}

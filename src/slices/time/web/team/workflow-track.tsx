@@ -1,0 +1,70 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#web/ui/time-format.ts'
+import type { Timesheet } from '../sheet-view.ts'
+import { t } from './texts.ts'
+
+type Step = Timesheet['steps'][number]
+
+/** The way of a sheet through its steps: handed in, decided, and who comes next. The lamp is where it stands now. */
+export const WorkflowTrack = ({ sheet }: { sheet: Timesheet }) => {
+  const { steps, submittedAt, can } = sheet
+  if (submittedAt === null || steps.length === 0) return null
+  return (
+    <ol aria-label={t('steps')} className="flex items-center gap-3 overflow-x-auto max-md:flex-col max-md:items-stretch">
+      <Station mark={<DoneMark />} title={t('submitted')} detail={formatDateTime(new Date(submittedAt))} said={t('done')} />
+      {steps.map(step => (
+        <Station
+          key={step.stepOrder}
+          line={step.state === 'done' ? 'bg-success' : 'bg-border-2'}
+          mark={step.state === 'done' ? <DoneMark /> : step.state === 'now' ? <NowMark /> : <LaterMark n={step.stepOrder} />}
+          title={step.state === 'now' && can.approve ? t('yourDecision') : stepPeople(step)}
+          detail={t('stepOf', { label: step.label, n: step.stepOrder, all: steps.length })}
+          said={t(step.state)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** Who decides or has decided, short: the deciders of a finished step, else everybody asked. */
+export function stepPeople({ approvers }: Step): string {
+  const deciders = approvers.filter(approver => approver.decision !== null)
+  const [first, ...others] = deciders.length > 0 ? deciders : approvers
+  if (first === undefined) return t('administrators')
+  return others.length === 0 ? first.name : t('someoneElse', { name: first.name, n: others.length })
+}
+
+type StationProps = { mark: ReactNode; title: string; detail: string; said: string; line?: string }
+
+const Station = ({ mark, title, detail, said, line }: StationProps) => (
+  <li className={`flex min-w-0 items-center gap-3 ${line === undefined ? '' : 'flex-1'}`}>
+    {line === undefined ? null : <span aria-hidden="true" className={`h-0.5 min-w-6 flex-1 max-md:hidden ${line}`} />}
+    {mark}
+    <span className="min-w-0">
+      <span className="block truncate text-dense font-medium">{title}</span>
+      <span className="block truncate text-xs text-muted">{detail}</span>
+      <span className="sr-only">{said}</span>
+    </span>
+  </li>
+)
+
+const markClass = 'inline-flex size-6 shrink-0 items-center justify-center rounded-full'
+
+const DoneMark = () => (
+  <span aria-hidden="true" className={`${markClass} bg-success-ground text-success`}>
+    <Check size={14} strokeWidth={2.25} />
+  </span>
+)
+
+const NowMark = () => (
+  <span aria-hidden="true" className={`${markClass} border-2 border-fg`}>
+    <span data-colored="" className="size-2.5 rounded-full bg-lamp" />
+  </span>
+)
+
+const LaterMark = ({ n }: { n: number }) => (
+  <span aria-hidden="true" className={`${markClass} border border-border-2 text-xs font-medium text-muted`}>
+    {n}
+  </span>
+)
