@@ -41,17 +41,18 @@ const recentColumns = `t.id, t.employee_id, e.first_name || ' ' || e.last_name a
   coalesce(s.status, 'draft') as status, t.updated_at`
 const newestFirst = 'order by t.updated_at desc, t.date desc, t.id limit $limit'
 
-/** From the index of the newest; somebody's few among a million would not be found in it soon. */
+/** Read off the index of the newest. */
 const recentOfOrganization = sqlStatement<{ limit: number }, RecentEntry>(
   `select ${recentColumns} from app.time_entries t
    join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
    ${sheetOfEntry} ${newestFirst}`,
 )
+// Materialised, or the planner walks that same index through everybody's million entries in search of these few people's.
 const recentOfSome = sqlStatement<{ limit: number }, RecentEntry>(
-  `select ${recentColumns} from app.employees e
-   cross join lateral (select own.* from app.time_entries own where own.organization_id = e.organization_id and own.employee_id = e.id
-     order by own.updated_at desc, own.date desc, own.id limit $limit) t
-   ${sheetOfEntry} where ${inReaderScope('e')} ${newestFirst}`,
+  `with t as materialized (select own.* from app.employees e
+     join app.time_entries own on own.organization_id = e.organization_id and own.employee_id = e.id where ${inReaderScope('e')})
+   select ${recentColumns} from t join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
+   ${sheetOfEntry} ${newestFirst}`,
 )
 
 interface WaitingSheet {

@@ -12,8 +12,8 @@ import { type EntryRow, entryOrder, entryRows } from './rows.ts'
 
 const HEADER = ['Employee', 'Department', 'Date', 'Column', 'Minutes', 'Hours', 'Status', 'Period']
 
-/** Some 24,000 rows at most: what is held at once, and how long the process does nothing else. */
-const PEOPLE_AT_ONCE = 20
+/** Some 5,000 rows in a year: what is held at once, and how long the process does nothing else. */
+const PEOPLE_AT_ONCE = 5
 
 const people = sqlStatement<{ employeeId: string | null }, { id: string }>(
   `select e.id from app.employees e
