@@ -1,90 +1,8 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { runs } from '#test/depth.ts'
-import { type CellOutbox, createCellOutbox, SAVE_INTERVAL_MS } from './cell-outbox.ts'
+import { DATE, fakeServer, fakeStorage, openedOutbox } from '#test/cell-server.ts'
+import { createCellOutbox, SAVE_INTERVAL_MS } from './cell-outbox.ts'
 import { cellKey } from './grid-model.ts'
-import { type ShelfStorage, shelfKey } from './outbox-shelf.ts'
-import type { SaveCell, SaveResult, ServerCell } from './save-result.ts'
-
-const OWNER = { user: 'dana', organization: 'harbor', sheet: 'dana/2026-11-09' }
-const DATE = '2026-11-09'
-
-type Fate = 'ok' | 'lost before' | 'lost after' | 'server' | 'rate_limited' | 'signed_out'
-
-/** Stores as the real one: all or nothing, versions compared, one effect per idempotency key. */
-function fakeServer() {
-  const rows = new Map<string, ServerCell>()
-  const answers = new Map<string, SaveResult>()
-  const calls: { at: number; key: string; cells: readonly SaveCell[] }[] = []
-  const plan: Fate[] = []
-  const latency = 20
-  const refused = new Map<string, string>()
-  let underway = 0
-  let most = 0
-
-  function store(cells: readonly SaveCell[]): SaveResult {
-    const refusedCells = cells.filter(cell => refused.has(cell.column))
-    if (refusedCells.length > 0) {
-      const named = refusedCells.map(({ date, column }) => ({ date, column, message: refused.get(column)! }))
-      return { ok: false, kind: 'refused', cells: named, message: 'Refused' }
-    }
-    const moved = cells.filter(cell => (rows.get(cellKey(cell.date, cell.column))?.version ?? null) !== cell.version)
-    if (moved.length > 0) {
-      const theirs = ({ date, column }: SaveCell) => rows.get(cellKey(date, column)) ?? { minutes: 0, minutesEntered: 0, version: null }
-      return { ok: false, kind: 'conflict', cells: moved.map(cell => ({ date: cell.date, column: cell.column, theirs: theirs(cell) })) }
-    }
-    return { ok: true, cells: cells.map(cell => write(cell.date, cell.column, cell.minutes)) }
-  }
-  function write(date: string, column: string, minutes: number): ServerCell {
-    const version = (rows.get(cellKey(date, column))?.version ?? 0) + 1
-    const row = { date, column, minutes, minutesEntered: minutes, version }
-    rows.set(cellKey(date, column), row)
-    return row
-  }
-  const trouble = (kind: 'offline' | 'server' | 'rate_limited' | 'signed_out'): SaveResult => ({ ok: false, kind, message: kind })
-  return {
-    rows,
-    calls,
-    plan,
-    refused,
-    write,
-    most: () => most,
-    all: () => [...rows.values()],
-    save: async (cells: readonly SaveCell[], key: string): Promise<SaveResult> => {
-      calls.push({ at: Date.now(), key, cells })
-      most = Math.max(most, ++underway)
-      const fate = plan.shift() ?? 'ok'
-      await new Promise(resolve => setTimeout(resolve, latency))
-      underway--
-      if (fate === 'server' || fate === 'rate_limited' || fate === 'signed_out') return trouble(fate)
-      if (fate === 'lost before') return trouble('offline')
-      const answer = answers.get(key) ?? store(cells)
-      if (answer.ok) answers.set(key, answer)
-      return fate === 'lost after' ? trouble('offline') : answer
-    },
-  }
-}
-
-function fakeStorage() {
-  const entries = new Map<string, string>()
-  return {
-    entries,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  }
-}
-
-function opened<S extends ShelfStorage = ReturnType<typeof fakeStorage>>(
-  server = fakeServer(),
-  storage: S = fakeStorage() as never,
-  owner = OWNER,
-) {
-  const outbox = createCellOutbox({ save: server.save, storage, storageKey: shelfKey(owner) })
-  const type = (column: string, minutes: number) => outbox.edit([{ date: DATE, column, minutes }])
-  const cell = (column: string) => outbox.getSnapshot().cells.get(cellKey(DATE, column))
-  return { outbox, server, storage, type, cell }
-}
+import type { SaveCell, SaveResult } from './save-result.ts'
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -97,7 +15,7 @@ afterEach(() => {
 
 describe('saving', () => {
   test('an edit shows at once and is saved with the server’s version', async () => {
-    const { type, cell, server, outbox } = opened()
+    const { type, cell, server, outbox } = openedOutbox()
     type('regular', 480)
     expect(cell('regular')).toMatchObject({ minutes: 480, state: 'pending' })
     await later(10)
@@ -109,7 +27,7 @@ describe('saving', () => {
   })
 
   test('a minute of typing without pause makes at most 60 calls, one at a time, and keeps the last values', async () => {
-    const { type, server } = opened()
+    const { type, server } = openedOutbox()
     for (let second = 0; second < 600; second++) {
       type(`column${second % 7}`, second + 1)
       await later(100)
@@ -124,7 +42,7 @@ describe('saving', () => {
   })
 
   test('what is typed while a request is under way follows with the new version', async () => {
-    const { type, cell, server } = opened()
+    const { type, cell, server } = openedOutbox()
     type('regular', 60)
     await later(10)
     type('regular', 120)
@@ -137,7 +55,7 @@ describe('saving', () => {
   })
 
   test('a value typed back before it was sent needs no call', async () => {
-    const { type, server } = opened()
+    const { type, server } = openedOutbox()
     type('regular', 60)
     type('regular', 0)
     await later(5000)
@@ -159,7 +77,7 @@ describe('saving', () => {
   })
 
   test('an unchanged cell stays the same object, so that it is not drawn again', async () => {
-    const { type, cell } = opened()
+    const { type, cell } = openedOutbox()
     type('regular', 60)
     await later(100)
     const before = cell('regular')
@@ -169,7 +87,7 @@ describe('saving', () => {
   })
 
   test('flush saves without waiting and says whether everything is on the server', async () => {
-    const { type, outbox, server } = opened()
+    const { type, outbox, server } = openedOutbox()
     expect(await outbox.flush()).toBe(true)
     type('regular', 60)
     await later(30)
@@ -190,7 +108,7 @@ describe('trouble', () => {
   test.each(['lost before', 'lost after', 'server', 'rate_limited'] as const)(
     'a request that was %s is repeated under the same key with the same content and leaves one row',
     async fate => {
-      const { type, cell, server } = opened()
+      const { type, cell, server } = openedOutbox()
       server.plan.push(fate, fate)
       type('regular', 60)
       await later(50)
@@ -223,7 +141,7 @@ describe('trouble', () => {
   })
 
   test.each(['online', 'focus'])('%s tries again without waiting for the backoff', async event => {
-    const { type, outbox, server } = opened()
+    const { type, outbox, server } = openedOutbox()
     const page = new EventTarget()
     const stop = outbox.start(page)
     server.plan.push(...Array.from({ length: 5 }, () => 'lost before' as const))
@@ -238,7 +156,7 @@ describe('trouble', () => {
   })
 
   test('signed out, nothing is sent until the person is back', async () => {
-    const { type, outbox, server, cell } = opened()
+    const { type, outbox, server, cell } = openedOutbox()
     const page = new EventTarget()
     outbox.start(page)
     server.plan.push('signed_out')
@@ -261,7 +179,7 @@ describe('trouble', () => {
   })
 
   test('a refused cell says why and waits for the person, the others are saved', async () => {
-    const { type, cell, server, outbox } = opened()
+    const { type, cell, server, outbox } = openedOutbox()
     server.refused.set('sick', 'Before the hire date')
     outbox.edit([
       { date: DATE, column: 'regular', minutes: 60 },
@@ -294,7 +212,7 @@ describe('trouble', () => {
 
 describe('two writers', () => {
   async function conflict() {
-    const one = opened()
+    const one = openedOutbox()
     one.type('regular', 60)
     await later(100)
     one.server.write(DATE, 'regular', 210)
@@ -333,7 +251,7 @@ describe('two writers', () => {
   })
 
   test('the same value from both is no conflict', async () => {
-    const { type, cell, server, outbox } = opened()
+    const { type, cell, server, outbox } = openedOutbox()
     server.write(DATE, 'regular', 60)
     type('regular', 60)
     await later(100)
@@ -342,7 +260,7 @@ describe('two writers', () => {
   })
 
   test('fresh rows leave unsaved cells alone, and conflict where the server moved under one', async () => {
-    const { type, cell, server, outbox } = opened()
+    const { type, cell, server, outbox } = openedOutbox()
     server.write(DATE, 'regular', 60)
     server.write(DATE, 'sick', 60)
     outbox.applyServer(server.all())
@@ -360,7 +278,7 @@ describe('two writers', () => {
   })
 
   test('a row that somebody deleted goes, unless it has an unsaved edit', async () => {
-    const { type, cell, server, outbox } = opened()
+    const { type, cell, server, outbox } = openedOutbox()
     server.write(DATE, 'regular', 60)
     server.write(DATE, 'sick', 60)
     outbox.applyServer(server.all())
@@ -371,7 +289,7 @@ describe('two writers', () => {
   })
 
   test('rows read before a save was answered do not undo it', async () => {
-    const { type, cell, outbox } = opened()
+    const { type, cell, outbox } = openedOutbox()
     const mark = outbox.mark()
     type('regular', 60)
     await later(100)
@@ -380,156 +298,4 @@ describe('two writers', () => {
     outbox.applyServer([], outbox.mark())
     expect(cell('regular')).toBeUndefined()
   })
-})
-
-describe('what the device keeps', () => {
-  test('unsaved cells come back after a reload for the same person, under the same key', async () => {
-    const before = opened()
-    before.server.plan.push('lost after')
-    before.type('regular', 60)
-    await later(50)
-    before.outbox.close()
-    const after = opened(before.server, before.storage)
-    expect(after.outbox.getSnapshot()).toMatchObject({ restored: 1, hasUnsaved: true })
-    expect(after.cell('regular')).toMatchObject({ minutes: 60 })
-    await later(100)
-    expect(after.server.calls[1]!.key).toBe(after.server.calls[0]!.key)
-    expect(after.server.rows.get(cellKey(DATE, 'regular'))?.version).toBe(1)
-    expect(after.storage.entries.size).toBe(0)
-  })
-
-  test.each([
-    ['another person', { ...OWNER, user: 'luis' }],
-    ['another organization', { ...OWNER, organization: 'river' }],
-    ['another period', { ...OWNER, sheet: 'dana/2026-11-23' }],
-  ])('%s does not get them', async (_, owner) => {
-    const before = opened()
-    before.type('regular', 60)
-    before.outbox.close()
-    const after = opened(before.server, before.storage, owner)
-    expect(after.outbox.getSnapshot()).toMatchObject({ restored: 0, hasUnsaved: false })
-    await later(5000)
-    expect(before.server.calls).toHaveLength(0)
-    expect(opened(before.server, before.storage).outbox.getSnapshot().restored).toBe(1)
-  })
-
-  test('a closed outbox sends nothing more and its flush says no', async () => {
-    const { type, outbox, server } = opened()
-    type('regular', 60)
-    outbox.close()
-    expect(await outbox.flush()).toBe(false)
-    await later(5000)
-    expect(server.calls).toHaveLength(0)
-  })
-
-  test('two tabs keep their unsaved cells apart', async () => {
-    const storage = fakeStorage()
-    const one = opened(fakeServer(), storage)
-    const two = opened(one.server, storage)
-    one.server.plan.push('lost before', 'lost before')
-    one.type('regular', 60)
-    two.type('sick', 30)
-    await later(100)
-    one.outbox.close()
-    two.outbox.close()
-    expect(opened(one.server, storage).outbox.getSnapshot().restored).toBe(2)
-  })
-
-  test.each(['{', '[]', '{"tab":{"cells":1}}', 'null'])('a broken entry (%s) is no obstacle', async text => {
-    const storage = fakeStorage()
-    storage.setItem(shelfKey(OWNER), text)
-    const { type, cell } = opened(fakeServer(), storage)
-    type('regular', 60)
-    await later(100)
-    expect(cell('regular')?.state).toBe('saved')
-  })
-
-  test('full storage loses nothing while the page lives', async () => {
-    const server = fakeServer()
-    const storage = {
-      ...fakeStorage(),
-      setItem: () => {
-        throw new DOMException('Full', 'QuotaExceededError')
-      },
-    }
-    const outbox = createCellOutbox({ save: server.save, storage, storageKey: 'key' })
-    outbox.edit([{ date: DATE, column: 'regular', minutes: 60 }])
-    await later(100)
-    expect(server.rows.size).toBe(1)
-  })
-})
-
-describe('nothing is lost', () => {
-  const fate = fc.constantFrom<Fate>('ok', 'lost before', 'lost after', 'server', 'rate_limited')
-  const act = fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constant('type' as const),
-        column: fc.integer({ min: 0, max: 3 }),
-        minutes: fc.integer({ min: 0, max: 9 }),
-      }),
-    },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 4000 }) }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const) }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('read' as const), ms: fc.integer({ min: 0, max: 3000 }) }) },
-  )
-
-  test('whatever fails and whenever the page is reloaded, the server ends with the values typed last', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { maxLength: 30 }), fc.array(fate, { maxLength: 25 }), async (acts, fates) => {
-        const server = fakeServer()
-        const storage = fakeStorage()
-        server.plan.push(...fates)
-        let page = pageOn(storage)
-        let { outbox, type } = opened(server, page)
-        const typed = new Map<string, number>()
-        for (const action of acts) {
-          if (action.do === 'type') {
-            typed.set(`column${action.column}`, action.minutes)
-            type(`column${action.column}`, action.minutes)
-          } else if (action.do === 'wait') await later(action.ms)
-          else if (action.do === 'read') {
-            // Rows on a slow way: read now, applied after what happens meanwhile.
-            const [rows, mark, to] = [server.all(), outbox.mark(), outbox]
-            setTimeout(() => to === outbox && to.applyServer(rows, mark), action.ms)
-          } else {
-            // A crash: the old page is gone in mid-request, the new one has the device and the server's rows.
-            outbox.close()
-            page.gone = true
-            page = pageOn(storage)
-            const next = opened(server, page)
-            outbox = next.outbox
-            type = next.type
-            outbox.applyServer(server.all())
-          }
-          expectShown(outbox, typed)
-        }
-        server.plan.length = 0
-        await settle(outbox)
-        for (const [column, minutes] of typed) expect(server.rows.get(cellKey(DATE, column))?.minutes ?? 0).toBe(minutes)
-        expect(outbox.getSnapshot()).toMatchObject({ hasUnsaved: false, conflicts: 0, failed: 0 })
-        expect(server.most()).toBeLessThanOrEqual(2)
-        expect(storage.entries.size).toBe(0)
-      }),
-      { numRuns: runs(150, 5_000) },
-    )
-  })
-
-  /** A page's hold on the device: after its end nothing of it is written any more. */
-  function pageOn(storage: ReturnType<typeof fakeStorage>) {
-    const page = { ...storage, gone: false }
-    return Object.assign(page, {
-      setItem: (key: string, value: string) => page.gone || storage.setItem(key, value),
-      removeItem: (key: string) => page.gone || storage.removeItem(key),
-    })
-  }
-
-  function expectShown(outbox: CellOutbox, typed: ReadonlyMap<string, number>) {
-    for (const [column, minutes] of typed) expect(outbox.getSnapshot().cells.get(cellKey(DATE, column))?.minutes ?? 0).toBe(minutes)
-  }
-
-  async function settle(outbox: CellOutbox) {
-    for (let round = 0; round < 100 && outbox.getSnapshot().hasUnsaved; round++) await later(2000)
-  }
 })

@@ -7,6 +7,7 @@ import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { GridCell } from './grid-model.ts'
 import type { CellEdit } from './grid-state.ts'
+import { t } from './texts.ts'
 
 /** How a cell looks: by what it holds, else by where it stands. */
 type Look = 'rest' | 'weekend' | 'locked' | 'computed' | 'failed' | 'conflict'
@@ -77,7 +78,7 @@ export const GridCellView = memo((props: GridCellProps) => {
       aria-selected={active || selected}
       aria-readonly={locked === null ? undefined : true}
       aria-invalid={edit?.error ? true : undefined}
-      title={cell?.message || warning || (look === 'locked' ? (locked ?? undefined) : undefined)}
+      title={noteOf(props, look)}
       tabIndex={props.tabStop ? 0 : -1}
       className={`${cellClass({ look, ground })} ${active && marked ? 'outline-2 -outline-offset-2' : ''}`}
     >
@@ -99,6 +100,15 @@ export const GridCellView = memo((props: GridCellProps) => {
     </td>
   )
 })
+
+/** What there is to say about the cell beyond its hours, for the pointer and as its description. */
+function noteOf({ cell, warning, locked, format }: GridCellProps, look: Look): string | undefined {
+  if (cell?.message) return cell.message
+  if (warning) return warning
+  if (look === 'locked' && locked !== null) return locked
+  if (!cell || cell.minutes === cell.minutesEntered) return undefined
+  return t('enteredCounted', { entered: formatHours(cell.minutesEntered, format), counted: formatHours(cell.minutes, format) })
+}
 
 function StateIcon({ look, cell, warning }: { look: Look; cell: GridCell | undefined; warning: string | undefined }) {
   const saving = cell?.state === 'saving' || cell?.state === 'pending'

@@ -59,11 +59,18 @@ export function planChanges(view: GridView, wanted: readonly Wanted[]): Plan {
   return { changes, done, skipped }
 }
 
-export type Verb = 'pasted' | 'filled' | 'cleared' | 'undone' | 'redone'
+const whenLocked = {
+  pasted: 'pastedSome',
+  filled: 'filledSome',
+  cleared: 'clearedSome',
+  undone: 'undoneSome',
+  redone: 'redoneSome',
+} as const
+export type Verb = keyof typeof whenLocked
 
 /** "Pasted 8 cells" · "Pasted 12, skipped 3 locked" · "Pasted 8 cells, 1 not understood". */
 export function outcomeText(verb: Verb, { done, skipped }: Plan): string {
-  let said = skipped.locked > 0 ? t(`${verb}Some`, { n: done, locked: skipped.locked }) : t(verb, { n: done })
+  let said = skipped.locked > 0 ? t(whenLocked[verb], { n: done, locked: skipped.locked }) : t(verb, { n: done })
   if (skipped.unread > 0) said = t('notUnderstood', { said, n: skipped.unread })
   if (skipped.overDay > 0) said = t('tooLong', { said, n: skipped.overDay })
   return said

@@ -150,6 +150,11 @@ describe('typing', () => {
     expect(cell(12, 'fund:1').textContent).toBe('')
   })
 
+  test('a rounded cell tells what was entered', () => {
+    render(<Sheet initial={[[cellKey('2026-11-12', 'fund:1'), { ...saved(450), minutesEntered: 456 }]]} />)
+    expect(cell(12, 'fund:1').title).toBe('Entered 7.60, counted as 7.50')
+  })
+
   test('the shell’s letter keys do not hear what is typed into the grid, its own combinations do', async () => {
     const user = userEvent.setup()
     const heard = vi.fn((event: KeyboardEvent) => event.key)

@@ -114,14 +114,14 @@ export function TimesheetGrid(props: TimesheetGridProps) {
           aria-rowcount={lastRow}
           aria-colcount={columns.length + (spare ? 3 : 2)}
           style={{ minWidth: DAY_WIDTH + CELL_WIDTH * columns.length + (spare ? SPARE_WIDTH : 0) + TOTAL_WIDTH }}
-          className="w-full table-fixed border-separate border-spacing-0"
+          className="w-full table-fixed border-separate border-spacing-0 print:min-w-0!"
         >
           <colgroup>
             <col style={{ width: DAY_WIDTH }} />
             {columns.map(column => (
-              <col key={column.handle} style={{ width: CELL_WIDTH }} />
+              <col key={column.handle} style={{ width: CELL_WIDTH }} className="print:w-auto!" />
             ))}
-            {spare ? <col style={{ width: SPARE_WIDTH }} /> : null}
+            {spare ? <col style={{ width: SPARE_WIDTH }} className="print:hidden" /> : null}
             <col style={{ width: TOTAL_WIDTH }} />
           </colgroup>
           <GridHead columns={columns} groups={headRows === 2} addColumn={addColumn} />

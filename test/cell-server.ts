@@ -1,0 +1,84 @@
+import { createCellOutbox } from '#slices/time/web/grid/cell-outbox.ts'
+import { cellKey } from '#slices/time/web/grid/grid-model.ts'
+import { type ShelfStorage, shelfKey } from '#slices/time/web/grid/outbox-shelf.ts'
+import type { SaveCell, SaveResult, ServerCell } from '#slices/time/web/grid/save-result.ts'
+
+export const OWNER = { user: 'dana', organization: 'harbor', sheet: 'dana/2026-11-09' }
+export const DATE = '2026-11-09'
+
+export type Fate = 'ok' | 'lost before' | 'lost after' | 'server' | 'rate_limited' | 'signed_out'
+
+/** Stores as the real one: all or nothing, versions compared, one effect per idempotency key. */
+export function fakeServer() {
+  const rows = new Map<string, ServerCell>()
+  const answers = new Map<string, SaveResult>()
+  const calls: { at: number; key: string; cells: readonly SaveCell[] }[] = []
+  const plan: Fate[] = []
+  const latency = 20
+  const refused = new Map<string, string>()
+  let underway = 0
+  let most = 0
+
+  function store(cells: readonly SaveCell[]): SaveResult {
+    const refusedCells = cells.filter(cell => refused.has(cell.column))
+    if (refusedCells.length > 0) {
+      const named = refusedCells.map(({ date, column }) => ({ date, column, message: refused.get(column)! }))
+      return { ok: false, kind: 'refused', cells: named, message: 'Refused' }
+    }
+    const moved = cells.filter(cell => (rows.get(cellKey(cell.date, cell.column))?.version ?? null) !== cell.version)
+    if (moved.length > 0) {
+      const theirs = ({ date, column }: SaveCell) => rows.get(cellKey(date, column)) ?? { minutes: 0, minutesEntered: 0, version: null }
+      return { ok: false, kind: 'conflict', cells: moved.map(cell => ({ date: cell.date, column: cell.column, theirs: theirs(cell) })) }
+    }
+    return { ok: true, cells: cells.map(cell => write(cell.date, cell.column, cell.minutes)) }
+  }
+  function write(date: string, column: string, minutes: number): ServerCell {
+    const version = (rows.get(cellKey(date, column))?.version ?? 0) + 1
+    const row = { date, column, minutes, minutesEntered: minutes, version }
+    rows.set(cellKey(date, column), row)
+    return row
+  }
+  const trouble = (kind: 'offline' | 'server' | 'rate_limited' | 'signed_out'): SaveResult => ({ ok: false, kind, message: kind })
+  return {
+    rows,
+    calls,
+    plan,
+    refused,
+    write,
+    most: () => most,
+    all: () => [...rows.values()],
+    save: async (cells: readonly SaveCell[], key: string): Promise<SaveResult> => {
+      calls.push({ at: Date.now(), key, cells })
+      most = Math.max(most, ++underway)
+      const fate = plan.shift() ?? 'ok'
+      await new Promise(resolve => setTimeout(resolve, latency))
+      underway--
+      if (fate === 'server' || fate === 'rate_limited' || fate === 'signed_out') return trouble(fate)
+      if (fate === 'lost before') return trouble('offline')
+      const answer = answers.get(key) ?? store(cells)
+      if (answer.ok) answers.set(key, answer)
+      return fate === 'lost after' ? trouble('offline') : answer
+    },
+  }
+}
+
+export function fakeStorage() {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+}
+
+export function openedOutbox<S extends ShelfStorage = ReturnType<typeof fakeStorage>>(
+  server = fakeServer(),
+  storage: S = fakeStorage() as never,
+  owner = OWNER,
+) {
+  const outbox = createCellOutbox({ save: server.save, storage, storageKey: shelfKey(owner) })
+  const type = (column: string, minutes: number) => outbox.edit([{ date: DATE, column, minutes }])
+  const cell = (column: string) => outbox.getSnapshot().cells.get(cellKey(DATE, column))
+  return { outbox, server, storage, type, cell }
+}
