@@ -1,3 +1,4 @@
+import { ChartColumn, Clock, LayoutDashboard, Settings } from 'lucide-react'
 import { guard, type MenuItem, type Reader, type Screen } from '#web/screen.ts'
 import { t } from './texts.ts'
 
@@ -13,32 +14,32 @@ export interface NavigationGroup {
   id: MenuItem['group']
   /** Null for links that stand by themselves. */
   label: string | null
+  icon: MenuItem['icon']
   links: NavigationLink[]
 }
 
-const groups: readonly { id: MenuItem['group']; label: string | null }[] = [
-  { id: 'top', label: null },
-  { id: 'time', label: t('groupTime') },
-  { id: 'reports', label: t('groupReports') },
-  { id: 'system', label: t('groupSystem') },
+const groups: readonly Omit<NavigationGroup, 'links'>[] = [
+  { id: 'top', label: null, icon: LayoutDashboard },
+  { id: 'time', label: t('groupTime'), icon: Clock },
+  { id: 'reports', label: t('groupReports'), icon: ChartColumn },
+  { id: 'system', label: t('groupSystem'), icon: Settings },
 ]
 
 /** The menu of one reader: what exists, what they may open, and nothing that leads nowhere. */
 export function navigationFor(screens: readonly Screen[], reader: Reader): NavigationGroup[] {
   return groups
-    .map(({ id, label }) => ({
-      id,
-      label,
+    .map(group => ({
+      ...group,
       links: screens
-        .filter(screen => isShown(screen, id, reader))
+        .filter(screen => isShown(screen, group.id, reader))
         .sort(byOrder)
         .map(screen => linkTo(screen, reader)),
     }))
     .filter(group => group.links.length > 0)
 }
 
-function isShown({ menu, need }: Screen, group: MenuItem['group'], reader: Reader): boolean {
-  return menu?.group === group && need !== 'public' && guard(need, reader) === 'open' && (menu.shown === undefined || menu.shown(reader))
+function isShown({ menu, need }: Screen, id: MenuItem['group'], reader: Reader): boolean {
+  return menu?.group === id && need !== 'public' && guard(need, reader) === 'open' && (menu.shown === undefined || menu.shown(reader))
 }
 
 function byOrder(a: Screen, b: Screen): number {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, ChevronsDownUp, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { Kbd } from '#web/ui/kbd.tsx'
 import { Mark, Wordmark } from '#web/ui/mark.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { NavigationGroup, NavigationLink } from './navigation.ts'
@@ -72,13 +71,12 @@ const Group = ({
   onToggle: () => void
   onGo: (() => void) | undefined
 }) => {
-  const [first] = group.links
-  const Icon = first?.icon
+  const Icon = group.icon
   const Chevron = open ? ChevronDown : ChevronRight
   return (
     <li>
       <button type="button" aria-expanded={open} onClick={onToggle} className={`${rowClass} h-8 cursor-pointer max-md:h-11`}>
-        {Icon === undefined ? null : <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-ink-muted" />}
+        <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-ink-muted" />
         {group.label}
         <Chevron aria-hidden="true" size={14} strokeWidth={2} className="ml-auto text-ink-muted" />
       </button>
@@ -175,7 +173,9 @@ export const Sidebar = ({ groups, narrow, onToggle }: { groups: readonly Navigat
             <>
               {t('collapse')}
               <span className="ml-auto">
-                <Kbd>[</Kbd>
+                <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-ink-pill px-1.5 font-sans text-[0.6875rem] text-ink-muted">
+                  [
+                </kbd>
               </span>
             </>
           )}

@@ -56,7 +56,7 @@ export const NotificationsScreen = () => {
       <LoadedView
         query={query}
         skeleton={
-          <Card>
+          <Card flush>
             <SkeletonRows rows={6} avatar={false} />
           </Card>
         }
@@ -73,7 +73,7 @@ export const NotificationsScreen = () => {
             {byDay(data.pages).map(([day, items]) => (
               <section key={day} aria-label={day}>
                 <h2 className="mb-2 text-sm font-medium text-muted">{day}</h2>
-                <Card>
+                <Card flush>
                   <ul>
                     {items.map(item => (
                       <NotificationItem key={item.id} item={item} onOpen={() => open(item)} onMarkRead={() => markRead(item.id)} />

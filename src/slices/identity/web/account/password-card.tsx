@@ -39,17 +39,15 @@ export const PasswordCard = () => {
   }
   return (
     <Card title={t('changePassword')}>
-      <div className="p-5">
-        <Form form={form} label={t('changePassword')} onSubmit={change}>
-          <p className="text-sm text-muted">{t('changePasswordHelp')}</p>
-          <PasswordField<Values> name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />
-          <PasswordField<Values> name="newPassword" label={t('newPassword')} autoComplete="new-password" />
-          <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" />
-          <div>
-            <SubmitButton>{t('changePassword')}</SubmitButton>
-          </div>
-        </Form>
-      </div>
+      <Form form={form} label={t('changePassword')} onSubmit={change}>
+        <p className="text-sm text-muted">{t('changePasswordHelp')}</p>
+        <PasswordField<Values> name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />
+        <PasswordField<Values> name="newPassword" label={t('newPassword')} autoComplete="new-password" />
+        <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" />
+        <div>
+          <SubmitButton>{t('changePassword')}</SubmitButton>
+        </div>
+      </Form>
     </Card>
   )
 }

@@ -38,18 +38,16 @@ export const ProfileCard = () => {
   }
   return (
     <Card title={t('profile')}>
-      <div className="p-5">
-        <Form form={form} label={t('profile')} onSubmit={save}>
-          <p className="text-sm text-muted">{user.email}</p>
-          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-            <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />
-            <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" />
-          </div>
-          <div>
-            <SubmitButton>{t('saveProfile')}</SubmitButton>
-          </div>
-        </Form>
-      </div>
+      <Form form={form} label={t('profile')} onSubmit={save}>
+        <p className="text-sm text-muted">{user.email}</p>
+        <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+          <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />
+          <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" />
+        </div>
+        <div>
+          <SubmitButton>{t('saveProfile')}</SubmitButton>
+        </div>
+      </Form>
     </Card>
   )
 }

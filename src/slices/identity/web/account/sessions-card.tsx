@@ -25,10 +25,10 @@ export const SessionsCard = () => {
   })
   return (
     <Card title={t('sessions')}>
-      <p className="px-5 pt-4 pb-1 text-sm text-muted">{t('sessionsHelp')}</p>
+      <p className="pb-1 text-sm text-muted">{t('sessionsHelp')}</p>
       <LoadedView query={query} skeleton={<SkeletonRows rows={2} avatar={false} />} errorTitle={t('sessionsFailed')}>
         {({ sessions }) => (
-          <ul className="divide-y divide-border px-5 pb-2">
+          <ul className="divide-y divide-border">
             {sessions.map(session => (
               <li key={session.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
                 <div className="min-w-0 flex-1">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { Redirect } from '#web/redirect.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { safeReturnPath } from '../../rules/return-path.ts'
@@ -35,10 +36,10 @@ export const AuthScreen = () => {
     setDone(undefined)
     void navigate({ to: '/auth', search: { ...(to === 'sign-in' ? {} : { mode: to }), ...(next === undefined ? {} : { next }) } })
   }
-  if (installation?.needed) return <Navigate to="/setup" replace />
+  if (installation?.needed) return <Redirect to="/setup" />
   if (current?.session && mode !== 'reset-password' && mode !== 'verify') {
     holdSession(current.session)
-    return <Navigate to={safeReturnPath(next)} replace />
+    return <Redirect to={safeReturnPath(next)} />
   }
   const notes = (
     <>
