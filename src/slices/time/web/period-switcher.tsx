@@ -12,10 +12,12 @@ export type PeriodSwitcherProps = {
   /** Left out where there is no period in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
+  /** The next one is on its way: the buttons keep the focus and do nothing. */
+  busy?: boolean
 }
 
 /** The pay period on the screen, and the way to its neighbours. */
-export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext }: PeriodSwitcherProps) => (
+export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = false }: PeriodSwitcherProps) => (
   <div className="flex items-center">
     <span className="[&>button]:rounded-r-none">
       <IconButton
@@ -24,7 +26,8 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext }: PeriodS
         label={t('previous')}
         icon={<ChevronLeft aria-hidden="true" size={16} strokeWidth={1.75} />}
         disabled={onPrevious === undefined}
-        onClick={onPrevious}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onPrevious}
       />
     </span>
     <span
@@ -41,7 +44,8 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext }: PeriodS
         label={t('next')}
         icon={<ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} />}
         disabled={onNext === undefined}
-        onClick={onNext}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onNext}
       />
     </span>
   </div>

@@ -1,4 +1,14 @@
+import { CalendarClock } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
-import { teamScreen } from './team/route.ts'
+import { t } from './texts.ts'
 
-export const timeScreens: readonly Screen[] = [teamScreen]
+export const timeScreens: readonly Screen[] = [
+  {
+    path: '/time/my-time',
+    title: t('myTime'),
+    need: { permission: 'time_my_time', module: 'time', feature: 'my-time' },
+    search: ['date', 'submissionId'],
+    load: () => import('./my-time/my-time-screen.tsx').then(module => module.MyTimeScreen),
+    menu: { group: 'time', label: t('myTime'), icon: CalendarClock, order: 10, key: 't' },
+  },
+]

@@ -1,0 +1,7 @@
+import type { entries, timesheets } from '#slices/time/contract/timesheets.ts'
+import { type AnswerOf, callsOf } from '#web/rpc.ts'
+
+export const timesheetCalls = callsOf<typeof timesheets>('timesheets')
+export const entryCalls = callsOf<typeof entries>('entries')
+
+export type AddableColumn = AnswerOf<typeof timesheets.availableColumns>['columns'][number]

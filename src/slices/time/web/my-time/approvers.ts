@@ -1,0 +1,34 @@
+/** Who decides on a sheet, in one line. */
+import { locale } from '#web/texts.ts'
+import type { Timesheet } from '../sheet-view.ts'
+import { t } from './texts.ts'
+
+const and = new Intl.ListFormat(locale, { type: 'conjunction' })
+const or = new Intl.ListFormat(locale, { type: 'disjunction' })
+const MOST_NAMES = 3
+
+/** 'Dana Whitfield or Luis Romero'; long lists end in a count. */
+export function namesOf(names: readonly string[], all = false): string {
+  if (names.length <= MOST_NAMES) return (all ? and : or).format(names)
+  return t('andOthers', { names: names.slice(0, 2).join(', '), n: names.length - 2 })
+}
+
+/** The people of the step that decides next; for a sheet not handed in, of the first step. Null when there is nobody. */
+export function nextApprovers({ steps }: Pick<Timesheet, 'steps'>): string | null {
+  const step = steps.find(({ state }) => state === 'now') ?? steps.find(({ state }) => state === 'later')
+  const names = step?.approvers.filter(({ decision }) => decision === null).map(({ name }) => name) ?? []
+  return names.length === 0 ? null : namesOf(names, step?.requireAll)
+}
+
+/** 'Goes to …', 'Waits for …', 'Approved by …', 'Sent back by …', or null when nobody can be named. */
+export function approverLine(sheet: Pick<Timesheet, 'status' | 'steps' | 'notes'>): string | null {
+  if (sheet.status === 'approved') {
+    const names = sheet.steps.flatMap(({ approvers }) =>
+      approvers.filter(({ decision }) => decision === 'approved').map(({ name }) => name),
+    )
+    return names.length === 0 ? null : t('approvedBy', { names: namesOf(names, true) })
+  }
+  const names = nextApprovers(sheet)
+  if (names === null) return null
+  return sheet.status === 'submitted' ? t('waitsFor', { names }) : t('goesTo', { names })
+}

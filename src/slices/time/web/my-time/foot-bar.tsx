@@ -1,0 +1,118 @@
+import { CircleAlert, Copy, Undo2 } from 'lucide-react'
+import { formatHours, type TimeFormat } from '#core/minutes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { formatDateTime } from '#web/ui/time-format.ts'
+import type { OutboxSnapshot } from '../grid/cell-outbox.ts'
+import type { Timesheet } from '../sheet-view.ts'
+import type { SheetHours } from './sheet-hours.ts'
+import { t } from './texts.ts'
+
+/** Why the sheet cannot be handed in yet, or null. */
+export function submitHindrance(sheet: Timesheet, { failed, conflicts, trouble }: OutboxSnapshot): string | null {
+  if (failed + conflicts === 0) return sheet.submitBlockedBy
+  return trouble?.message ?? t('cellsNeedYou', { n: failed + conflicts })
+}
+
+export type SheetVerb = { readonly onPress: () => void; readonly busy: boolean }
+
+type VerbsProps = { sheet: Timesheet; canWrite: boolean; copy: SheetVerb; recall: SheetVerb; touch?: boolean }
+
+/** What can be done with the sheet besides submitting it. */
+export const SheetVerbs = ({ sheet, canWrite, copy, recall, touch = false }: VerbsProps) => (
+  <>
+    {sheet.can.edit && canWrite ? (
+      <Button
+        size={touch ? 'lg' : 'md'}
+        icon={<Copy aria-hidden="true" size={16} strokeWidth={1.75} />}
+        busy={copy.busy}
+        onClick={copy.onPress}
+      >
+        {t('copyLastPeriod')}
+      </Button>
+    ) : null}
+    {sheet.can.recall && canWrite ? (
+      <Button
+        size={touch ? 'lg' : 'md'}
+        icon={<Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />}
+        busy={recall.busy}
+        onClick={recall.onPress}
+      >
+        {t('recall')}
+      </Button>
+    ) : null}
+  </>
+)
+
+const hindranceId = 'submit-hindrance'
+
+/** Shown as Submit. While something stands against it the button stays in reach and says what. */
+export const SubmitButton = ({ submit, blocked, touch = false }: { submit: SheetVerb; blocked: boolean; touch?: boolean }) => (
+  <Button
+    variant="filled"
+    size={touch ? 'lg' : 'md'}
+    aria-label={t('submitTimesheet')}
+    aria-disabled={blocked || undefined}
+    aria-describedby={blocked ? hindranceId : undefined}
+    busy={submit.busy}
+    onClick={blocked ? undefined : submit.onPress}
+  >
+    {t('submit')}
+  </Button>
+)
+
+export const Hindrance = ({ text, grave }: { text: string; grave: boolean }) => (
+  <p id={hindranceId} role="status" className={`flex items-start gap-1.5 text-dense ${grave ? 'text-danger' : 'text-muted'}`}>
+    <CircleAlert aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+    {text}
+  </p>
+)
+
+type FootBarProps = VerbsProps & {
+  hours: SheetHours
+  format: TimeFormat
+  hindrance: string | null
+  /** Cells wait for the person, or for the server. */
+  unsaved: boolean
+  submit: SheetVerb
+}
+
+/** The bar under the sheet: how far the period is, what stands against submitting, and the verbs. */
+export const FootBar = ({ hours, format, hindrance, unsaved, submit, ...verbs }: FootBarProps) => {
+  const { sheet, canWrite } = verbs
+  const open = sheet.can.edit && canWrite
+  return (
+    <div className="flex min-h-14.5 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card px-4 py-2.5 print:hidden">
+      <div className="w-62">
+        <p className="mb-1.5 flex items-baseline justify-between text-sm text-muted">
+          <span>
+            <b className="font-semibold text-fg">{formatHours(hours.total, format)}</b>{' '}
+            {t('ofTarget', { hours: formatHours(hours.target, format) })}
+          </span>
+          <span className="text-dense">{distance(hours, format)}</span>
+        </p>
+        <ProgressBar
+          value={hours.total}
+          max={hours.target}
+          label={t('progress')}
+          text={t('ofTargetWhole', { done: formatHours(hours.total, format), whole: formatHours(hours.target, format) })}
+        />
+      </div>
+      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} /> : null}
+        {sheet.status === 'submitted' && sheet.submittedAt !== null ? (
+          <p className="text-dense text-muted">{t('submittedOn', { time: formatDateTime(new Date(sheet.submittedAt)) })}</p>
+        ) : null}
+        <SheetVerbs {...verbs} />
+        {open ? <SubmitButton submit={submit} blocked={hindrance !== null && !unsaved} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function distance({ total, target }: SheetHours, format: TimeFormat): string | null {
+  if (total === target || target === 0) return null
+  return total < target
+    ? t('toGo', { hours: formatHours(target - total, format) })
+    : t('over', { hours: formatHours(total - target, format) })
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { namesOf } from './approvers.ts'
+import { t } from './texts.ts'
+import type { OwnSheetAnswer } from './use-own-sheet.ts'
+
+const titles = { employee: t('noEmployee'), group: t('noGroup'), period: t('noPeriod') }
+
+/** There is no sheet, why, and who can change that. */
+export const NoSheet = ({ missing, fixedBy }: Pick<OwnSheetAnswer, 'missing' | 'fixedBy'>) => {
+  const names = namesOf(fixedBy)
+  const help =
+    fixedBy.length === 0 ? t('askAnAdministrator') : missing === 'period' ? t('periodHelp', { names }) : t('askAdministrators', { names })
+  return (
+    <Card>
+      <EmptyState
+        title={titles[missing ?? 'period']}
+        action={
+          missing === 'period' ? (
+            <Link to="/time/my-time" className={buttonClass({})}>
+              {t('toToday')}
+            </Link>
+          ) : undefined
+        }
+      >
+        {help}
+      </EmptyState>
+    </Card>
+  )
+}

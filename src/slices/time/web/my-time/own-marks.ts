@@ -1,0 +1,16 @@
+import { cellKey } from '../grid/grid-model.ts'
+import { gridWarningsOf, type Timesheet } from '../sheet-view.ts'
+
+/**
+ * What the grid marks for its owner: days that a reviewer pointed at, and hours that ask for a look. Days still empty are no
+ * news to somebody who is filling them; the dialog names them before the sheet is handed in.
+ */
+export function ownMarks({ warnings, status, notes }: Pick<Timesheet, 'warnings' | 'status' | 'notes'>): ReadonlyMap<string, string> {
+  const marks = new Map(gridWarningsOf({ warnings: warnings.filter(({ kind }) => kind !== 'missing_day') }))
+  const rejection = status === 'rejected' ? notes.find(({ noteType }) => noteType === 'rejection') : undefined
+  for (const day of rejection?.days ?? []) {
+    const key = cellKey(day, 'total')
+    marks.set(key, [rejection?.note, marks.get(key)].filter(Boolean).join('. '))
+  }
+  return marks
+}

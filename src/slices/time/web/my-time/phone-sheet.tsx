@@ -1,0 +1,59 @@
+import { History } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { gridTotals } from '../grid/grid-model.ts'
+import { PhoneDay, type PhoneDayProps, PhoneFoot } from '../grid/phone-day.tsx'
+import type { Timesheet } from '../sheet-view.ts'
+import { AddColumn, type AddColumnProps } from './add-column.tsx'
+import { Hindrance, type SheetVerb, SubmitButton } from './foot-bar.tsx'
+import { expectedDays } from './sheet-hours.ts'
+import { t } from './texts.ts'
+
+type PhoneSheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'> &
+  Pick<AddColumnProps, 'filled'> & {
+    sheet: Timesheet
+    /** Copy and Recall, as the sheet allows. */
+    verbs: ReactNode
+    submit: SheetVerb
+    hindrance: string | null
+    unsaved: boolean
+    onShowRail: () => void
+  }
+
+/** The sheet on a phone: a day, its columns, the verbs, and the week at the foot. */
+export const PhoneSheet = ({ sheet, filled, verbs, submit, hindrance, unsaved, onShowRail, ...day }: PhoneSheetProps) => {
+  const { minutesPerDay, roundingMinutes } = sheet.settings
+  const expected = useMemo(() => expectedDays(sheet), [sheet])
+  const week = day.days.find(({ date }) => date === day.date)?.week ?? 0
+  const ofWeek = day.days.filter(member => member.week === week)
+  const worked = gridTotals({ ...day, days: ofWeek }).all
+  const isExpected = (date: PlainDate) => expected.has(date)
+  const open = !day.readOnly
+  return (
+    <div className="-mx-4 -mb-20 flex flex-1 flex-col border-t border-border">
+      <PhoneDay
+        {...day}
+        step={roundingMinutes > 1 ? roundingMinutes : 15}
+        {...(isExpected(day.date) ? { dayTarget: minutesPerDay } : {})}
+      />
+      <div className="flex flex-wrap gap-2 px-4 pt-1 pb-4 *:grow">
+        {open ? <AddColumn columns={sheet.columns} filled={filled} look="button" /> : null}
+        {verbs}
+        <Button size="lg" icon={<History aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={onShowRail}>
+          {t('showRail')}
+        </Button>
+      </div>
+      <div className="sticky bottom-0 z-10 mt-auto">
+        {open && hindrance !== null ? (
+          <div className="border-t border-border bg-card px-4 pt-2.5">
+            <Hindrance text={hindrance} grave={unsaved} />
+          </div>
+        ) : null}
+        <PhoneFoot worked={worked} target={ofWeek.filter(({ date }) => isExpected(date)).length * minutesPerDay} format={day.format}>
+          {open ? <SubmitButton touch submit={submit} blocked={hindrance !== null && !unsaved} /> : null}
+        </PhoneFoot>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react'
+import { formatHours } from '#core/minutes.ts'
+import { useBootstrap } from '#slices/access/web/reader.ts'
+import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { statusText } from '#web/status-chip.tsx'
+import { formatDateTime } from '#web/ui/time-format.ts'
+import { type GridCells, type GridColumn, type GridDay, gridTotals } from '../grid/grid-model.ts'
+import type { Timesheet } from '../sheet-view.ts'
+import { approverLine } from './approvers.ts'
+import { t } from './texts.ts'
+
+/** On paper only: whose sheet it is, of which period, and where it stands. */
+export const PrintHead = ({ sheet }: { sheet: Timesheet }) => {
+  const { organization } = useBootstrap()
+  const { employee, period } = sheet
+  const facts = [
+    [t('employee'), employee.jobTitle === null ? employee.name : `${employee.name}, ${employee.jobTitle}`],
+    [t('group'), employee.groupName],
+    [t('period'), formatDayRange(period.startsOn, period.endsOn)],
+    [t('status'), [statusText(sheet.status), t('revision', { n: sheet.revision })].join(' · ')],
+    [t('approval'), approvalOnPaper(sheet)],
+    [t('payDate'), formatWeekdayAndDay(period.payDate)],
+  ]
+  return (
+    <div className="hidden print:block">
+      <p className="text-xl font-semibold">{organization?.name}</p>
+      <dl className="mt-2 mb-4 grid grid-cols-[auto_1fr_auto_1fr] gap-x-3 gap-y-0.5 text-xs">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** The approvers with the minute of their decision, else who would decide. */
+function approvalOnPaper(sheet: Timesheet): string {
+  const decided = sheet.steps.flatMap(({ approvers }) => approvers).filter(({ decidedAt }) => decidedAt !== null)
+  if (decided.length === 0) return approverLine(sheet) ?? t('nobodyYet')
+  return decided.map(({ name, decidedAt }) => `${name}, ${formatDateTime(new Date(decidedAt!))}`).join('; ')
+}
+
+type PrintFootProps = { sheet: Timesheet; days: readonly GridDay[]; columns: readonly GridColumn[]; cells: GridCells }
+
+/** On paper only: the sums by pay type, what reviewers wrote, the statement, and the lines to sign on. */
+export const PrintFoot = ({ sheet, days, columns, cells }: PrintFootProps) => {
+  const format = sheet.settings.timeFormat
+  const totals = gridTotals({ days, columns, cells })
+  const printedAt = usePrintTime()
+  return (
+    <div className="mt-3 hidden break-inside-avoid text-xs print:block">
+      <ul className="flex flex-wrap gap-x-5">
+        {columns.map(({ handle, label }) => {
+          const minutes = totals.columns.get(handle) ?? 0
+          return minutes === 0 ? null : (
+            <li key={handle}>
+              {label} <b className="font-semibold">{formatHours(minutes, format)}</b>
+            </li>
+          )
+        })}
+        <li>
+          {t('total')} <b className="font-semibold">{formatHours(totals.all, format)}</b>
+        </li>
+      </ul>
+      {sheet.notes.map(note => (
+        <p key={note.id} className="mt-2">
+          <b className="font-semibold">{note.createdBy}:</b> {note.note}
+        </p>
+      ))}
+      <p className="mt-3">{sheet.attestation}</p>
+      <div className="mt-10 grid grid-cols-2 gap-12">
+        <p className="border-t border-fg pt-1">{t('signatureEmployee')}</p>
+        <p className="border-t border-fg pt-1">{t('signatureApprover')}</p>
+      </div>
+      <p className="mt-3 text-muted">{t('printed', { time: printedAt })}</p>
+    </div>
+  )
+}
+
+let lastPrint = Date.now()
+
+/** The minute at which the browser prints, not the one at which the screen was drawn. */
+const usePrintTime = () =>
+  useSyncExternalStore(
+    listener => {
+      const stamp = () => {
+        lastPrint = Date.now()
+        listener()
+      }
+      window.addEventListener('beforeprint', stamp)
+      return () => window.removeEventListener('beforeprint', stamp)
+    },
+    () => formatDateTime(lastPrint),
+  )

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { bootstrapQuery } from '#slices/access/web/reader.ts'
+import { type Refusal, refusalOf } from '#web/rpc.ts'
+import { entryCalls } from '../calls.ts'
+import type { OutboxOptions } from '../grid/cell-outbox.ts'
+import type { CellName, CellValue, SaveResult } from '../grid/save-result.ts'
+import { t } from './texts.ts'
+
+/**
+ * How the outbox of one person stores cells. Whoever is signed in when a cell leaves must be who typed it: after somebody else
+ * signed in on this page, the cells wait for their owner.
+ */
+export function saverOf(client: QueryClient, userId: string): OutboxOptions['save'] {
+  return async (cells, idempotencyKey) => {
+    if (client.getQueryData(bootstrapQuery().queryKey)?.user.id !== userId) {
+      return { ok: false, kind: 'signed_out', message: t('waitsForSignIn') }
+    }
+    try {
+      const saved = await entryCalls.save.call({ cells: [...cells] }, { context: { idempotencyKey } })
+      return { ok: true, cells: saved.cells.map(versioned) }
+    } catch (error) {
+      return refusedSave(refusalOf(error))
+    }
+  }
+}
+
+/** What the server calls version 0 is a cell that is empty now. */
+const versioned = <C extends { minutes: number; version: number }>(cell: C) => ({
+  ...cell,
+  version: cell.version === 0 ? null : cell.version,
+})
+
+/**
+ * A refusal of `entries.save` in the words of the outbox: only what the server decided is final. Without an answer, or with one
+ * that says "later", the same request is sent again under its key.
+ */
+export function refusedSave({ status, code, message, data }: Refusal): SaveResult {
+  if (status === 0) return { ok: false, kind: 'offline', message: t('waitsForConnection') }
+  if (status === 401) return { ok: false, kind: 'signed_out', message: t('waitsForSignIn') }
+  if (status === 429) {
+    const seconds = Number(data.retryAfterSeconds)
+    return {
+      ok: false,
+      kind: 'rate_limited',
+      retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
+      message: t('waitsItsTurn'),
+    }
+  }
+  if (status >= 500) return { ok: false, kind: 'server', message: t('waitsForServer') }
+  const cells = Array.isArray(data.cells) ? (data.cells as (CellName & { theirs?: CellValue; message?: string })[]) : []
+  const theirs = cells.flatMap(cell => (cell.theirs === undefined ? [] : [{ date: cell.date, column: cell.column, theirs: cell.theirs }]))
+  if (code === 'CONFLICT' && theirs.length > 0) return { ok: false, kind: 'conflict', cells: theirs }
+  const refused = cells.map(cell => ({ date: cell.date, column: cell.column, message: cell.message ?? message }))
+  return { ok: false, kind: 'refused', cells: refused, message }
+}

@@ -1,0 +1,179 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
+import { useBootstrap } from '#slices/access/web/reader.ts'
+import { roundMinutes } from '#slices/time/rules/rounding.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import type { GridEdit } from '../grid/grid-model.ts'
+import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
+import { useCellOutbox } from '../grid/use-cell-outbox.ts'
+import { gridColumnsOf, gridDaysOf } from '../sheet-view.ts'
+import { AddColumn } from './add-column.tsx'
+import { FootBar, SheetVerbs, submitHindrance } from './foot-bar.tsx'
+import { LockedUnsaved } from './locked-unsaved.tsx'
+import { ownMarks } from './own-marks.ts'
+import { PhoneSheet } from './phone-sheet.tsx'
+import { PrintFoot, PrintHead } from './print-parts.tsx'
+import { RejectedBanner } from './rejected-banner.tsx'
+import { saverOf } from './save-cells.ts'
+import { groupedByKind, sheetHours } from './sheet-hours.ts'
+import { SheetRail } from './sheet-rail.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { t } from './texts.ts'
+import { useLiveSheet } from './use-live-sheet.ts'
+import { type OwnSheet, ownSheets } from './use-own-sheet.ts'
+import { useSheetVerbs } from './use-sheet-verbs.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+export type SheetBodyProps = {
+  own: OwnSheet
+  controller: GridController
+  rail: { readonly place: 'beside' | 'drawer'; readonly open: boolean; readonly onToggle: () => void }
+}
+
+/** One sheet with its unsaved cells on top, and everything that can be done with it. Keyed by the sheet. */
+export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, rail }: SheetBodyProps) => {
+  const client = useQueryClient()
+  const reader = useBootstrap()
+  const phone = usePhone()
+  const { roundingMinutes: timeRoundingMinutes, roundingDirection, timeFormat: format } = sheet.settings
+  const save = useMemo(() => saverOf(client, owner.user), [client, owner.user])
+  const round = useMemo(
+    () => (minutes: number) => roundMinutes(minutes, { timeRoundingMinutes, roundingDirection }),
+    [timeRoundingMinutes, roundingDirection],
+  )
+  const { outbox, snapshot } = useCellOutbox(owner, { save, round })
+  useLayoutEffect(() => outbox.applyServer(entries, mark), [outbox, entries, mark])
+  useUnsavedGuard(outbox, snapshot)
+  const refresh = () => client.invalidateQueries({ queryKey: ownSheets })
+  const noteEdit = useLiveSheet(() => void refresh())
+  const { submit, recall, copy, submitProblem } = useSheetVerbs(sheet, outbox)
+  const [asking, setAsking] = useState(false)
+  const [preparing, setPreparing] = useState(false)
+
+  const days = useMemo(() => gridDaysOf(sheet, t('noHoursHere')), [sheet])
+  const columns = useMemo(() => groupedByKind(gridColumnsOf(sheet)), [sheet])
+  const marks = useMemo(() => ownMarks(sheet), [sheet])
+  const hours = useMemo(() => sheetHours(sheet, days, columns, snapshot.cells), [sheet, days, columns, snapshot.cells])
+  const filled = useFilled(snapshot.cells)
+  const canWrite = reader.mode === 'super_admin' || reader.permissions.time_my_time === 'write'
+  const readOnly = !(sheet.can.edit && canWrite)
+  const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? sheet.today : sheet.period.startsOn))
+
+  const edit = (edits: readonly GridEdit[]) => {
+    noteEdit()
+    outbox.edit(edits)
+  }
+  const goTo = (date: PlainDate) => {
+    if (rail.place === 'drawer' && rail.open) rail.onToggle()
+    setDay(date)
+    const column = columns[0]?.handle
+    if (phone || column === undefined) return
+    controller.dispatch({ type: 'select', spot: { date, column }, extend: false })
+    document.querySelector<HTMLElement>(`[role=gridcell][data-date="${date}"]`)?.focus()
+  }
+  const prepare = async () => {
+    setPreparing(true)
+    const saved = await outbox.flush()
+    // The dialog names what still asks for a look, as the server sees it now.
+    if (saved) await refresh()
+    setPreparing(false)
+    if (!saved) return
+    submit.reset()
+    setAsking(true)
+  }
+
+  const hindrance = submitHindrance(sheet, snapshot)
+  const unsaved = snapshot.failed + snapshot.conflicts > 0
+  const verbs = {
+    copy: { onPress: () => copy.mutate(), busy: copy.isPending },
+    recall: { onPress: () => recall.mutate(), busy: recall.isPending },
+  }
+  const handIn = { onPress: () => void prepare(), busy: preparing }
+  const cells = {
+    days,
+    columns,
+    cells: snapshot.cells,
+    format,
+    round,
+    readOnly,
+    onEdit: edit,
+    onRetry: outbox.retry,
+    onKeepMine: outbox.keepMine,
+    onUseTheirs: outbox.useTheirs,
+  }
+  const addColumn = useMemo(() => <AddColumn columns={sheet.columns} filled={filled} look="plus" />, [sheet.columns, filled])
+  const railContent = <SheetRail sheet={sheet} onGoTo={goTo} framed={rail.place === 'beside'} />
+  return (
+    <>
+      <PrintHead sheet={sheet} />
+      <div className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
+        <RejectedBanner sheet={sheet} onGoTo={goTo} />
+        {readOnly ? <LockedUnsaved outbox={outbox} snapshot={snapshot} entries={entries} /> : null}
+        {phone ? (
+          <PhoneSheet
+            {...cells}
+            sheet={sheet}
+            filled={filled}
+            date={day}
+            onSelectDate={setDay}
+            verbs={<SheetVerbs sheet={sheet} canWrite={canWrite} touch {...verbs} />}
+            submit={handIn}
+            hindrance={hindrance}
+            unsaved={unsaved}
+            onShowRail={rail.onToggle}
+          />
+        ) : (
+          <div className="flex min-h-80 gap-4 print:block">
+            <div className="flex min-w-0 flex-1 flex-col">
+              <TimesheetGrid
+                {...cells}
+                groups
+                controller={controller}
+                warnings={marks}
+                onFlush={() => void outbox.flush()}
+                {...(readOnly ? {} : { addColumn })}
+              />
+              <FootBar
+                sheet={sheet}
+                canWrite={canWrite}
+                hours={hours}
+                format={format}
+                hindrance={hindrance}
+                unsaved={unsaved}
+                submit={handIn}
+                {...verbs}
+              />
+            </div>
+            {rail.place === 'beside' && rail.open ? railContent : null}
+          </div>
+        )}
+      </div>
+      <PrintFoot sheet={sheet} days={days} columns={columns} cells={snapshot.cells} />
+      {rail.place === 'drawer' ? (
+        <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
+          {railContent}
+        </Sheet>
+      ) : null}
+      <SubmitDialog
+        open={asking && !readOnly}
+        onOpenChange={setAsking}
+        sheet={sheet}
+        hours={hours}
+        busy={submit.isPending}
+        problem={submitProblem}
+        onSubmit={() => submit.mutate(undefined, { onSuccess: () => setAsking(false) })}
+      />
+    </>
+  )
+}
+
+/** The columns that hold hours; the same set as long as its members are the same. */
+function useFilled(cells: ReadonlyMap<string, { readonly minutes: number; readonly state: string }>): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const [key, cell] of cells) if (cell.minutes > 0 || cell.state !== 'saved') names.add(key.slice(key.indexOf('|') + 1))
+  const key = [...names].sort().join(' ')
+  return useMemo(() => new Set(key.split(' ')), [key])
+}

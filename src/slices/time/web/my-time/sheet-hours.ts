@@ -1,0 +1,42 @@
+/** Sums and targets of a sheet for its foot and its dialog. Pure; whole minutes. */
+import type { PlainDate } from '#core/plain-date.ts'
+import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
+import { cellKey, type GridCells, type GridColumn, type GridColumnKind, type GridDay } from '../grid/grid-model.ts'
+import type { Timesheet } from '../sheet-view.ts'
+
+export interface SheetHours {
+  readonly total: number
+  /** What the period asks for, with the holiday hours that stand on days without a target of their own. */
+  readonly target: number
+  /** Kinds of columns with hours, in the order of the sheet. */
+  readonly byKind: readonly { readonly kind: GridColumnKind; readonly minutes: number }[]
+}
+
+export function sheetHours(sheet: Timesheet, days: readonly GridDay[], columns: readonly GridColumn[], cells: GridCells): SheetHours {
+  const byKind = new Map<GridColumnKind, number>()
+  const holidays = new Set(sheet.holidays.map(holiday => holiday.date))
+  let target = sheet.settings.expectedMinutes
+  for (const { handle, kind } of columns) {
+    for (const { date } of days) {
+      const minutes = cells.get(cellKey(date, handle))?.minutes ?? 0
+      if (minutes === 0) continue
+      byKind.set(kind, (byKind.get(kind) ?? 0) + minutes)
+      // A paid holiday fills a day that nobody has to work: it must not stand in for hours missing elsewhere.
+      if (kind === 'time_off' && holidays.has(date)) target += minutes
+    }
+  }
+  const kinds = [...byKind].map(([kind, minutes]) => ({ kind, minutes }))
+  return { total: kinds.reduce((sum, { minutes }) => sum + minutes, 0), target, byKind: kinds }
+}
+
+/** The days on which hours are expected. */
+export function expectedDays({ period, holidays, closedDays }: Timesheet): ReadonlySet<PlainDate> {
+  const calendar = { hireDate: null, terminationDate: null, holidays: new Set([...closedDays, ...holidays.map(holiday => holiday.date)]) }
+  return new Set(scheduledDays(period, calendar))
+}
+
+/** Columns of one kind side by side, wherever they were added; time off stands at the end. */
+export function groupedByKind(columns: readonly GridColumn[]): GridColumn[] {
+  const kinds = [...Map.groupBy(columns, column => column.kind)]
+  return kinds.toSorted(([one], [other]) => Number(one === 'time_off') - Number(other === 'time_off')).flatMap(([, members]) => members)
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import { formatHours } from '#core/minutes.ts'
+import { formatDayRangeShort } from '#web/plain-date-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ColumnGroup } from '../grid/column-group.tsx'
+import type { Timesheet } from '../sheet-view.ts'
+import { nextApprovers } from './approvers.ts'
+import type { SheetHours } from './sheet-hours.ts'
+import { t } from './texts.ts'
+
+export type SubmitDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  sheet: Timesheet
+  hours: SheetHours
+  onSubmit: () => void
+  busy: boolean
+  /** Why the last try was refused. */
+  problem: string | null
+}
+
+/** Asks for the statement that makes the sheet the person's own record; it is never ticked beforehand. */
+export const SubmitDialog = ({ open, onOpenChange, sheet, hours, onSubmit, busy, problem }: SubmitDialogProps) => {
+  const names = nextApprovers(sheet)
+  const period = formatDayRangeShort(sheet.period.startsOn, sheet.period.endsOn)
+  const [confirmed, setConfirmed] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const change = (next: boolean) => {
+    if (busy) return
+    setConfirmed(false)
+    setAsked(false)
+    onOpenChange(next)
+  }
+  const submit = () => {
+    if (confirmed) return onSubmit()
+    setAsked(true)
+    box.current?.focus()
+  }
+  const missing = asked && !confirmed
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t('submitTimesheet')}
+      description={names === null ? period : t('submitGoesTo', { period, names })}
+      actions={
+        <>
+          <Button onClick={() => change(false)} disabled={busy}>
+            {t('cancel')}
+          </Button>
+          <Button variant="filled" busy={busy} onClick={submit}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Totals sheet={sheet} hours={hours} />
+        {sheet.warnings.length === 0 ? null : (
+          <Panel tone="warning" title={t('beforeYouSubmit')}>
+            <ul className="mt-0.5">
+              {sheet.warnings.map(({ kind, date, text }) => (
+                <li key={`${kind} ${date} ${text}`}>{text}</li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        <div className="flex flex-col gap-1.5">
+          <Checkbox
+            ref={box}
+            required
+            checked={confirmed}
+            onChange={event => setConfirmed(event.target.checked)}
+            label={sheet.attestation}
+            aria-invalid={missing || undefined}
+            aria-describedby={missing ? 'confirm-first' : undefined}
+          />
+          {missing ? <FieldError id="confirm-first" text={t('confirmFirst')} /> : null}
+        </div>
+        {problem === null ? null : (
+          <Panel tone="error" title={t('didNotSubmit')}>
+            {problem}
+          </Panel>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const Totals = ({ sheet: { settings, overtime }, hours }: { sheet: Timesheet; hours: SheetHours }) => {
+  const sum = (of: 'overtimeMinutes' | 'doubleTimeMinutes') => overtime.reduce((total, day) => total + day[of], 0)
+  const parts = [
+    { name: t('overtime'), minutes: sum('overtimeMinutes') },
+    { name: t('doubleTime'), minutes: sum('doubleTimeMinutes') },
+  ].filter(({ minutes }) => minutes > 0)
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 rounded-lg bg-sunken px-3.5 py-3 text-dense">
+      {hours.byKind.map(({ kind, minutes }) => (
+        <div key={kind} className="contents">
+          <dt>
+            <ColumnGroup kind={kind} />
+          </dt>
+          <dd className="text-right">{formatHours(minutes, settings.timeFormat)}</dd>
+        </div>
+      ))}
+      <dt className="border-t border-border-2 pt-1.5 font-semibold">{t('total')}</dt>
+      <dd className="border-t border-border-2 pt-1.5 text-right font-semibold">{formatHours(hours.total, settings.timeFormat)}</dd>
+      {parts.map(({ name, minutes }) => (
+        <div key={name} className="contents text-muted">
+          <dt>{t('ofIt', { name })}</dt>
+          <dd className="text-right">{formatHours(minutes, settings.timeFormat)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useLive } from '#web/live.ts'
+
+/** After the last edit, before the own saves are read back. */
+const QUIET_MS = 1500
+/** While somebody types without pause; keeps all calls of a minute under 60. */
+const AT_MOST_EVERY_MS = 20_000
+const TABLES = ['timesheet_submissions', 'time_entries']
+
+/**
+ * Asks again when the sheet changed on the server. The own saves are such changes too: as long as the person types, they are
+ * collected. Answers what to call with every edit.
+ */
+export function useLiveSheet(refresh: () => void): () => void {
+  const editedAt = useRef(Number.NEGATIVE_INFINITY)
+  const waitsSince = useRef<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(refresh)
+  latest.current = refresh
+
+  const consider = () => {
+    clearTimeout(timer.current)
+    const now = Date.now()
+    waitsSince.current ??= now
+    const at = Math.min(editedAt.current + QUIET_MS, waitsSince.current + AT_MOST_EVERY_MS)
+    if (at > now) {
+      timer.current = setTimeout(consider, at - now)
+      return
+    }
+    waitsSince.current = null
+    latest.current()
+  }
+  useLive(TABLES, consider)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    editedAt.current = Date.now()
+  }
+}

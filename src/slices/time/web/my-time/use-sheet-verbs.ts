@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { formatDayRangeShort } from '#web/plain-date-text.ts'
+import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { timesheetCalls } from '../calls.ts'
+import type { CellOutbox } from '../grid/cell-outbox.ts'
+import type { Timesheet } from '../sheet-view.ts'
+import { nextApprovers } from './approvers.ts'
+import { t } from './texts.ts'
+import { ownSheets } from './use-own-sheet.ts'
+
+/** Nothing of a sheet is decided while cells of it are not on the server. */
+class UnsavedCells extends Error {}
+
+const reasonOf = (error: unknown) => (error instanceof UnsavedCells ? t('unsavedCells') : refusalOf(error).message)
+
+/**
+ * Submit, recall and copy, none of them optimistic. What needs the cells saves them first. Each verb has one idempotency key from
+ * the first press until an answer is known: pressing again after a lost answer does nothing twice.
+ */
+export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox) {
+  const client = useQueryClient()
+  const keys = useRef(new Map<string, string>())
+  const { startsOn: periodStart, endsOn } = sheet.period
+  const target = { periodStart, version: sheet.version }
+  const refresh = () => client.invalidateQueries({ queryKey: ownSheets })
+
+  const once = async <T>(verb: string, input: object, call: (context: { idempotencyKey: string }) => Promise<T>): Promise<T> => {
+    const intent = `${verb} ${JSON.stringify(input)}`
+    const idempotencyKey = keys.current.get(intent) ?? newIdempotencyKey()
+    keys.current.set(intent, idempotencyKey)
+    try {
+      const answer = await call({ idempotencyKey })
+      keys.current.delete(intent)
+      return answer
+    } catch (error) {
+      const { status } = refusalOf(error)
+      if (status >= 400 && status < 500) keys.current.delete(intent)
+      throw error
+    }
+  }
+  const saved = async () => {
+    if (!(await outbox.flush())) throw new UnsavedCells()
+  }
+  const failed = (title: string) => (error: unknown) => {
+    showToast({ tone: 'error', title, text: reasonOf(error) })
+    return refresh()
+  }
+
+  const submit = useMutation({
+    mutationFn: async () => {
+      await saved()
+      return once('submit', target, context => timesheetCalls.submit.call({ ...target, attested: true }, { context }))
+    },
+    onSuccess: async () => {
+      const names = nextApprovers(sheet)
+      const period = formatDayRangeShort(periodStart, endsOn)
+      showToast({ tone: 'success', title: t('submitted'), ...(names === null ? {} : { text: t('submitGoesTo', { period, names }) }) })
+      await refresh()
+    },
+    // Said in the dialog, which is still open; behind it the sheet is shown as it has become meanwhile.
+    onError: () => refresh(),
+  })
+  const recall = useMutation({
+    mutationFn: () => once('recall', target, context => timesheetCalls.recall.call(target, { context })),
+    onSuccess: async () => {
+      showToast({ tone: 'success', title: t('recalled'), text: t('recalledText') })
+      await refresh()
+    },
+    onError: failed(t('didNotRecall')),
+  })
+  const copy = useMutation({
+    mutationFn: async () => {
+      await saved()
+      return once('copy', { periodStart }, context => timesheetCalls.copyLastPeriod.call({ periodStart }, { context }))
+    },
+    onSuccess: async ({ copied, skipped }) => {
+      await refresh()
+      if (copied === 0) showToast({ tone: 'info', title: t('copiedNothing'), text: t('copiedNothingText') })
+      else
+        showToast({
+          tone: 'success',
+          title: t('copied', { n: copied }),
+          ...(skipped > 0 ? { text: t('copySkipped', { n: skipped }) } : {}),
+        })
+    },
+    onError: failed(t('didNotCopy')),
+  })
+  return { submit, recall, copy, submitProblem: submit.error === null ? null : reasonOf(submit.error) }
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
+import { ownSheets } from './use-own-sheet.ts'
+
+/** Ctrl+S saves from anywhere on the screen, the browser asks before unsaved cells are left, and an ended session shows the sign-in page. */
+export function useUnsavedGuard(outbox: CellOutbox, { hasUnsaved, trouble }: OutboxSnapshot): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      void outbox.flush()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [outbox])
+  useEffect(() => {
+    if (!hasUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasUnsaved])
+  useEffect(() => {
+    // The outbox keeps its refusals to itself; a query that is refused the same way leads to the sign-in page.
+    if (trouble?.kind === 'signed_out') void client.invalidateQueries({ queryKey: ownSheets })
+  }, [trouble?.kind, client])
+}
