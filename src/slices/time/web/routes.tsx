@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
+import { teamScreen } from './team/route.ts'
 import { t } from './texts.ts'
 
 export const timeScreens: readonly Screen[] = [
@@ -11,4 +12,5 @@ export const timeScreens: readonly Screen[] = [
     load: () => import('./my-time/my-time-screen.tsx').then(module => module.MyTimeScreen),
     menu: { group: 'time', label: t('myTime'), icon: CalendarClock, order: 10, key: 't' },
   },
+  teamScreen,
 ]

@@ -25,15 +25,15 @@ export const InboxItem = ({ row, selected, onOpen, chosen, onChoose, problem }: 
     data-selected={selected || undefined}
     className="relative flex border-b border-border bg-card transition-colors hover:bg-hover data-selected:bg-accent data-selected:text-on-accent data-selected:shadow-[inset_3px_0_0_var(--primary)]"
   >
-    {onChoose === undefined ? null : (
-      <span className="absolute top-3.5 left-3">
+    <span className={`flex shrink-0 justify-center pt-4 ${row.status === 'submitted' ? 'w-10' : 'w-3.5'}`}>
+      {onChoose === undefined ? null : (
         <Checkbox
           aria-label={t('choose', { name: row.employeeName, period: formatDayRangeShort(row.periodStart, row.periodEnd) })}
           checked={chosen ?? false}
           onChange={onChoose}
         />
-      </span>
-    )}
+      )}
+    </span>
     {row.submissionId === null ? (
       <div className={bodyClass}>
         <InboxRowBody row={row} problem={problem} />
@@ -52,7 +52,7 @@ export const InboxItem = ({ row, selected, onOpen, chosen, onChoose, problem }: 
   </li>
 )
 
-const bodyClass = 'flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 pl-10 text-left'
+const bodyClass = 'flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 text-left'
 
 /** What a row and a card say of a sheet. On a selected row everything takes the colour of the selection. */
 export const InboxRowBody = ({ row, problem }: Pick<InboxItemProps, 'row' | 'problem'>) => (
@@ -85,7 +85,7 @@ const RowLine = ({ icon: Icon, tone, text }: { icon: typeof CircleAlert; tone: s
 /** What is worth saying beside the period: since when it waits, how it ended, or that nothing is there yet. */
 const RowFact = ({ row }: { row: InboxRow }) => {
   if (row.status === 'draft') {
-    return <span>· {row.minutes === 0 ? t('nothingEntered') : t('enteredSoFar', { hours: formatHours(row.minutes, 'decimal') })}</span>
+    return <span>· {t(row.minutes === 0 ? 'nothingEntered' : 'enteredSoFar')}</span>
   }
   if (row.status !== 'submitted') return <StatusChip status={row.status} />
   return row.submittedAt === null ? null : (

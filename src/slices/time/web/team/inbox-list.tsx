@@ -28,10 +28,9 @@ const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitt
 export const InboxList = (props: InboxListProps) => {
   const { inbox, tab, onTab, chosen, onChosen, renderRow } = props
   const { look, clean, others } = pendingGroups(inbox.pending)
-  const counts: Record<InboxTab, number> = {
+  const counts: Partial<Record<InboxTab, number>> = {
     pending: look.length + clean.length,
     not_submitted: inbox.notSubmitted.length,
-    decided: inbox.decided.length,
   }
   const allChosen = clean.length > 0 && clean.every(row => chosen.has(row.submissionId ?? ''))
   const chooseAll = () => onChosen(new Set(allChosen ? [] : clean.flatMap(row => row.submissionId ?? [])))
@@ -73,7 +72,10 @@ export const InboxList = (props: InboxListProps) => {
           label={t('inbox')}
           value={tab}
           onValueChange={onTab}
-          tabs={inboxTabs.map(value => ({ value, label: tabLabels[value], count: counts[value], content: value === tab ? content : null }))}
+          tabs={inboxTabs.map(value => {
+            const count = counts[value]
+            return { value, label: tabLabels[value], content: value === tab ? content : null, ...(count === undefined ? {} : { count }) }
+          })}
         />
       </div>
       {tab === 'pending' && clean.length > 0 ? <BulkBar {...props} /> : null}
@@ -86,7 +88,7 @@ type GroupProps = { title: string; rows: readonly InboxRow[]; aside?: ReactNode;
 const Group = ({ title, rows, aside, children }: GroupProps) =>
   rows.length === 0 ? null : (
     <section aria-label={title}>
-      <div className="sticky top-0 z-10 flex h-8.5 items-center justify-between border-b border-border bg-surface pr-1 pl-3.5">
+      <div className="sticky top-0 z-10 flex h-8.5 max-md:static items-center justify-between border-b border-border bg-surface pr-1 pl-3.5">
         <h2 className="text-dense font-normal text-muted">{title}</h2>
         {aside}
       </div>
@@ -98,7 +100,7 @@ const BulkBar = ({ inbox, chosen, onApproveClean, busy }: InboxListProps) => {
   const { length: n } = bulkRows(inbox.pending, chosen)
   const someChosen = pendingGroups(inbox.pending).clean.some(row => chosen.has(row.submissionId ?? ''))
   return (
-    <div className="shrink-0 border-t border-border p-3 max-md:sticky max-md:bottom-0 max-md:bg-card">
+    <div className="shrink-0 border-t border-border p-3 max-md:border-t-0">
       <Button
         full
         busy={busy}

@@ -35,7 +35,7 @@ export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onAppr
   const grid = useMemo(
     () => ({
       days: gridDaysOf(timesheet, t('sheetReadOnly')),
-      columns: gridColumnsOf(timesheet),
+      columns: usedColumns(timesheet, entries),
       warnings: gridWarningsOf(timesheet),
       cells: savedCells(entries),
     }),
@@ -58,7 +58,9 @@ export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onAppr
             </ul>
           </Panel>
         )}
-        <TimesheetGrid {...grid} format={timesheet.settings.timeFormat} readOnly />
+        <div className="-mx-2 flex min-h-0 flex-col">
+          <TimesheetGrid {...grid} format={timesheet.settings.timeFormat} readOnly />
+        </div>
       </div>
       {seen === null ? null : (
         <DecisionBar
@@ -95,7 +97,7 @@ const SheetHead = ({ sheet, place, onStep, onBack }: { sheet: Timesheet } & Pick
           <StatusChip status={status} />
         </div>
         <p className="text-dense text-muted">
-          {[employee.jobTitle, employee.groupName, formatDayRange(period.startsOn, period.endsOn), t('revision', { n: revision })]
+          {[formatDayRange(period.startsOn, period.endsOn), employee.jobTitle, employee.groupName, t('revision', { n: revision })]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -103,7 +105,7 @@ const SheetHead = ({ sheet, place, onStep, onBack }: { sheet: Timesheet } & Pick
       <div className="flex items-center gap-2 print:hidden">
         {place === null ? null : (
           <>
-            <span className="text-dense whitespace-nowrap text-muted">{t('position', place)}</span>
+            <span className="text-dense whitespace-nowrap text-muted max-md:hidden">{t('position', place)}</span>
             <span className="flex max-md:hidden">
               <ToolButton
                 variant="outline"
@@ -141,6 +143,14 @@ const SentBack = ({ sheet: { status, notes, revision } }: { sheet: Timesheet }) 
       <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
     </Panel>
   )
+}
+
+/** A reviewer reads what is there: columns without hours stay away, unless a warning points at one or there are no hours at all. */
+function usedColumns(sheet: Timesheet, entries: TeamSheet['entries']) {
+  const used = new Set([...entries.filter(entry => entry.minutes > 0), ...sheet.warnings].map(({ column }) => column))
+  const columns = gridColumnsOf(sheet)
+  const shown = columns.filter(({ handle }) => used.has(handle))
+  return shown.length > 0 ? shown : columns
 }
 
 /** What a decision speaks of; null for a sheet nobody has handed in yet. */

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#web/announcer.tsx'
-import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { refusalOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -143,7 +142,9 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const at = sheets.findIndex(row => row.submissionId === selected)
   const panel =
     selected === undefined ? (
-      <EmptyState title={t('chooseSheet')}>{t('chooseSheetHelp')}</EmptyState>
+      <EmptyState title={t(tab === 'not_submitted' && rows.length > 0 ? 'notSubmittedYet' : 'chooseSheet')}>
+        {t(tab === 'not_submitted' && rows.length > 0 ? 'notSubmittedHelp' : 'chooseSheetHelp')}
+      </EmptyState>
     ) : [403, 404, 422].includes(refusalOf(sheet.error).status) ? (
       <FeatureDenied />
     ) : (
@@ -163,7 +164,13 @@ export const TeamBoard = (props: TeamBoardProps) => {
       </LoadedView>
     )
 
-  if (phone) return <div ref={board}>{selected === undefined ? list : <section className={cardClass}>{panel}</section>}</div>
+  if (phone) {
+    return (
+      <div ref={board}>
+        <section className={cardClass}>{selected === undefined ? list : panel}</section>
+      </div>
+    )
+  }
   return (
     <div ref={board} className="flex min-h-120 flex-1 gap-4 print:block">
       <section aria-label={t('inbox')} className={`${cardClass} w-84 shrink-0 max-lg:w-72 print:hidden`}>

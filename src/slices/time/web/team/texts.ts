@@ -4,7 +4,6 @@ export const t = defineTexts({
   myTeamTime: 'My Team Time',
   pays: 'Pays {date}',
   find: 'Find a person',
-  findHint: 'Press / to search',
 
   inbox: 'Timesheets of the team',
   pending: 'Pending',
@@ -18,9 +17,8 @@ export const t = defineTexts({
   choose: 'Select {name}, {period}',
   approveClean: { one: 'Approve {n} without warnings', other: 'Approve {n} without warnings' },
   approveChosen: { one: 'Approve {n} selected', other: 'Approve {n} selected' },
-  hours: '{hours} h',
-  enteredSoFar: '{hours} h entered so far',
-  nothingEntered: 'Nothing entered yet',
+  enteredSoFar: 'entered so far',
+  nothingEntered: 'nothing entered yet',
 
   nothingWaits: 'Nothing waits for you',
   nothingWaitsHelp: 'A timesheet appears here as soon as somebody submits it.',
@@ -34,6 +32,8 @@ export const t = defineTexts({
   sheetDidNotLoad: 'The timesheet did not load',
   chooseSheet: 'No timesheet open',
   chooseSheetHelp: 'Choose one from the list to see its days.',
+  notSubmittedYet: 'Not submitted yet',
+  notSubmittedHelp: 'The days of these people appear here once they submit.',
   revision: 'Revision {n}',
   position: '{at} of {all}',
   previousSheet: 'Previous timesheet',
@@ -43,7 +43,6 @@ export const t = defineTexts({
 
   steps: 'Steps of the approval',
   submitted: 'Submitted',
-  approvedStep: 'Approved',
   yourDecision: 'Your decision',
   stepOf: '{label}, step {n} of {all}',
   someoneElse: '{name} and {n} more',

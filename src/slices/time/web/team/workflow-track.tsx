@@ -8,10 +8,11 @@ type Step = Timesheet['steps'][number]
 
 /** The way of a sheet through its steps: handed in, decided, and who comes next. The lamp is where it stands now. */
 export const WorkflowTrack = ({ sheet }: { sheet: Timesheet }) => {
-  const { steps, submittedAt, can } = sheet
-  if (submittedAt === null || steps.length === 0) return null
+  const { steps, submittedAt, status, can } = sheet
+  // Of a sheet that was sent back the steps are those of the next hand-in: nobody stands on them.
+  if (submittedAt === null || steps.length === 0 || status === 'draft' || status === 'rejected') return null
   return (
-    <ol aria-label={t('steps')} className="flex items-center gap-3 overflow-x-auto max-md:flex-col max-md:items-stretch">
+    <ol aria-label={t('steps')} className="flex shrink-0 items-center gap-3 overflow-x-auto pb-px max-md:flex-col max-md:items-stretch">
       <Station mark={<DoneMark />} title={t('submitted')} detail={formatDateTime(new Date(submittedAt))} said={t('done')} />
       {steps.map(step => (
         <Station
