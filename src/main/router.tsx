@@ -29,7 +29,7 @@ async function enter(client: QueryClient): Promise<boolean> {
       if (refusalOf(error).status !== 401) throw error
     }),
   ])
-  holdSession(session)
+  if (session !== null) holdSession(session)
   return session !== null && client.getQueryData(bootstrapQuery().queryKey) !== undefined
 }
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { showToast } from '#web/toast/toast-store.ts'
 import { safeReturnPath } from '../rules/return-path.ts'
-import { holdSession, sessionQuery } from './session.ts'
+import { dropSession } from './session.ts'
 import { onTabNews, tellTabs } from './tabs.ts'
 import { t } from './texts.ts'
 
@@ -14,16 +14,10 @@ export function watchSignedOut(client: QueryClient, router: AnyRouter): (expired
   const leave = (expired: boolean) => {
     const { href, pathname } = router.state.location
     if (pathname === '/auth' || pathname === '/setup') return
-    client.clear()
-    holdSession(null)
-    client.setQueryData(sessionQuery().queryKey, { session: null })
     if (expired) showToast({ tone: 'error', title: t('sessionExpired'), text: t('sessionExpiredText') })
     const next = safeReturnPath(href)
-    void router.navigate({
-      to: '/auth',
-      search: { ...(next === '/' ? {} : { next }), ...(expired ? { ended: 'expired' } : {}) },
-      replace: true,
-    })
+    const search = { ...(next === '/' ? {} : { next }), ...(expired ? { ended: 'expired' } : {}) }
+    void dropSession(client, () => router.navigate({ to: '/auth', search, replace: true }))
   }
   onTabNews(news => {
     if (news === 'signed_out') leave(false)

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { refusalOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { identityCalls } from './calls.ts'
-import { holdSession, sessionQuery } from './session.ts'
+import { dropSession } from './session.ts'
 import { tellTabs } from './tabs.ts'
 
 /** Ends this session on the server, then forgets everything here. Without a connection the person stays signed in and is told. */
@@ -17,10 +17,7 @@ export function useSignOut(): () => void {
       const refusal = refusalOf(error)
       if (refusal.status !== 401) return showToast({ tone: 'error', title: refusal.message })
     }
-    await navigate({ to: '/auth', replace: true })
-    client.clear()
-    holdSession(null)
-    client.setQueryData(sessionQuery().queryKey, { session: null })
+    await dropSession(client, () => navigate({ to: '/auth', replace: true }))
     tellTabs('signed_out')
   }
 }

@@ -2,6 +2,7 @@
  * One outbox per sheet and page: leaving a period and coming back finds the same one, which meanwhile went on saving.
  * Only one person at a time: cells typed by one must never leave under the session of the next.
  */
+import { onLeaving } from '#web/leaving.ts'
 import { type CellOutbox, createCellOutbox, type OutboxOptions } from './cell-outbox.ts'
 import { type ShelfOwner, shelfKey } from './outbox-shelf.ts'
 
@@ -30,3 +31,5 @@ export function closeOutboxes(): void {
   for (const { outbox } of opened.values()) outbox.close()
   opened.clear()
 }
+
+onLeaving(closeOutboxes)
