@@ -59,7 +59,7 @@ describe('what asks for a look', () => {
       { date: day(14), overtimeMinutes: 450, doubleTimeMinutes: 0 },
     ]
     expect(sheetWarnings({ ...clean, entries: [...clean.entries, entry(14, 4, 'overtime')], overtime })).toEqual([
-      { kind: 'overtime_mismatch', text: 'Overtime typed 4.00, computed 8.50', date: '2026-11-09', column: 'overtime' },
+      { kind: 'overtime_mismatch', text: 'Overtime typed 4.00, computed 8.50', date: '2026-11-14', column: 'overtime' },
     ])
   })
 

@@ -17,7 +17,7 @@ export type SheetWarning = {
   kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime_mismatch' | 'zero_hours'
   /** For the person, e.g. '16.50 h on Sat 14, over 16 h'. */
   text: string
-  /** The day to show; of a workweek the first day in the period; null for the whole sheet. */
+  /** The day to show; of too long a workweek its first day in the period; null for the whole sheet. */
   date: PlainDate | null
   column: ColumnHandle | null
 }
@@ -82,14 +82,16 @@ function mismatches(facts: SheetFacts): SheetWarning[] {
   const week = (row: { date: PlainDate }) => weekInPeriod(facts, row.date)
   const compare = (column: 'overtime' | 'double_time', name: string, computedRows: { date: PlainDate; minutes: number }[]) => {
     const computed = totals(computedRows, week)
-    const typed = totals(
-      facts.entries.filter(entry => entry.column === column),
-      week,
-    )
-    return [...new Set([...computed.keys(), ...typed.keys()])].flatMap((date): SheetWarning[] => {
-      const [typedMinutes, computedMinutes] = [typed.get(date) ?? 0, computed.get(date) ?? 0]
+    const typedRows = facts.entries.filter(entry => entry.column === column)
+    const typed = totals(typedRows, week)
+    return [...new Set([...computed.keys(), ...typed.keys()])].flatMap((start): SheetWarning[] => {
+      const [typedMinutes, computedMinutes] = [typed.get(start) ?? 0, computed.get(start) ?? 0]
       if (typedMinutes === computedMinutes) return []
       const text = `${name} typed ${formatHours(typedMinutes, facts.timeFormat)}, computed ${formatHours(computedMinutes, facts.timeFormat)}`
+      const ofWeek = (rows: readonly { date: PlainDate; minutes: number }[]) =>
+        rows.filter(row => row.minutes > 0 && week(row) === start).map(row => row.date)
+      // Shown where it was typed, else where the threshold was crossed.
+      const date = ofWeek(typedRows).sort()[0] ?? ofWeek(computedRows).sort()[0] ?? start
       return [{ kind: 'overtime_mismatch', text, date, column }]
     })
   }
