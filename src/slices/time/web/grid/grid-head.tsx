@@ -52,9 +52,9 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
               scope="colgroup"
               colSpan={count}
               aria-colindex={first + 2}
-              className={`${head} top-0 h-6 overflow-hidden px-2.5 text-left`}
+              className={`${head} top-0 h-6 overflow-hidden text-left ${count === 1 ? 'px-1' : 'px-2.5'}`}
             >
-              <ColumnGroup kind={kind} />
+              <ColumnGroup kind={kind} narrow={count === 1} />
             </th>
           ))}
           {ends}
