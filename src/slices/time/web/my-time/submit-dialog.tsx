@@ -1,10 +1,8 @@
-import { useRef, useState } from 'react'
 import { formatHours } from '#core/minutes.ts'
+import { shortDay } from '#core/plain-date.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ColumnGroup } from '../grid/column-group.tsx'
 import type { Timesheet } from '../sheet-view.ts'
@@ -23,25 +21,13 @@ export type SubmitDialogProps = {
   problem: string | null
 }
 
-/** Asks for the statement that makes the sheet the person's own record; it is never ticked beforehand. */
+/** Shows the statement that makes the sheet the person's own record; pressing Submit under it is making it. */
 export const SubmitDialog = ({ open, onOpenChange, sheet, hours, onSubmit, busy, problem }: SubmitDialogProps) => {
   const names = nextApprovers(sheet)
   const period = formatDayRangeShort(sheet.period.startsOn, sheet.period.endsOn)
-  const [confirmed, setConfirmed] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
   const change = (next: boolean) => {
-    if (busy) return
-    setConfirmed(false)
-    setAsked(false)
-    onOpenChange(next)
+    if (!busy) onOpenChange(next)
   }
-  const submit = () => {
-    if (confirmed) return onSubmit()
-    setAsked(true)
-    box.current?.focus()
-  }
-  const missing = asked && !confirmed
   return (
     <Dialog
       open={open}
@@ -53,7 +39,7 @@ export const SubmitDialog = ({ open, onOpenChange, sheet, hours, onSubmit, busy,
           <Button onClick={() => change(false)} disabled={busy}>
             {t('cancel')}
           </Button>
-          <Button variant="filled" busy={busy} onClick={submit}>
+          <Button variant="filled" busy={busy} onClick={onSubmit}>
             {t('submit')}
           </Button>
         </>
@@ -64,23 +50,15 @@ export const SubmitDialog = ({ open, onOpenChange, sheet, hours, onSubmit, busy,
         {sheet.warnings.length === 0 ? null : (
           <Panel tone="warning" title={t('beforeYouSubmit')}>
             <ul className="mt-0.5">
-              {sheet.warnings.map(({ kind, date, text }) => (
-                <li key={`${kind} ${date} ${text}`}>{text}</li>
+              {warningLines(sheet).map(text => (
+                <li key={text}>{text}</li>
               ))}
             </ul>
           </Panel>
         )}
-        <div className="flex flex-col gap-1.5">
-          <Checkbox
-            ref={box}
-            required
-            checked={confirmed}
-            onChange={event => setConfirmed(event.target.checked)}
-            label={sheet.attestation}
-            aria-invalid={missing || undefined}
-            aria-describedby={missing ? 'confirm-first' : undefined}
-          />
-          {missing ? <FieldError id="confirm-first" text={t('confirmFirst')} /> : null}
+        <div className="border-l-3 border-primary pl-3 text-sm">
+          <p className="text-muted">{t('youState')}</p>
+          <p className="mt-0.5">{sheet.attestation}</p>
         </div>
         {problem === null ? null : (
           <Panel tone="error" title={t('didNotSubmit')}>
@@ -90,6 +68,13 @@ export const SubmitDialog = ({ open, onOpenChange, sheet, hours, onSubmit, busy,
       </div>
     </Dialog>
   )
+}
+
+/** The days without hours in one line, everything else as it is. */
+function warningLines({ warnings }: Timesheet): string[] {
+  const missing = warnings.flatMap(({ kind, date }) => (kind === 'missing_day' && date !== null ? [shortDay(date)] : []))
+  const others = warnings.filter(({ kind }) => kind !== 'missing_day').map(({ text }) => text)
+  return missing.length === 0 ? others : [t('noHoursOn', { days: missing.join(', ') }), ...others]
 }
 
 const Totals = ({ sheet: { settings, overtime }, hours }: { sheet: Timesheet; hours: SheetHours }) => {
