@@ -4,6 +4,18 @@ import { sqlStatement } from '#server/db/statement.ts'
 /** A person's calendar date today: at their location, else in the organization's zone (decisions.md §5). Needs `l` and `o`. */
 export const todayOf = `(app.now() at time zone coalesce(l.timezone, o.timezone))::date`
 
+/**
+ * The person a statement is about: `$employeeId`, or the reader when that is null. A query of its own, because PostgreSQL looks
+ * up the value of one in an index behind row-level security, and a bare coalesce() only after reading the whole organization.
+ */
+export const personId = '(select coalesce($employeeId::uuid, app.employee_id()))'
+
+/** The day a statement is about: `$date`, or that person's today. */
+export const personDay = `(select coalesce($date::date, (select ${todayOf} from app.employees e
+  join app.organizations o on o.id = e.organization_id
+  left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
+  where e.organization_id = (select app.org_id()) and e.id = ${personId})))`
+
 /** What the time slice knows of a person. */
 export interface TimePerson {
   id: string
@@ -35,7 +47,7 @@ export const loadPerson = sqlStatement<{ employeeId: string | null }, TimePerson
   from app.employees e
   join app.organizations o on o.id = e.organization_id
   left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
-  where e.organization_id = (select app.org_id()) and e.id = coalesce($employeeId::uuid, (select app.employee_id()))`)
+  where e.organization_id = (select app.org_id()) and e.id = ${personId}`)
 
 /** Today for a reader who has no employee record. */
 export const loadOrganizationToday = sqlStatement<object, { today: PlainDate }>(`

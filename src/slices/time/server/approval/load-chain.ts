@@ -1,6 +1,6 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import { type ApproverType, type OrgFacts, type ResolvedStep, resolveChain, type WorkflowStep } from '#slices/time/rules/approval-chain.ts'
-import type { TimePerson } from '../person.ts'
+import { personId, type TimePerson } from '../person.ts'
 
 /** A step of the person's template, in order; no rows where there is none or it is switched off. */
 export interface TemplateStep extends WorkflowStep {
@@ -18,7 +18,7 @@ export interface Candidate {
 }
 
 const me = `select e.reports_to_employee_id, e.approval_workflow_template_id from app.employees e
-  where e.organization_id = (select app.org_id()) and e.id = coalesce($employeeId::uuid, (select app.employee_id()))`
+  where e.organization_id = (select app.org_id()) and e.id = ${personId}`
 const steps = `select ws.* from me
   join app.approval_workflow_templates t on t.organization_id = (select app.org_id()) and t.id = me.approval_workflow_template_id and t.is_active
   join app.approval_workflow_steps ws on ws.organization_id = t.organization_id and ws.template_id = t.id`

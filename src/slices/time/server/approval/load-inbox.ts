@@ -50,14 +50,14 @@ export const loadPeriodsAround = sqlStatement<{ date: PlainDate | null }, Stored
   select p.id, p.group_id, p.starts_on, p.ends_on, p.pay_date, p.pay_date_reason from app.pay_periods p
   join app.organizations o on o.id = p.organization_id
   where p.organization_id = (select app.org_id())
-    and p.starts_on <= coalesce($date::date, ${readersToday}) + 100 and p.ends_on >= coalesce($date::date, ${readersToday}) - 190
+    and p.starts_on <= (select coalesce($date::date, ${readersToday})) + 100 and p.ends_on >= (select coalesce($date::date, ${readersToday})) - 190
   order by p.starts_on`)
 
 export const loadHolidaysAround = sqlStatement<{ date: PlainDate | null }, { groupId: string; date: PlainDate }>(`
   select h.group_id, h.date from app.holidays_closures h
   join app.organizations o on o.id = h.organization_id
   where h.organization_id = (select app.org_id())
-    and h.date between coalesce($date::date, ${readersToday}) - 62 and coalesce($date::date, ${readersToday}) + 62`)
+    and h.date between (select coalesce($date::date, ${readersToday})) - 62 and (select coalesce($date::date, ${readersToday})) + 62`)
 
 const person = `e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, e.job_title`
 const sheet = 's.id as submission_id, s.status, s.submitted_at, s.decided_at, s.version'
@@ -78,7 +78,7 @@ export const loadDecidedByReader = sqlStatement<{ date: PlainDate | null }, Inbo
   join app.organizations o on o.id = s.organization_id
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   where s.organization_id = (select app.org_id()) and s.status in ('approved', 'rejected')
-    and coalesce($date::date, ${readersToday}) between s.pay_period_start and s.pay_period_end and ${readerDecidesOn('s.id')}`)
+    and (select coalesce($date::date, ${readersToday})) between s.pay_period_start and s.pay_period_end and ${readerDecidesOn('s.id')}`)
 
 export interface TeamSheet extends InboxSheet {
   groupId: string

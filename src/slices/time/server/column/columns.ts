@@ -2,6 +2,8 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { countsAsWorked, PAY_CODE_LABELS, type PayCode } from '#slices/time/rules/pay-codes.ts'
+import { groupOfPerson } from '../group.ts'
+import { personId } from '../person.ts'
 
 /** A column of a person's sheet with what it points at. */
 export interface ColumnRow {
@@ -26,14 +28,18 @@ const resolved = `coalesce(d.name, lo.name, u.name, f.name) as name,
 
 const groupAndPerson = `
   select gc.column_type, gc.column_id, 'group' as source, 1 as rank, gc.sort_order from app.group_time_columns gc
-    where gc.organization_id = (select app.org_id()) and gc.group_id = coalesce($groupId::uuid, (select e.time_tracking_group_id
-      from app.employees e where e.organization_id = (select app.org_id()) and e.id = coalesce($employeeId::uuid, (select app.employee_id()))))
+    where gc.organization_id = (select app.org_id()) and gc.group_id = (select coalesce($groupId::uuid, ${groupOfPerson}))
   union all
   select ec.column_type, ec.column_id, ec.source, case ec.source when 'assigned' then 2 else 3 end, ec.sort_order from app.employee_time_columns ec
-    where ec.organization_id = (select app.org_id()) and ec.employee_id = coalesce($employeeId::uuid, (select app.employee_id()))`
+    where ec.organization_id = (select app.org_id()) and ec.employee_id = ${personId}`
 
-/** Those of the named columns that stand on the person's sheet; `employeeId` null: the reader's, `groupId` null: of their group. */
-export const loadNamedColumns = sqlStatement<
+/** The pay codes on the person's sheet; `employeeId` null: the reader's, `groupId` null: of their group. */
+export const loadPayCodeColumns = sqlStatement<{ employeeId: string | null; groupId: string | null }, ColumnRow>(`
+  select c.column_type, c.column_id, c.source, null as name, true as is_active, null as functional_category
+  from (${groupAndPerson}) as c where c.column_type = 'pay_code'`)
+
+/** Those of the named allocations that stand there. Apart from the pay codes, because most saves name none and it costs more. */
+export const loadNamedAllocations = sqlStatement<
   { employeeId: string | null; groupId: string | null; types: string[]; ids: string[] },
   ColumnRow
 >(`
@@ -55,7 +61,7 @@ export const loadSheetColumns = sqlStatement<
       ${groupAndPerson}
       union all
       select t.column_type, t.column_id, 'entries', 4, 0 from app.time_entries t
-        where t.organization_id = (select app.org_id()) and t.employee_id = coalesce($employeeId::uuid, (select app.employee_id()))
+        where t.organization_id = (select app.org_id()) and t.employee_id = ${personId}
           and t.date between $from and $to
     ) as a order by a.column_type, a.column_id, a.rank
   ) as c

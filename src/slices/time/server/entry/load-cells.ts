@@ -3,11 +3,11 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
-import { type ColumnRow, loadNamedColumns } from '../column/columns.ts'
+import { type ColumnRow, loadNamedAllocations, loadPayCodeColumns } from '../column/columns.ts'
 import { loadGroup, type TimeGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { loadSpans, type Span, spanOf } from '../period/spans.ts'
-import { loadPerson, type TimePerson } from '../person.ts'
+import { loadPerson, personId, type TimePerson } from '../person.ts'
 import type { StoredCell } from './cell.ts'
 import { type EmployeeDay, loadDays } from './recompute-overtime.ts'
 import { lockEntries } from './write-cells.ts'
@@ -17,19 +17,20 @@ export interface CellFacts {
   person: TimePerson
   group: TimeGroup
   spans: readonly Span[]
-  /** Every entry of the days concerned. */
+  /** Every entry of the days concerned, and of those between them. */
   stored: readonly StoredCell[]
   days: readonly EmployeeDay[]
   columns: readonly ColumnRow[]
 }
 
+// A range, although days between may be none of these: with a list PostgreSQL would plan the statement anew for each call.
 const loadStored = sqlStatement<
-  { employeeId: string | null; dates: PlainDate[] },
+  { employeeId: string | null; from: PlainDate; to: PlainDate },
   Omit<StoredCell, 'column'> & { columnType: ColumnType; columnId: string }
 >(`
   select t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version from app.time_entries t
-  where t.organization_id = (select app.org_id()) and t.employee_id = coalesce($employeeId::uuid, (select app.employee_id()))
-    and t.date = any($dates::date[])`)
+  where t.organization_id = (select app.org_id()) and t.employee_id = ${personId}
+    and t.date between $from and $to`)
 
 /**
  * Loads in one trip under the person's lock. `employeeId` null is the reader. Null when there is no such person, or they are
@@ -43,20 +44,26 @@ export async function loadCellFacts(
   const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
   const from = dates[0]!
   const to = dates.at(-1)!
-  const named = [...new Set(cells.map(cell => cell.column))].flatMap(handle => parseColumn(handle) ?? [])
-  const [, person, group, spans, rows, days, columns] = await Promise.all([
+  const allocations = [...new Set(cells.map(cell => cell.column))].flatMap(handle => {
+    const column = parseColumn(handle)
+    return column && column.columnType !== 'pay_code' ? [column] : []
+  })
+  const [, person, group, spans, rows, days, payCodes, named] = await Promise.all([
     tx.run(lockEntries, { employeeId }),
     tx.first(loadPerson, { employeeId }),
     tx.first(loadGroup, { groupId: null, employeeId }),
     tx.rows(loadSpans, { employeeId, from, to }),
-    tx.rows(loadStored, { employeeId, dates }),
+    tx.rows(loadStored, { employeeId, from, to }),
     tx.rows(loadDays, { employeeId, from, to }),
-    tx.rows(loadNamedColumns, {
-      employeeId,
-      groupId: null,
-      types: named.map(column => column.columnType),
-      ids: named.map(column => column.columnId),
-    }),
+    tx.rows(loadPayCodeColumns, { employeeId, groupId: null }),
+    allocations.length === 0
+      ? []
+      : tx.rows(loadNamedAllocations, {
+          employeeId,
+          groupId: null,
+          types: allocations.map(column => column.columnType),
+          ids: allocations.map(column => column.columnId),
+        }),
   ])
   if (!person || !group) return null
   const missing = dates.filter(date => !spanOf(spans, date))
@@ -65,5 +72,5 @@ export async function loadCellFacts(
     for (const period of made) spans.push({ startsOn: period.startsOn, endsOn: period.endsOn, own: false, status: 'draft' })
   }
   const stored = rows.map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) }))
-  return { person, group, spans, stored, days, columns }
+  return { person, group, spans, stored, days, columns: [...payCodes, ...named] }
 }

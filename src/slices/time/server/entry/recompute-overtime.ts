@@ -2,6 +2,7 @@ import type { PlainDate, Weekday } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { computeOvertime, type OvertimeRule, overtimeRulesFor, workWeekStarting } from '#slices/time/rules/overtime.ts'
 import type { TimeGroup } from '../group.ts'
+import { personId } from '../person.ts'
 
 /** One day of the roll-up. */
 export interface EmployeeDay {
@@ -14,7 +15,7 @@ export interface EmployeeDay {
 /** The days of every workweek that a change between two dates can touch, whichever weekday a workweek begins on. */
 export const loadDays = sqlStatement<{ employeeId: string | null; from: PlainDate; to: PlainDate }, EmployeeDay>(`
   select d.date, d.worked_minutes, d.overtime_minutes, d.double_time_minutes from app.employee_days d
-  where d.organization_id = (select app.org_id()) and d.employee_id = coalesce($employeeId::uuid, (select app.employee_id()))
+  where d.organization_id = (select app.org_id()) and d.employee_id = ${personId}
     and d.date between $from::date - 6 and $to::date + 6 order by d.date`)
 
 export const storeOvertime = sqlStatement<{ employeeId: string; dates: PlainDate[]; overtime: number[]; doubleTime: number[] }, unknown>(`

@@ -11,9 +11,9 @@ import type { TimePerson } from '../person.ts'
 import { keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
 import type { CellFacts } from './load-cells.ts'
 import { overtimeChanges, storeOvertime } from './recompute-overtime.ts'
-import { type CellWrite, removeCells, upsertCells } from './write-cells.ts'
+import { type ChangedCell, insertCells, type NewCell, removeCells, updateCells } from './write-cells.ts'
 
-/** Sends what changed with the commit: deletions, upserts, the weeks' overtime, one audit event, one hint to the watchers. */
+/** Sends what changed with the commit: deletions, changes, additions, the weeks' overtime, one audit event, one hint to the watchers. */
 export function storeCells(
   tx: WriteTx<Actor>,
   facts: CellFacts,
@@ -30,23 +30,17 @@ export function storeCells(
     if (countsAsWorked(parseColumn(cell.column)!)) worked.set(cell.date, (worked.get(cell.date) ?? 0) + cell.minutes - before)
   }
   // What shrinks goes first: a day that swaps two columns must not pass 24 hours on the way.
-  const removed = changed.filter(cell => cell.minutes === 0)
-  if (removed.length > 0)
-    tx.later(
-      ...removeCells(
-        person.id,
-        removed.map(cell => ({ date: cell.date, ...parseColumn(cell.column)! })),
-      ),
-    )
-  const kept = changed.filter(cell => cell.minutes > 0).toSorted((a, b) => growth(a, storedAt) - growth(b, storedAt))
-  if (kept.length > 0)
-    tx.later(
-      ...upsertCells(
-        person.id,
-        request.reason,
-        kept.map(cell => rowOf(cell, facts)),
-      ),
-    )
+  const removed = changed.filter(cell => cell.minutes === 0).map(handleOf)
+  const updated = changed
+    .filter(cell => cell.minutes > 0 && storedAt.has(keyOf(cell)))
+    .sort((a, b) => growth(a, storedAt) - growth(b, storedAt))
+  const added = changed.filter(cell => !storedAt.has(keyOf(cell)))
+  if (removed.length > 0) tx.later(...removeCells(person.id, removed))
+  if (updated.length > 0) tx.later(...updateCells(person.id, request.reason, updated.map(handleOf)))
+  if (added.length > 0) {
+    const rows = added.map(cell => newRow(cell, facts))
+    tx.later(...insertCells(person.id, request.reason, rows))
+  }
   const days = overtimeChanges(facts.days, worked, facts.group)
   if (days.length > 0) {
     tx.later(storeOvertime, {
@@ -72,24 +66,24 @@ function growth(cell: SavedCell, storedAt: ReadonlyMap<string, StoredCell>): num
   return cell.minutes - (storedAt.get(keyOf(cell))?.minutes ?? 0)
 }
 
-function rowOf(cell: SavedCell, facts: CellFacts): CellWrite {
-  const { columnType, columnId } = parseColumn(cell.column)!
+function handleOf(cell: SavedCell): ChangedCell {
+  const { date, minutes, minutesEntered, version } = cell
+  return { date, ...parseColumn(cell.column)!, minutes, minutesEntered, version }
+}
+
+function newRow(cell: SavedCell, facts: CellFacts): NewCell {
   const { person } = facts
   const span = spanOf(facts.spans, cell.date)!
-  const column = facts.columns.find(row => row.columnType === columnType && row.columnId === columnId)
+  const changed = handleOf(cell)
+  const column = facts.columns.find(row => row.columnType === changed.columnType && row.columnId === changed.columnId)
   return {
+    ...changed,
     id: newId(),
-    date: cell.date,
-    columnType,
-    columnId,
-    minutes: cell.minutes,
-    minutesEntered: cell.minutesEntered,
-    isWorked: countsAsWorked({ columnType, columnId }),
-    ...allocationOf({ columnType, columnId }, column, person),
+    isWorked: countsAsWorked(changed),
+    ...allocationOf(changed, column, person),
     programId: person.programId,
     periodStart: span.startsOn,
     periodEnd: span.endsOn,
-    version: cell.version,
   }
 }
 

@@ -1,15 +1,21 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
+import { personId } from '../person.ts'
 
-/** One row to be stored: a new entry, or the next version of one. */
-export interface CellWrite {
-  id: string
+/** An entry's next version. */
+export interface ChangedCell {
   date: PlainDate
   columnType: ColumnType
   columnId: string
   minutes: number
   minutesEntered: number
+  version: number
+}
+
+/** A new entry. */
+export interface NewCell extends ChangedCell {
+  id: string
   isWorked: boolean
   departmentId: string | null
   locationId: string | null
@@ -19,10 +25,9 @@ export interface CellWrite {
   functionalCategory: string
   periodStart: PlainDate
   periodEnd: PlainDate
-  version: number
 }
 
-const upsert = sqlStatement<
+const insert = sqlStatement<
   {
     employeeId: string
     reason: string | null
@@ -45,7 +50,7 @@ const upsert = sqlStatement<
   },
   unknown
 >(`
-  insert into app.time_entries as t (id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked, department_id, location_id,
+  insert into app.time_entries (id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked, department_id, location_id,
     unit_id, fund_id, program_id, functional_category, pay_period_start, pay_period_end, version, entered_by, reason)
   select n.id, $employeeId::uuid, n.date, n.column_type, n.column_id, n.minutes, n.entered, n.worked, n.department_id, n.location_id,
     n.unit_id, n.fund_id, n.program_id, n.category, n.period_start, n.period_end, n.version, app.user_id(), $reason::text
@@ -54,14 +59,37 @@ const upsert = sqlStatement<
       $starts::date[], $ends::date[], $versions::int[])
     with ordinality as n (id, date, column_type, column_id, minutes, entered, worked, department_id, location_id,
       unit_id, fund_id, program_id, category, period_start, period_end, version, at)
-  order by n.at
-  on conflict (organization_id, employee_id, date, column_type, column_id) do update
-    set minutes = excluded.minutes, minutes_entered = excluded.minutes_entered, version = excluded.version,
-      entered_by = excluded.entered_by, reason = excluded.reason, updated_at = app.now()`)
+  order by n.at`)
 
-const remove = sqlStatement<{ employeeId: string; dates: PlainDate[]; types: string[]; columnIds: string[] }, unknown>(`
+// Apart from the insert: on conflict would fire the guard twice for each cell. The range keeps the plan to the days concerned.
+const update = sqlStatement<
+  {
+    employeeId: string
+    from: PlainDate
+    to: PlainDate
+    reason: string | null
+    dates: PlainDate[]
+    types: string[]
+    columnIds: string[]
+    minutes: number[]
+    entered: number[]
+    versions: number[]
+  },
+  unknown
+>(`
+  update app.time_entries t
+  set minutes = n.minutes, minutes_entered = n.entered, version = n.version, entered_by = app.user_id(), reason = $reason::text, updated_at = app.now()
+  from unnest($dates::date[], $types::text[], $columnIds::text[], $minutes::int[], $entered::int[], $versions::int[])
+    as n (date, column_type, column_id, minutes, entered, version)
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to
+    and t.date = n.date and t.column_type = n.column_type and t.column_id = n.column_id`)
+
+const remove = sqlStatement<
+  { employeeId: string; from: PlainDate; to: PlainDate; dates: PlainDate[]; types: string[]; columnIds: string[] },
+  unknown
+>(`
   delete from app.time_entries t using unnest($dates::date[], $types::text[], $columnIds::text[]) as n (date, column_type, column_id)
-  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to
     and t.date = n.date and t.column_type = n.column_type and t.column_id = n.column_id`)
 
 /**
@@ -70,11 +98,11 @@ const remove = sqlStatement<{ employeeId: string; dates: PlainDate[]; types: str
  * own with `employeeId` null.
  */
 export const lockEntries = sqlStatement<{ employeeId: string | null }, unknown>(
-  `select pg_advisory_xact_lock(hashtextextended('time_entries:' || coalesce($employeeId::uuid, (select app.employee_id()))::text, 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('time_entries:' || ${personId}::text, 0))`,
 )
 
-/** The two statements that store a batch of any size, with their values. */
-export function upsertCells(employeeId: string, reason: string | null, cells: readonly CellWrite[]) {
+/** Statement and values that add entries, however many. */
+export function insertCells(employeeId: string, reason: string | null, cells: readonly NewCell[]) {
   const params = {
     employeeId,
     reason,
@@ -95,15 +123,37 @@ export function upsertCells(employeeId: string, reason: string | null, cells: re
     ends: cells.map(cell => cell.periodEnd),
     versions: cells.map(cell => cell.version),
   }
-  return [upsert, params] as const
+  return [insert, params] as const
+}
+
+/** Statement and values that change entries in the order given. */
+export function updateCells(employeeId: string, reason: string | null, cells: readonly ChangedCell[]) {
+  const params = {
+    employeeId,
+    ...rangeOf(cells),
+    reason,
+    dates: cells.map(cell => cell.date),
+    types: cells.map(cell => cell.columnType),
+    columnIds: cells.map(cell => cell.columnId),
+    minutes: cells.map(cell => cell.minutes),
+    entered: cells.map(cell => cell.minutesEntered),
+    versions: cells.map(cell => cell.version),
+  }
+  return [update, params] as const
 }
 
 export function removeCells(employeeId: string, cells: readonly { date: PlainDate; columnType: ColumnType; columnId: string }[]) {
   const params = {
     employeeId,
+    ...rangeOf(cells),
     dates: cells.map(cell => cell.date),
     types: cells.map(cell => cell.columnType),
     columnIds: cells.map(cell => cell.columnId),
   }
   return [remove, params] as const
+}
+
+function rangeOf(cells: readonly { date: PlainDate }[]): { from: PlainDate; to: PlainDate } {
+  const dates = cells.map(cell => cell.date).toSorted()
+  return { from: dates[0]!, to: dates.at(-1)! }
 }

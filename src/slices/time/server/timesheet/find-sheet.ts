@@ -1,7 +1,8 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { todayOf } from '../person.ts'
+import { groupOfPerson } from '../group.ts'
+import { personDay, personId } from '../person.ts'
 
 /** A submission as stored; its steps hold no decisions, those are rows of their own. */
 export interface Submission {
@@ -48,42 +49,32 @@ const periodColumns = 'p.id as period_id, p.group_id, p.starts_on, p.ends_on, p.
  * comes before the one of their group (P9, decisions.md §5). `employeeId` null is the reader.
  */
 export const findPeriod = sqlStatement<{ employeeId: string | null; date: PlainDate | null }, SheetPeriod>(`
-  with me as materialized (
-    select e.id, e.time_tracking_group_id as group_id, coalesce($date::date, ${todayOf}) as day
-    from app.employees e
-    join app.organizations o on o.id = e.organization_id
-    left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
-    where e.organization_id = (select app.org_id()) and e.id = coalesce($employeeId::uuid, (select app.employee_id()))
-  ), near as (
-    (select t.pay_period_start, t.pay_period_end from app.time_entries t, me
-      where t.organization_id = (select app.org_id()) and t.employee_id = me.id and t.date <= me.day order by t.date desc limit 1)
-    union (select t.pay_period_start, t.pay_period_end from app.time_entries t, me
-      where t.organization_id = (select app.org_id()) and t.employee_id = me.id and t.date > me.day order by t.date limit 1)
+  with day as materialized (select ${personDay} as day), near as (
+    (select t.pay_period_start, t.pay_period_end from app.time_entries t
+      where t.organization_id = (select app.org_id()) and t.employee_id = ${personId} and t.date <= (select day from day) order by t.date desc limit 1)
+    union all (select t.pay_period_start, t.pay_period_end from app.time_entries t
+      where t.organization_id = (select app.org_id()) and t.employee_id = ${personId} and t.date > (select day from day) order by t.date limit 1)
   )
   select ${periodColumns}
-  from me cross join lateral (
+  from (
     select p.*, 1 as rank from app.timesheet_submissions s
       join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
-      where s.organization_id = (select app.org_id()) and s.employee_id = me.id and me.day between s.pay_period_start and s.pay_period_end
+      where s.organization_id = (select app.org_id()) and s.employee_id = ${personId} and (select day from day) between s.pay_period_start and s.pay_period_end
     union all
-    select p.*, case when p.group_id = me.group_id then 2 else 3 end from near
+    select p.*, case when p.group_id = ${groupOfPerson} then 2 else 3 end from near
       join app.pay_periods p on p.organization_id = (select app.org_id())
         and p.starts_on = near.pay_period_start and p.ends_on = near.pay_period_end
-      where me.day between near.pay_period_start and near.pay_period_end
+      where (select day from day) between near.pay_period_start and near.pay_period_end
     union all
     select p.*, 4 from app.pay_periods p
-      where p.organization_id = (select app.org_id()) and p.group_id = me.group_id and me.day between p.starts_on and p.ends_on
+      where p.organization_id = (select app.org_id()) and p.group_id = ${groupOfPerson} and (select day from day) between p.starts_on and p.ends_on
   ) as p
   order by (p.rank = 4), p.starts_on, p.rank limit 1`)
 
 /** The person's submission of the period that `findPeriod` answers, found beside it in the same trip. */
 export const findSubmissionOn = sqlStatement<{ employeeId: string | null; date: PlainDate | null }, Submission>(`
   select ${submissionColumns} from app.timesheet_submissions s
-  join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
-  join app.organizations o on o.id = e.organization_id
-  left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
-  where s.organization_id = (select app.org_id()) and s.employee_id = coalesce($employeeId::uuid, (select app.employee_id()))
-    and coalesce($date::date, ${todayOf}) between s.pay_period_start and s.pay_period_end
+  where s.organization_id = (select app.org_id()) and s.employee_id = ${personId} and ${personDay} between s.pay_period_start and s.pay_period_end
   order by s.pay_period_start limit 1`)
 
 /** A submission by its id, whoever's it is: ask who may see it. */
