@@ -12,6 +12,10 @@ const grounds = {
   period: 'h-10 border-t-2 border-r-0 border-t-fg bg-card font-semibold shadow-[inset_-1px_0_0_var(--border)] last:shadow-none',
 } as const
 
+/** The sum of a row stays in sight at the right; its line to the left goes with it. */
+const rowEnd =
+  'last:sticky last:right-0 last:z-11 last:before:absolute last:before:inset-y-0 last:before:-left-px last:before:w-px last:before:bg-border print:last:static'
+
 /** A sum. Its role is `cell`: the grid's own cells are the ones that hold a day's hours of a column. */
 export const TotalCell = memo(({ minutes, colIndex, format, ground, warning }: TotalCellProps & { warning?: string | undefined }) => (
   <td
@@ -19,7 +23,7 @@ export const TotalCell = memo(({ minutes, colIndex, format, ground, warning }: T
     role="cell"
     aria-colindex={colIndex}
     title={warning}
-    className={`relative border-r border-border pr-2.5 text-right text-dense last:border-r-0 ${grounds[ground]} ${warning ? 'bg-warning-ground text-warning shadow-[inset_0_0_0_1px_var(--warning)]' : ''}`}
+    className={`relative border-r border-border pr-2.5 text-right text-dense last:border-r-0 ${rowEnd} ${grounds[ground]} ${warning ? 'bg-warning-ground text-warning shadow-[inset_0_0_0_1px_var(--warning)]' : ''}`}
   >
     {warning ? <TriangleAlert aria-hidden="true" size={12} strokeWidth={2} className="absolute top-2.5 left-1.5" /> : null}
     {minutes === 0 ? <span className="font-normal text-muted">–</span> : formatHours(minutes, format)}

@@ -24,7 +24,7 @@ export const MyTimeScreen = () => {
   const controller = controllerOf(own?.owner.sheet ?? '')
   const rail = useRail()
   return (
-    <div className="-mb-14 flex flex-1 flex-col md:max-h-[calc(100dvh-6.5rem)] print:m-0 print:block print:max-h-none print:[page:timesheet]">
+    <div className="-mb-14 flex flex-1 flex-col md:max-h-[calc(100dvh-6.5rem)] print:m-0 print:block print:max-h-none">
       <SheetHead
         sheet={own?.sheet}
         switching={query.isPlaceholderData}

@@ -1,26 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { bootstrapQuery } from '#slices/access/web/reader.ts'
 import { type Refusal, refusalOf } from '#web/rpc.ts'
 import { entryCalls } from '../calls.ts'
 import type { OutboxOptions } from '../grid/cell-outbox.ts'
 import type { CellName, CellValue, SaveResult } from '../grid/save-result.ts'
 import { t } from './texts.ts'
 
-/**
- * How the outbox of one person stores cells. Whoever is signed in when a cell leaves must be who typed it: after somebody else
- * signed in on this page, the cells wait for their owner.
- */
-export function saverOf(client: QueryClient, userId: string): OutboxOptions['save'] {
-  return async (cells, idempotencyKey) => {
-    if (client.getQueryData(bootstrapQuery().queryKey)?.user.id !== userId) {
-      return { ok: false, kind: 'signed_out', message: t('waitsForSignIn') }
-    }
-    try {
-      const saved = await entryCalls.save.call({ cells: [...cells] }, { context: { idempotencyKey } })
-      return { ok: true, cells: saved.cells.map(versioned) }
-    } catch (error) {
-      return refusedSave(refusalOf(error))
-    }
+/** Stores cells for the outbox, under the key that makes a repeated request the same one. */
+export const saveCells: OutboxOptions['save'] = async (cells, idempotencyKey) => {
+  try {
+    const saved = await entryCalls.save.call({ cells: [...cells] }, { context: { idempotencyKey } })
+    return { ok: true, cells: saved.cells.map(versioned) }
+  } catch (error) {
+    return refusedSave(refusalOf(error))
   }
 }
 

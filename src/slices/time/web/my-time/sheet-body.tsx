@@ -17,7 +17,7 @@ import { ownMarks } from './own-marks.ts'
 import { PhoneSheet } from './phone-sheet.tsx'
 import { PrintFoot, PrintHead } from './print-parts.tsx'
 import { RejectedBanner } from './rejected-banner.tsx'
-import { saverOf } from './save-cells.ts'
+import { saveCells } from './save-cells.ts'
 import { groupedByKind, sheetHours } from './sheet-hours.ts'
 import { SheetRail } from './sheet-rail.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -39,12 +39,11 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
   const reader = useBootstrap()
   const phone = usePhone()
   const { roundingMinutes: timeRoundingMinutes, roundingDirection, timeFormat: format } = sheet.settings
-  const save = useMemo(() => saverOf(client, owner.user), [client, owner.user])
   const round = useMemo(
     () => (minutes: number) => roundMinutes(minutes, { timeRoundingMinutes, roundingDirection }),
     [timeRoundingMinutes, roundingDirection],
   )
-  const { outbox, snapshot } = useCellOutbox(owner, { save, round })
+  const { outbox, snapshot } = useCellOutbox(owner, { save: saveCells, round })
   useLayoutEffect(() => outbox.applyServer(entries, mark), [outbox, entries, mark])
   useUnsavedGuard(outbox, snapshot)
   const refresh = () => client.invalidateQueries({ queryKey: ownSheets })

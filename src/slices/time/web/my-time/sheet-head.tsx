@@ -65,7 +65,8 @@ const Facts = ({ sheet }: { sheet: Timesheet }) => {
   const { dueOn, payDate, payDateReason } = sheet.period
   const approvers = approverLine(sheet)
   return (
-    <ul className="flex min-w-0 flex-wrap text-dense leading-4 text-muted max-md:order-2 max-md:w-full md:flex-1 md:basis-52 [&>li+li]:before:mx-1.5 [&>li+li]:before:content-['·']">
+    // The dots stand in the gaps, and are cut off where a line begins.
+    <ul className="flex min-w-0 flex-wrap gap-x-4 overflow-x-clip text-dense leading-4 text-muted max-md:order-2 max-md:w-full md:flex-1 md:basis-52 [&>li]:relative [&>li]:before:absolute [&>li]:before:-left-2.5 [&>li]:before:content-['·']">
       <li>{t('due', { day: formatWeekdayAndDay(dueOn) })}</li>
       <li {...(payDateReason === null ? {} : { title: payDateReason })}>{t('pays', { day: formatWeekdayAndDay(payDate) })}</li>
       {approvers === null ? null : <li>{approvers}</li>}
