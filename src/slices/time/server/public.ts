@@ -1,11 +1,10 @@
 import { employeeTimeVisible, submissionVisible } from './visibility.ts'
 
-export { countWaiting, waitsForReader } from './approval/counts.ts'
+export { waitsForReader } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
 export { loadGroup } from './group.ts'
 export { loadPerson, type TimePerson } from './person.ts'
 export { findPeriod, findSubmissionOn, type SheetPeriod, type Submission } from './timesheet/find-sheet.ts'
-export { readerIsAdministrator, visibleEmployees } from './visibility.ts'
 
 /**
  * For the live stream: a row when the reader may see the record. `time_entries` is announced once a save, with the id of the

@@ -4,7 +4,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { visibleEmployees } from '../visibility.ts'
 
-export interface TimesheetCounts {
+interface TimesheetCounts {
   draft: number
   submitted: number
   approved: number
@@ -20,8 +20,7 @@ export const waitsForReader = `s.status = 'submitted'
   and not exists (select from app.employees own
     where own.organization_id = s.organization_id and own.id = s.employee_id and own.user_id = (select app.user_id()))`
 
-/** How many sheets wait for the reader: for the menu and the bootstrap call. */
-export const countWaiting = sqlStatement<object, { waiting: number }>(`
+const countWaiting = sqlStatement<object, { waiting: number }>(`
   select count(*)::int as waiting from app.timesheet_step_approvers mine
   join app.timesheet_submissions s on s.organization_id = mine.organization_id and s.id = mine.submission_id
     and s.revision = mine.revision and s.current_step = mine.step_order

@@ -1,12 +1,10 @@
 import { fail } from '#core/failure.ts'
-import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
-import { findPeriod } from '../timesheet/find-sheet.ts'
-import { loadSheetColumns, timeColumnOf } from './columns.ts'
+import { auditColumn, currentColumns } from './current-columns.ts'
 
 type Target = { columnType: ColumnType; columnId: string }
 
@@ -30,44 +28,16 @@ const insertColumn = sqlStatement<Target, unknown>(`
       and gc.column_type = $columnType and gc.column_id = $columnId)
   on conflict do nothing`)
 
-const deleteColumn = sqlStatement<Target, unknown>(`
-  delete from app.employee_time_columns c
-  where c.organization_id = (select app.org_id()) and c.employee_id = (select app.employee_id())
-    and c.column_type = $columnType and c.column_id = $columnId and c.source = 'added'`)
-
-type Args = VerbArgs<WriteTx<Actor>, { column: string }>
-
 /** Adds a column to the reader's sheet. An allocation that is closed, or that nobody here has, is refused alike. */
-export async function addColumn({ ctx: { tx, request }, input: { column } }: Args) {
+export async function addColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, { column: string }>) {
   const target = parseColumn(column) ?? unknownColumn()
   const [open, added] = await Promise.all([tx.first(isOpen, target), tx.run(insertColumn, target)])
   if (!open?.open) unknownColumn()
   if (tx.actor.employeeId === null) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
-  if (added > 0) audit(tx, 'time_column.added', column, request.requestId)
-  return currentColumns(tx)
-}
-
-/** Takes a column the reader added off the sheet. One with hours in this period stays to be seen; others' columns are not theirs to take. */
-export async function removeColumn({ ctx: { tx, request }, input: { column } }: Args) {
-  const target = parseColumn(column) ?? fail('NOT_FOUND', 'Not found')
-  if ((await tx.run(deleteColumn, target)) === 0) fail('NOT_FOUND', 'Not found')
-  audit(tx, 'time_column.removed', column, request.requestId)
+  if (added > 0) auditColumn(tx, 'time_column.added', column, request.requestId)
   return currentColumns(tx)
 }
 
 function unknownColumn(): never {
   fail('VALIDATION', 'This column cannot be added', { field: 'column', rule: 'unknown_column' })
-}
-
-function audit(tx: WriteTx<Actor>, action: string, column: string, requestId: string): void {
-  emitAudit(tx, { action, resourceType: 'employee_time_columns', resourceId: tx.actor.employeeId, after: { column }, requestId })
-}
-
-/** The columns of the running period. */
-async function currentColumns(tx: WriteTx<Actor>) {
-  const period = await tx.first(findPeriod, { employeeId: null, date: null })
-  // Without a period there are no hours that could keep a column there: an empty range.
-  const { startsOn: from, endsOn: to } = period ?? { startsOn: '2000-01-02', endsOn: '2000-01-01' }
-  const rows = await tx.rows(loadSheetColumns, { employeeId: null, groupId: null, from, to })
-  return { columns: rows.map(timeColumnOf) }
 }
