@@ -9,7 +9,8 @@ import { type EntryRow, entryColumns, entryOf } from './stored-entry.ts'
 
 const MOST_DAYS = 366
 
-const ownEntries = sqlStatement<{ from: PlainDate; to: PlainDate }, EntryRow>(`
+/** The read that everybody makes most: one index, one trip. */
+export const ownEntries = sqlStatement<{ from: PlainDate; to: PlainDate }, EntryRow>(`
   select ${entryColumns} from app.time_entries t
   where t.organization_id = (select app.org_id()) and t.employee_id = (select app.employee_id()) and t.date between $from and $to
   order by t.date, t.column_type, t.column_id`)

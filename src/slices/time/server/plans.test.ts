@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eachDay } from '#core/plain-date.ts'
+import type { Statement } from '#server/db/statement.ts'
+import { setClock } from '#test/clock.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addPerson, cell, makeTimeOrganization, type Person, timeClients } from '#test/time-organization.ts'
+import { ownEntries } from './entry/list.ts'
+import { loadDays } from './entry/recompute-overtime.ts'
+
+/** From the sixth run on PostgreSQL keeps one plan, unless the values of each call look cheaper to plan for. */
+const PLANNED_FIRST = 5
+
+let t: TestDatabase
+let people: Person[]
+let as: ReturnType<typeof timeClients>
+
+beforeAll(async () => {
+  t = await testDatabase({ connections: 1 })
+  await setClock(t, '2026-03-18T15:00:00Z')
+  const harbor = await makeTimeOrganization(t, 'harbor')
+  const manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
+  people = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => addPerson(t, harbor, `Person ${index}`, { role: 'employee', manager })),
+  )
+  as = timeClients(t)
+  for (const person of people) {
+    const cells = eachDay('2026-01-05', '2026-03-29').flatMap(date => [cell(date, 240), cell(date, 60, 'vacation')])
+    await as(person).entries.save({ cells })
+  }
+  await t.owner.query('analyze')
+})
+afterAll(() => t.close())
+
+test('no statement of a save, of the entries or of the own sheet is planned anew for each call', async () => {
+  const [person] = people
+  for (let round = 0; round < 15; round++) {
+    const { entries } = await as(person!).entries.list({ from: '2026-03-16', to: '2026-03-29' })
+    await as(person!).timesheets.mine({})
+    const { version } = entries[0]!
+    await as(person!).entries.save({ cells: [cell('2026-03-16', 200 + round, 'regular', version)] })
+  }
+  const { rows } = await t.login.query(
+    `select statement, custom_plans::int from pg_prepared_statements where custom_plans > ${PLANNED_FIRST}`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a person’s entries are found by organization, person and day in one index, not by reading the organization', async () => {
+  const [person] = people
+  const gate = { token: person!.token, domain: null, permission: 'time_my_time', level: 'read' as const, module: 'time', feature: null }
+  const days = { employeeId: null, from: '2026-03-16', to: '2026-03-29' }
+  for (const statement of [ownEntries, loadDays]) {
+    const explained: Statement<typeof days, Record<string, string>> = {
+      name: `explain ${statement.name}`,
+      text: `explain (costs off) ${statement.text}`,
+      values: statement.values,
+    }
+    const plan = await t.db.withTenant(gate).read(tx => tx.rows(explained, days))
+    const condition = plan.map(row => Object.values(row)[0]).find(line => line?.includes('Index Cond'))
+    for (const part of ['organization_id =', 'employee_id =', 'date >=', 'date <=']) expect(condition).toContain(part)
+  }
+})
