@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eachDay } from '#core/plain-date.ts'
+import { computeOvertime, OVERTIME_PRESETS } from '#slices/time/rules/overtime.ts'
+import { setClock } from '#test/clock.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { runs } from '#test/depth.ts'
+import { addPerson, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+
+let t: TestDatabase
+let harbor: TimeOrganization
+let as: ReturnType<typeof timeClients>
+
+beforeAll(async () => {
+  t = await testDatabase({ connections: 8 })
+  await setClock(t, '2026-03-18T15:00:00Z')
+  harbor = await makeTimeOrganization(t, 'harbor')
+  // Days and weeks both make overtime here, and a workweek reaches over the border of two periods.
+  await t.owner.query(`update app.time_tracking_groups set overtime_rules = $2, work_week_start = 'wednesday' where id = $1`, [
+    harbor.groupId,
+    JSON.stringify(OVERTIME_PRESETS.california),
+  ])
+  as = timeClients(t)
+})
+afterAll(() => t.close())
+
+const days = eachDay('2026-03-25', '2026-04-03')
+const change = fc.record({
+  date: fc.constantFrom(...days),
+  column: fc.constantFrom('regular', 'overtime', 'vacation'),
+  minutes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1440 }), fc.integer({ min: 400, max: 900 })),
+})
+const batch = fc.uniqueArray(change, { selector: cell => `${cell.date} ${cell.column}`, minLength: 1, maxLength: 6 })
+
+/** Saves as a screen does: on the versions it saw, which may be old by then. */
+async function saveOnWhatIsSeen(person: Person, changes: { date: string; column: string; minutes: number }[]): Promise<string> {
+  const { entries } = await as(person).entries.list({ from: days[0]!, to: days.at(-1)! })
+  const versions = new Map(entries.map(entry => [`${entry.date} ${entry.column}`, entry.version]))
+  const cells = changes.map(cell => ({ ...cell, version: versions.get(`${cell.date} ${cell.column}`) ?? null }))
+  return as(person)
+    .entries.save({ cells })
+    .then(
+      () => 'saved',
+      error => error.code as string,
+    )
+}
+
+test('whatever is saved at the same time, days keep their sum, stay below 24 hours, and every workweek has its overtime', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(batch, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), async rounds => {
+      const person = await addPerson(t, harbor, 'Pat', { role: 'employee' })
+      for (const together of rounds) {
+        const outcomes = await Promise.all(together.map(changes => saveOnWhatIsSeen(person, changes)))
+        for (const outcome of outcomes) expect(['saved', 'CONFLICT', 'VALIDATION']).toContain(outcome)
+      }
+      const { rows: sums } = await t.owner.query(
+        `select date::text, sum(minutes)::int as total, sum(minutes) filter (where is_worked)::int as worked,
+           bool_and(date between pay_period_start and pay_period_end) as inside
+         from app.time_entries where employee_id = $1 group by date order by date`,
+        [person.employeeId],
+      )
+      const { rows: kept } = await t.owner.query(
+        `select date::text, total_minutes, worked_minutes, overtime_minutes, double_time_minutes
+         from app.employee_days where employee_id = $1 and total_minutes > 0 order by date`,
+        [person.employeeId],
+      )
+      expect(kept.map(day => [day.date, day.total_minutes, day.worked_minutes])).toEqual(
+        sums.map(day => [day.date, day.total, day.worked ?? 0]),
+      )
+      for (const day of sums) expect(day).toMatchObject({ inside: true, total: expect.toSatisfy((total: number) => total <= 1440) })
+      const worked = kept.map(day => ({ date: day.date, minutes: day.worked_minutes }))
+      const computed = computeOvertime(worked, OVERTIME_PRESETS.california, 'wednesday')
+      expect(kept.map(day => [day.date, day.overtime_minutes, day.double_time_minutes])).toEqual(
+        computed.map(day => [day.date, day.overtime, day.doubleTime]),
+      )
+    }),
+    { seed: 2, numRuns: runs(15, 1000) },
+  )
+}, 600_000)
