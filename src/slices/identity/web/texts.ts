@@ -87,5 +87,4 @@ export const t = defineTexts({
   sessionEndFailed: 'Failed to end the session',
   unknownDevice: 'Unknown device',
   active: 'active',
-  authenticationFailed: 'Authentication',
 })

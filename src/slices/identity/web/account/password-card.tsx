@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PasswordField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
@@ -19,6 +19,7 @@ interface Values {
 /** A new password for somebody who knows the old one; the other devices are signed out. */
 export const PasswordCard = () => {
   const client = useQueryClient()
+  const replace = useMutation(identityCalls.changePassword.mutationOptions())
   const form = useForm<Values>({ currentPassword: '', newPassword: '', confirmation: '' }, values => {
     const problems = passwordProblems({ password: values.newPassword, confirmation: values.confirmation })
     return {
@@ -29,7 +30,7 @@ export const PasswordCard = () => {
   })
   const change = async ({ currentPassword, newPassword }: Values) => {
     try {
-      await identityCalls.changePassword.call({ currentPassword, newPassword })
+      await replace.mutateAsync({ currentPassword, newPassword })
       form.reset()
       showToast({ tone: 'success', title: t('passwordChanged') })
       void client.invalidateQueries({ queryKey: identityCalls.listSessions.key() })

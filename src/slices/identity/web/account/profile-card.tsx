@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/reader.ts'
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
@@ -19,13 +20,14 @@ interface Values {
 export const ProfileCard = () => {
   const { user } = useBootstrap()
   const refresh = useRefreshBootstrap()
+  const update = useMutation(identityCalls.updateProfile.mutationOptions())
   const form = useForm<Values>({ firstName: user.firstName, lastName: user.lastName }, values => ({
     firstName: values.firstName.trim() === '' ? t('required') : undefined,
     lastName: values.lastName.trim() === '' ? t('required') : undefined,
   }))
   const save = async (values: Values) => {
     try {
-      const saved = await identityCalls.updateProfile.call({ ...values, version: user.version })
+      const saved = await update.mutateAsync({ ...values, version: user.version })
       form.reset({ firstName: saved.firstName, lastName: saved.lastName })
       showToast({ tone: 'success', title: t('profileSaved') })
       refresh()
