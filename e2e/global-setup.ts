@@ -1,0 +1,15 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { makeFolder, startServer } from './server.ts'
+
+/** Loads the demo data once; every file of journeys then starts on its own copy. */
+export default async function globalSetup(): Promise<() => void> {
+  const folder = makeFolder()
+  const server = await startServer({ folder, keepFolder: true })
+  await server.stop()
+  process.env.STEWARD_E2E_TEMPLATE = folder
+  process.env.STEWARD_E2E_SEEN = `${folder}.seen`
+  writeFileSync(`${folder}.seen`, '')
+  return () => {
+    for (const path of [folder, `${folder}.seen`]) rmSync(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const READY_MS = 30_000
+
+/** A running Steward, as `npm start` runs it, on a port and a data folder of its own. */
+export interface RunningServer {
+  readonly url: string
+  readonly port: number
+  readonly folder: string
+  readonly pid: number
+  /** Everything it printed so far, over all its lives. */
+  log(): string
+  /** Resolves with the match as soon as the log has one. */
+  logged(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>
+  /** kill -9: nothing is finished, the database stays behind alone. */
+  kill(): Promise<void>
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>
+  /** SIGTERM; resolves with the exit code when it is gone. */
+  terminate(): Promise<number | null>
+  /** Ends it, whatever state it is in, and removes its folder. */
+  stop(): Promise<void>
+}
+
+interface ServerOptions {
+  /** The data folder; a copy of the demo data when absent. */
+  folder?: string
+  keepFolder?: boolean
+  env?: Readonly<Record<string, string>>
+  /** As an installation that others reach, on plain HTTP: PUBLIC_URL is set. */
+  production?: boolean
+}
+
+/** A new empty folder that the database's own account can enter. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+function copyOfDemo(): string {
+  const template = process.env.STEWARD_E2E_TEMPLATE
+  if (template === undefined || !existsSync(template)) throw new Error('the demo data was not loaded before the journeys began')
+  const folder = makeFolder()
+  // The database's files keep the account they belong to.
+  execFileSync('cp', ['-a', `${template}/.`, folder])
+  return folder
+}
+
+export async function startServer({
+  folder = copyOfDemo(),
+  keepFolder = false,
+  env = {},
+  production = false,
+}: ServerOptions = {}): Promise<RunningServer> {
+  if (!existsSync(join(root, 'build/web/index.html'))) throw new Error('The web app is not built. Run: npm run build')
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let printed = ''
+  let child: ChildProcess | undefined
+
+  const logged = async (pattern: RegExp, timeoutMs = READY_MS): Promise<RegExpExecArray> => {
+    for (const deadline = Date.now() + timeoutMs; ; ) {
+      const match = pattern.exec(printed)
+      if (match) return match
+      const gone = child?.exitCode ?? child?.signalCode
+      if (gone != null || Date.now() > deadline) throw new Error(`The server did not print ${pattern} (exit ${gone}):\n${printed}`)
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+  }
+  const start = async () => {
+    const from = printed.length
+    const started = spawn(process.execPath, ['src/main/start.ts'], {
+      cwd: root,
+      // Through the channel the server notices when the tests are gone, and ends too.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...cleanEnvironment(),
+        STEWARD_API_LIMIT: '100000',
+        STEWARD_LOGIN_LIMIT: '1000',
+        ...env,
+        ...(production && { PUBLIC_URL: url }),
+        PORT: String(port),
+        STEWARD_DATA: folder,
+      },
+    })
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        printed += chunk.toString()
+      })
+    }
+    child = started
+    await logged(new RegExp(`^[^]{${from}}[^]*Steward is ready at ${url}`))
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    const [code] = (await gone) as [number | null]
+    return code
+  }
+  await start()
+  return {
+    url,
+    port,
+    folder,
+    get pid() {
+      return child?.pid ?? 0
+    },
+    log: () => printed,
+    logged,
+    start,
+    kill: async () => void (await end('SIGKILL')),
+    terminate: () => end('SIGTERM'),
+    stop: async () => {
+      // A killed server left its database running: the next start adopts it, and ends it.
+      if (child?.signalCode === 'SIGKILL') await start()
+      const code = await end('SIGTERM')
+      if (!keepFolder) rmSync(folder, { recursive: true, force: true })
+      if (code !== 0 && code !== null) throw new Error(`The server ended with ${code}:\n${printed}`)
+    },
+  }
+}
+
+/** Settings of the person who runs the tests are none of the tests'. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const ours = /^(STEWARD_|PORT$|HOST$|PUBLIC_URL$|DATABASE_|SMTP_URL$)/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,57 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type Account, signIn } from './people.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { watch } from './watch.ts'
+
+interface Options {
+  /** Console errors that the file's journeys provoke on purpose. */
+  expectedErrors: readonly RegExp[]
+}
+
+interface Fixtures {
+  /** A page in a browser of its own, as another person or on another device. */
+  openPage(server: Pick<RunningServer, 'url'>, options?: BrowserContextOptions): Promise<Page>
+  /** The same, signed in, at a path. */
+  openAs(server: Pick<RunningServer, 'url'>, account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+/** Every page is watched: a journey fails when a page of it logs an error, throws, or breaks the content security policy. */
+export const test = base.extend<Fixtures & Options>({
+  expectedErrors: [[], { option: true }],
+  openPage: async ({ browser, expectedErrors }, use) => {
+    const found: string[][] = []
+    const contexts: { close(): Promise<void> }[] = []
+    await use(async (server, options = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, baseURL: server.url, ...options })
+      contexts.push(context)
+      found.push(watch(context, expectedErrors))
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+    expect(found.flat(), 'nothing unexpected in the console').toEqual([])
+  },
+  openAs: async ({ openPage }, use) => {
+    await use(async (server, account, path, options) => {
+      const page = await openPage(server, options)
+      await signIn(page, account, path)
+      return page
+    })
+  },
+})
+
+/** One server for the tests of a file, started before the first and ended after the last. */
+export function serverOfFile(env: Readonly<Record<string, string>> = {}): RunningServer {
+  let running: RunningServer | undefined
+  test.beforeAll(async () => {
+    running = await startServer({ env })
+  })
+  test.afterAll(async () => running?.stop())
+  return new Proxy({} as RunningServer, {
+    get: (_, name) => {
+      if (running === undefined) throw new Error('The server is there only inside tests')
+      return running[name as keyof RunningServer]
+    },
+  })
+}
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,23 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** A refusal that the screen shows in its own words; the browser notes every one of them too. */
+const refused = /Failed to load resource: the server responded with a status of 4\d\d/
+
+/**
+ * Collects what no journey may cause: errors in the console, uncaught exceptions, breaches of the content security policy.
+ * `allowed` names what a journey provokes on purpose.
+ */
+export function watch(context: BrowserContext, allowed: readonly RegExp[] = []): string[] {
+  const found: string[] = []
+  const note = (text: string) => {
+    if (![refused, ...allowed].some(pattern => pattern.test(text))) found.push(text)
+  }
+  context.on('console', message => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', ({ error }) => {
+    const thrown = error()
+    note(`uncaught: ${thrown.stack ?? thrown.message}`)
+  })
+  return found
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_MISSING, chromiumArguments, findChromium } from './scripts/tests/chromium.ts'
+
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error(CHROMIUM_MISSING)
+
+const desktop = { width: 1280, height: 900 }
+
+/** The journeys: each file has a server and a data folder of its own, so two files run beside each other. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(process.env.STEWARD_TEST_RESULT ? [['json', { outputFile: process.env.STEWARD_TEST_RESULT }] as const] : [])],
+  use: {
+    viewport: desktop,
+    locale: 'en-US',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: chromiumArguments() },
+  },
+})
