@@ -1,0 +1,230 @@
+import { randomInt } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import pg from 'pg'
+import { addDays, daysBetween, type PlainDate } from '#core/plain-date.ts'
+import type { Connections } from '#server/db/connections.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openPool } from '#server/db/pool.ts'
+import { newId } from '#server/id.ts'
+import { createOrganization } from '#slices/organizations/server/public.ts'
+
+export const PASSWORD = 'a-password-of-the-bench'
+
+interface Size {
+  /** The large organization: this many people, and this many days with three entries each. */
+  people: number
+  days: number
+  /** How many organizations there are, the large one among them. */
+  organizations: number
+}
+
+const SMALL = { people: 20, days: 56 }
+const ANCHOR: PlainDate = '2024-01-01'
+
+export interface BenchPerson {
+  userId: string
+  employeeId: string
+  email: string
+  /** Of a live session. */
+  token: string
+}
+
+export interface BenchOrganization {
+  id: string
+  administrators: BenchPerson[]
+  employees: BenchPerson[]
+  columns: string[]
+}
+
+export interface BenchData {
+  /** The first is the large one. */
+  organizations: BenchOrganization[]
+  /** The running pay period; every cell of it is filled. */
+  period: { from: PlainDate; to: PlainDate }
+  entries: number
+}
+
+/** Organizations with people, sessions, sheets and hours, as the product itself would have stored them, but all at once. */
+export async function makeData(connections: Connections, { people, days, organizations }: Size): Promise<BenchData> {
+  const today = new Date().toISOString().slice(0, 10)
+  const from = addDays(ANCHOR, Math.floor(daysBetween(ANCHOR, today) / 14) * 14)
+  const period = { from, to: addDays(from, 13) }
+  const owner = new pg.Client(connections.ownerConnection)
+  await owner.connect()
+  try {
+    const passwordHash = await hashPassword(PASSWORD)
+    const made: BenchOrganization[] = []
+    for (let index = 0; index < organizations; index++) {
+      const size = index === 0 ? { people, days } : SMALL
+      made.push(await makeOrganization(connections, owner, { name: `org-${index + 1}`, ...size, last: period.to, passwordHash }))
+    }
+    await makeFloorTables(owner)
+    await owner.query('vacuum (analyze)')
+    const { rows } = await owner.query<{ count: number }>('select count(*)::int from app.time_entries')
+    return { organizations: made, period, entries: rows[0]?.count ?? 0 }
+  } finally {
+    await owner.end()
+  }
+}
+
+interface NewOrganization {
+  name: string
+  people: number
+  days: number
+  /** The last day with hours. */
+  last: PlainDate
+  passwordHash: string
+}
+
+async function makeOrganization(connections: Connections, owner: pg.Client, organization: NewOrganization): Promise<BenchOrganization> {
+  const { name, people, days, last, passwordHash } = organization
+  const { id, roles } = await throughTheProduct(connections, name)
+  const [groupId, shelterId, kitchenId] = [newId(), newId(), newId()]
+  await owner.query('begin')
+  // Without triggers and foreign keys: a million rows in seconds. What the triggers keep is filled below.
+  await owner.query('set local session_replication_role = replica')
+  const insert = (text: string, values: unknown[]) => owner.query(text, [id, ...values])
+  await insert(`insert into app.departments (organization_id, id, name) values ($1, $2, 'Shelter'), ($1, $3, 'Kitchen')`, [
+    shelterId,
+    kitchenId,
+  ])
+  await insert(
+    `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, pay_period_anchor_date, work_week_start)
+     values ($1, $2, 'Hourly', 'bi_weekly', 'monday', $3, 'monday')`,
+    [groupId, ANCHOR],
+  )
+  await insert(
+    `insert into app.group_time_columns values ($1, $2, 'pay_code', 'regular', 1), ($1, $2, 'department', $3, 2), ($1, $2, 'department', $4, 3)`,
+    [groupId, shelterId, kitchenId],
+  )
+  const persons = Array.from({ length: people }, (_, index) => newPerson(`${index}@${name}.bench.test`))
+  const [manyAdministrators, manyManagers] = people > 100 ? [8, 16] : [2, 2]
+  await insert(
+    `with p as (
+       select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) with ordinality as p (user_id, employee_id, email, token, number)
+     ), accounts as (
+       insert into auth."user" (id, name, email, "emailVerified") select user_id, 'Person ' || number, email, true from p
+     ), credentials as (
+       insert into auth.account ("accountId", "providerId", "userId", password) select user_id::text, 'credential', user_id, $6 from p
+     ), profiles as (
+       insert into platform.profiles (id, email, first_name, last_name) select user_id, email, 'Person', 'Number ' || number from p
+     ), members as (
+       insert into app.organization_members (organization_id, user_id) select $1, user_id from p
+     ), roles as (
+       insert into app.user_roles (organization_id, user_id, role_id)
+       select $1, user_id, case when number <= $7 then $9::uuid when number <= $7 + $8 then $10 else $11 end from p
+     ), sessions as (
+       insert into auth.session (token, "userId", "expiresAt", "organizationId") select token, user_id, now() + interval '12 hours', $1 from p
+     )
+     insert into app.employees (organization_id, id, user_id, first_name, last_name, email, job_title, department_id, time_tracking_group_id, reports_to_employee_id)
+     select $1, employee_id, user_id, 'Person', 'Number ' || number, email, 'Case worker ' || number, $12, $13,
+       -- Everybody reports to one of the managers, and those to the first administrator.
+       case when number > $7 + $8 then ($3::uuid[])[1 + $7 + number % $8] when number > 1 then ($3::uuid[])[1] end
+     from p`,
+    [
+      persons.map(person => person.userId),
+      persons.map(person => person.employeeId),
+      persons.map(person => person.email),
+      persons.map(person => person.token),
+      passwordHash,
+      manyAdministrators,
+      manyManagers,
+      roles.administrator_time,
+      roles.manager,
+      roles.employee,
+      shelterId,
+      groupId,
+    ],
+  )
+  const first = addDays(last, 1 - days)
+  await insert(
+    `insert into app.pay_periods (organization_id, id, group_id, starts_on, ends_on, pay_date)
+     select $1, gen_random_uuid(), $2, start::date, start::date + 13, start::date + 18
+     from generate_series($3::timestamp, $4::timestamp, interval '14 days') as start`,
+    [groupId, periodOf(first), last],
+  )
+  // 330 minutes on each of seven days: no week has overtime, so nothing of it has to be derived here.
+  await insert(
+    `insert into app.time_entries (organization_id, id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked,
+       department_id, functional_category, pay_period_start, pay_period_end, entered_by)
+     select $1, gen_random_uuid(), e.id, p.starts_on + day, c.column_type, c.column_id, 110, 110, true, e.department_id, 'program', p.starts_on, p.ends_on, e.user_id
+     from app.employees e cross join app.pay_periods p cross join generate_series(0, 13) as day
+     join app.group_time_columns c on c.organization_id = $1 and c.group_id = $2
+     where e.organization_id = $1 and p.organization_id = $1 and p.starts_on + day >= $3`,
+    [groupId, first],
+  )
+  await insert(
+    `insert into app.employee_days (organization_id, employee_id, date, total_minutes, worked_minutes)
+     select organization_id, employee_id, date, sum(minutes), sum(minutes) from app.time_entries where organization_id = $1 group by 1, 2, 3`,
+    [],
+  )
+  await insertSheets(insert, last)
+  await owner.query('commit')
+  return {
+    id,
+    administrators: persons.slice(0, manyAdministrators),
+    employees: persons.slice(manyAdministrators + manyManagers),
+    columns: ['regular', `department:${shelterId}`, `department:${kitchenId}`],
+  }
+}
+
+/** Approved sheets, but those of the period that ended last wait for their person's manager. */
+async function insertSheets(insert: (text: string, values: unknown[]) => Promise<unknown>, last: PlainDate): Promise<void> {
+  await insert(
+    `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step, submitted_at, submitted_by)
+     select $1, gen_random_uuid(), e.id, p.id, p.starts_on, p.ends_on, s.status, case s.status when 'submitted' then 1 else 0 end, p.ends_on, e.user_id
+     from app.employees e cross join app.pay_periods p
+     cross join lateral (select case when p.ends_on = $2::date - 14 then 'submitted' else 'approved' end as status) s
+     where e.organization_id = $1 and p.organization_id = $1 and p.ends_on < $2::date and e.reports_to_employee_id is not null`,
+    [last],
+  )
+  await insert(
+    `insert into app.timesheet_step_approvers (organization_id, submission_id, revision, step_order, approver_user_id, decision, decided_at)
+     select $1, s.id, 1, 1, m.user_id, case s.status when 'approved' then 'approved' end, case s.status when 'approved' then s.pay_period_end end
+     from app.timesheet_submissions s
+     join app.employees e on e.organization_id = $1 and e.id = s.employee_id
+     join app.employees m on m.organization_id = $1 and m.id = e.reports_to_employee_id
+     where s.organization_id = $1`,
+    [],
+  )
+}
+
+/** The organization itself, its roles and modules come from the product's own verb. */
+async function throughTheProduct(connections: Connections, name: string) {
+  const report = (error: unknown) => console.error(error)
+  const pool = openPool({ connection: connections.connectionFor('app_login'), size: 1, name: 'bench', report })
+  try {
+    const database = openDatabase({ pool, named: true, announce: () => undefined, report })
+    return await database
+      .withAuth()
+      .write(tx => createOrganization(tx, { name, subdomain: name, timezone: 'UTC', createdBy: null, requestId: 'bench' }))
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The floor stores hours in a table without triggers, foreign keys or a history: the least that row-level security allows. */
+async function makeFloorTables(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    create schema floor;
+    grant usage on schema floor to app_user;
+    create table floor.time_entries as
+      select organization_id, employee_id, date, column_type, column_id, minutes, minutes_entered, version, reason, entered_by from app.time_entries;
+    alter table floor.time_entries add primary key (organization_id, employee_id, date, column_type, column_id);
+    create index on floor.time_entries (organization_id, date);
+    alter table floor.time_entries enable row level security, force row level security;
+    create policy tenant on floor.time_entries to app_user
+      using (organization_id = (select app.org_id())) with check (organization_id = (select app.org_id()));
+    grant select, insert, update on floor.time_entries to app_user`)
+}
+
+function periodOf(date: PlainDate): PlainDate {
+  return addDays(ANCHOR, Math.floor(daysBetween(ANCHOR, date) / 14) * 14)
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+function newPerson(email: string): BenchPerson {
+  const token = Array.from({ length: 32 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return { userId: newId(), employeeId: newId(), email, token }
+}

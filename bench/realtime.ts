@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BenchData, BenchOrganization, BenchPerson } from './data.ts'
+import { openConnection, percentile } from './load.ts'
+import { type Requests, StewardWriter } from './work.ts'
+
+export interface RealtimeResult {
+  subscribers: number
+  events: number
+  /** Milliseconds from the acknowledged write to the authorised event. */
+  p50: number
+  p99: number
+}
+
+const PAUSE_MS = 5
+const PATIENCE_MS = 5000
+
+interface Options {
+  port: number
+  data: BenchData
+  requests: Requests
+  /** Of each organization that is written to. */
+  subscribers: number
+  organizations: number
+  writes: number
+}
+
+/**
+ * Several organizations, each with its subscribers; in each of them one person saves a cell, all subscribers hear of it, and so on, beside
+ * each other.
+ */
+export async function measureRealtime(options: Options): Promise<RealtimeResult> {
+  const { port, data, requests, subscribers, organizations, writes } = options
+  const delays: number[] = []
+  const own = data.organizations.slice(0, organizations)
+  await Promise.all(own.map(organization => follow(organization, writes / organizations)))
+  delays.sort((a, b) => a - b)
+  return { subscribers, events: delays.length, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) }
+
+  async function follow(organization: BenchOrganization, count: number): Promise<void> {
+    const person = organization.employees[0]!
+    // One person may have ten streams.
+    const readers = Array.from({ length: subscribers }, (_, index) => organization.administrators[Math.floor(index / 10)]!)
+    const streams = await Promise.all(readers.map(reader => openStream(port, requests, reader)))
+    const connection = await openConnection(port)
+    const writer = new StewardWriter(requests, [{ organization, person }], data, false)
+    for (let write = 0; write < count; write++) {
+      const arrivals = streams.map(stream => stream.next(person.employeeId))
+      const { status, body } = await connection.ask(writer.next())
+      if (!writer.answered(status, body)) throw new Error(`a save was answered ${status} ${body}`)
+      const acknowledged = performance.now()
+      for (const arrival of await Promise.all(arrivals)) delays.push(Math.max(0, arrival - acknowledged))
+      await sleep(PAUSE_MS)
+    }
+    connection.close()
+    for (const stream of streams) stream.close()
+  }
+}
+
+interface Stream {
+  /** When the next event of the record arrives. */
+  next(id: string): Promise<number>
+  close(): void
+}
+
+async function openStream(port: number, requests: Requests, person: BenchPerson): Promise<Stream> {
+  const socket: Socket = connect({ host: '127.0.0.1', port, noDelay: true })
+  await once(socket, 'connect')
+  let text = ''
+  let waiting: { id: string; arrived: (at: number) => void } | undefined
+  const open = Promise.withResolvers<void>()
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk: string) => {
+    const at = performance.now()
+    text += chunk
+    if (/^HTTP\/1\.1 200/.test(text)) open.resolve()
+    else open.reject(new Error(text.slice(0, 300)))
+    if (waiting && text.includes(`"id":"${waiting.id}"`)) {
+      waiting.arrived(at)
+      waiting = undefined
+    }
+    if (waiting === undefined) text = 'HTTP/1.1 200'
+  })
+  socket.write(requests.stream(person))
+  await open.promise
+  return {
+    next(id) {
+      const { promise, resolve, reject } = Promise.withResolvers<number>()
+      const timer = setTimeout(() => reject(new Error('an event did not arrive')), PATIENCE_MS)
+      waiting = {
+        id,
+        arrived(at) {
+          clearTimeout(timer)
+          resolve(at)
+        },
+      }
+      return promise
+    },
+    close: () => void socket.destroy(),
+  }
+}

@@ -1,0 +1,166 @@
+// `npm run bench`: Steward's server beside the floor (floor.ts) on one PostgreSQL, in turns. It asserts nothing: it prints, and writes
+// docs/bench.md. --quick is short and writes nothing; --only=<text> runs the works whose name holds it; --profile=<folder> keeps a CPU
+// profile of Steward.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { markInstalled, secretOf } from '#server/installation.ts'
+import { makeData } from './data.ts'
+import { median } from './load.ts'
+import { measure, type WorkResult } from './measure.ts'
+import { makeFolder, memoryOf, root, startProcess } from './processes.ts'
+import { measureRealtime, type RealtimeResult } from './realtime.ts'
+import { atLeast, atMost, type Check, commit, machine, table, verdict, writeSection } from './report.ts'
+import { createRequests, createWorks } from './work.ts'
+
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, profile: { type: 'string' } },
+})
+const { quick, only, profile } = options
+const effort = quick ? { rounds: 2, warmUpMs: 300, measureMs: 1000 } : { rounds: 5, warmUpMs: 500, measureMs: 2000 }
+const began = Date.now()
+const log = (line: string) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)
+
+interface Starts {
+  first: number
+  existing: number
+}
+
+/** The server process until /readyz: on an empty folder with initdb, migrations and demo data; then on that folder again. */
+async function measureStarts(again: number): Promise<Starts> {
+  const folder = makeFolder()
+  try {
+    const times: number[] = []
+    for (let run = 0; run <= again; run++) {
+      const server = await startProcess({ script: 'src/main/start.ts', env: { STEWARD_DATA: folder }, readyPath: '/readyz' })
+      times.push(server.startMs)
+      await server.stop()
+    }
+    return { first: times[0] ?? Number.NaN, existing: median(times.slice(1)) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureAll(folder: string) {
+  log('Starting PostgreSQL and making the data')
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log })
+  try {
+    const secret = secretOf({ dataFolder: folder })
+    const connections = embeddedConnections(postgres, secret)
+    await ensureDatabase(connections)
+    await migrate({ ...connections, folder: join(root, 'db/migrations') })
+    markInstalled({ dataFolder: folder })
+    const data = await makeData(connections, { people: 500, days: quick ? 126 : 667, organizations: 10 })
+    log(`${data.entries} entries in ${data.organizations.length} organizations`)
+
+    const floor = await startProcess({
+      script: 'bench/floor.ts',
+      env: {
+        STEWARD_BENCH_FLOOR: JSON.stringify({ connection: connections.connectionFor('app_login'), salt: 'a salt of sixteen bytes' }),
+      },
+      readyPath: '/ready',
+    })
+    const steward = await startProcess({
+      script: 'src/main/start.ts',
+      nodeArguments: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+      env: { STEWARD_DATA: folder, STEWARD_API_LIMIT: '100000', STEWARD_LOGIN_LIMIT: '1000' },
+      readyPath: '/readyz',
+    })
+    try {
+      const requests = createRequests(secret, `http://localhost:${steward.port}`)
+      const works = createWorks(data, requests).filter(({ name }) => only === undefined || name.includes(only))
+      const results = await measure(works, { steward, floor, postmaster: postgres.pid }, effort, log)
+      const memory = { steward: memoryOf(steward.pid), floor: memoryOf(floor.pid) }
+      const realtime: RealtimeResult[] = []
+      for (const subscribers of only === undefined || 'realtime'.includes(only) ? [1, 20] : []) {
+        log(`Realtime with ${subscribers} subscriber${subscribers === 1 ? '' : 's'} an organization`)
+        realtime.push(
+          await measureRealtime({ port: steward.port, data, requests, subscribers, organizations: 5, writes: quick ? 200 : 1000 }),
+        )
+      }
+      return { results, memory, realtime, entries: data.entries, postgres: await versionOf(connections.ownerConnection) }
+    } finally {
+      await Promise.all([steward.stop(), floor.stop()])
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function versionOf(connection: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  await client.end()
+  return rows[0]?.server_version ?? ''
+}
+
+function resultTable(results: readonly WorkResult[]): string[] {
+  const ms = (value: number) => value.toFixed(1)
+  const cpu = (server: number, database: number) => `${server.toFixed(2)} + ${database.toFixed(2)}`
+  return table(
+    ['work', 'connections', 'ratio', 'target', 'req/s', 'floor', 'p50 ms', 'p99 ms', 'floor p50', 'floor p99', 'CPU ms', 'floor CPU'],
+    results.map(({ work, steward, floor, ratio }) => [
+      work.name,
+      String(work.connections),
+      ratio.toFixed(2),
+      work.target === null ? '' : `≥ ${work.target.toFixed(2)}`,
+      steward.perSecond.toFixed(0),
+      floor.perSecond.toFixed(0),
+      ms(steward.p50),
+      ms(steward.p99),
+      ms(floor.p50),
+      ms(floor.p99),
+      cpu(steward.serverCpu, steward.databaseCpu),
+      cpu(floor.serverCpu, floor.databaseCpu),
+    ]),
+  )
+}
+
+const starts = only === undefined || 'starts'.includes(only) ? await measureStarts(quick ? 1 : 3) : undefined
+const folder = makeFolder()
+try {
+  const { results, memory, realtime, entries, postgres } = await measureAll(folder)
+  const checks: Check[] = [
+    ...results.flatMap(({ work, ratio }) =>
+      work.target === null ? [] : [atLeast(`${work.name}, ${work.connections} connections`, ratio, work.target)],
+    ),
+    ...realtime.flatMap(({ subscribers, p50, p99 }) => [
+      atMost(`realtime p50, ${subscribers} subscribers`, p50, 5, 'ms', 1),
+      atMost(`realtime p99, ${subscribers} subscribers`, p99, 25, 'ms', 1),
+    ]),
+    atMost('memory of the server, above the floor’s', memory.steward - memory.floor, 100, 'MiB'),
+    ...(starts === undefined
+      ? []
+      : [atMost('start on an existing folder', starts.existing, 1500, 'ms'), atMost('first start ever', starts.first, 15_000, 'ms')]),
+  ]
+  const lines = [
+    `\`npm run bench\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}, PostgreSQL ${postgres} (embedded, fsync on).`,
+    `Load, servers and database share the cores. ${entries} entries, ${effort.rounds} alternating rounds of ${effort.measureMs / 1000} s after ${effort.warmUpMs / 1000} s of warm-up, medians.`,
+    'The floor is `bench/floor.ts`: node:http and `pg` in pipeline mode, one trip a transaction, row-level security and a permission check, on tables',
+    'without triggers or foreign keys; for sign-in the hash alone. Ratios are of one run: absolute figures drift, ratios and CPU hold still.',
+    '',
+    ...resultTable(results),
+    '',
+    'CPU ms: of the server process + of all PostgreSQL processes, a request.',
+    '',
+    ...table(
+      ['', 'measured', 'target'],
+      checks.filter(({ target }) => !target.startsWith('≥')).map(({ what, shown, target }) => [what, shown, target]),
+    ),
+    '',
+    `Resident memory after all of it: Steward ${memory.steward.toFixed(0)} MiB, the floor ${memory.floor.toFixed(0)} MiB.`,
+    '',
+    ...verdict(checks),
+  ]
+  console.log(`\n${lines.join('\n')}`)
+  if (!quick && only === undefined) writeSection('Server', lines)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+log('Done')

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { eachDay } from '#core/plain-date.ts'
+import { createRequestTokens } from '#slices/identity/server/request-token.ts'
+import { createSessionCookies } from '#slices/identity/server/session-cookie.ts'
+import { type BenchData, type BenchOrganization, type BenchPerson, PASSWORD } from './data.ts'
+import type { Caller } from './load.ts'
+
+/** One kind of request, made of Steward and of the floor with payloads of the same size. */
+export interface Work {
+  name: string
+  connections: number
+  /** The least share of the floor's requests a second that Steward promises. */
+  target: number | null
+  steward(index: number): Caller
+  floor(index: number): Caller
+}
+
+/** What a browser's call carries. */
+export interface Requests {
+  call(person: BenchPerson | null, path: string, input: unknown, headers?: string): string
+  stream(person: BenchPerson): string
+}
+
+export function createRequests(secret: string, origin: string): Requests {
+  const cookies = createSessionCookies({ secret, publicUrl: origin })
+  const { tokenFor } = createRequestTokens(secret)
+  const host = new URL(origin).host
+  const known = new Map<string, string>()
+  const credentials = ({ token }: BenchPerson) => {
+    const text = known.get(token) ?? `cookie: ${cookies.set(token).split(';')[0]}\r\nx-request-token: ${tokenFor(token)}\r\n`
+    known.set(token, text)
+    return text
+  }
+  return {
+    call(person, path, input, headers = '') {
+      const body = JSON.stringify({ json: input })
+      const who = person === null ? '' : credentials(person)
+      return `POST /rpc/${path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-type: application/json\r\n${who}${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    },
+    stream: person => `GET /api/v1/live HTTP/1.1\r\nhost: ${host}\r\n${credentials(person)}\r\n`,
+  }
+}
+
+export function createWorks(data: BenchData, requests: Requests): Work[] {
+  const large = data.organizations[0]!
+  const { from, to } = data.period
+  const readers = large.employees
+  const writers = writersOf(data.organizations)
+  const timesheet = (connections: number): Work => ({
+    name: 'timesheet: 42 entries of 14 days',
+    connections,
+    target: 0.6,
+    steward: index => reading(turns(readers, index, connections), person => requests.call(person, 'entries/list', { from, to })),
+    floor: index => reading(turns(readers, index, connections), person => asking('GET', 'timesheet', large, person, data)),
+  })
+  const upsert = (connections: number, keyed: boolean): Work => ({
+    name: keyed ? 'upsert under an idempotency key' : 'upsert of one entry, 10 organizations in turn',
+    connections,
+    target: keyed ? null : 0.45,
+    steward: index => new StewardWriter(requests, turns(writers, index, connections), data, keyed),
+    floor: index => new FloorWriter(turns(writers, index, connections), data),
+  })
+  return [
+    timesheet(8),
+    timesheet(32),
+    upsert(8, false),
+    upsert(32, false),
+    upsert(8, true),
+    {
+      name: 'employees: 500 × 6 columns',
+      connections: 8,
+      target: 0.8,
+      steward: index => reading(turns(readers, index, 8), person => requests.call(person, 'staff/list', {})),
+      floor: index => reading(turns(readers, index, 8), person => asking('GET', 'employees', large, person, data)),
+    },
+    {
+      name: 'dashboard over all entries',
+      connections: 8,
+      target: 0.9,
+      steward: index => reading(turns(large.administrators, index, 8), person => requests.call(person, 'dashboard', {})),
+      floor: index => reading(turns(large.administrators, index, 8), person => asking('GET', 'dashboard', large, person, data)),
+    },
+    {
+      name: 'sign-in at equal hash cost',
+      connections: 4,
+      target: 0.8,
+      steward: index =>
+        reading(turns(readers, index, 4), ({ email }) => requests.call(null, 'identity/signIn', { email, password: PASSWORD })),
+      floor: index => reading(turns(readers, index, 4), person => asking('POST', 'sign-in', large, person, data, { password: PASSWORD })),
+    },
+  ]
+}
+
+export interface Writer {
+  organization: BenchOrganization
+  person: BenchPerson
+}
+
+/** People of every organization, one after the other. */
+export function writersOf(organizations: readonly BenchOrganization[]): Writer[] {
+  const fewest = Math.min(...organizations.map(({ employees }) => employees.length))
+  return Array.from({ length: fewest }, (_, index) =>
+    organizations.map(organization => ({ organization, person: organization.employees[index]! })),
+  ).flat()
+}
+
+/** Each connection has its own people, so that no two of them ever wait for the same person's sheet. */
+function turns<T>(all: readonly T[], index: number, connections: number): T[] {
+  const own = all.filter((_, at) => at % connections === index)
+  return own.length > 0 ? own : [all[index % all.length]!]
+}
+
+function reading(people: readonly BenchPerson[], request: (person: BenchPerson) => string): Caller {
+  const texts = people.map(request)
+  let at = 0
+  return { next: () => texts[at++ % texts.length]!, answered: status => status === 200 }
+}
+
+function asking(method: string, path: string, { id }: BenchOrganization, person: BenchPerson, { period }: BenchData, input?: unknown) {
+  const body = input === undefined ? '' : JSON.stringify(input)
+  const length = input === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+  return `${method} /${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-org: ${id}\r\nx-user: ${person.userId}\r\nx-employee: ${person.employeeId}\r\nx-from: ${period.from}\r\nx-to: ${period.to}\r\n${length}\r\n${body}`
+}
+
+/** Goes through people and their cells. Each save changes what is stored, because an unchanged cell is no write. */
+class Cells {
+  readonly #writers: readonly Writer[]
+  readonly #dates: string[]
+  readonly #stored: Map<string, Stored>
+  #round = 0
+
+  constructor(writers: readonly Writer[], { period }: BenchData, stored: Map<string, Stored>) {
+    this.#writers = writers
+    this.#dates = eachDay(period.from, period.to)
+    this.#stored = stored
+  }
+
+  next() {
+    const round = this.#round++
+    const cell = Math.floor(round / this.#writers.length) % (this.#dates.length * 3)
+    const { organization, person } = this.#writers[round % this.#writers.length]!
+    const date = this.#dates[Math.floor(cell / 3)]!
+    const column = organization.columns[cell % 3]!
+    const key = `${person.employeeId} ${date} ${column}`
+    const { minutes, version } = this.#stored.get(key) ?? { minutes: 110, version: 1 }
+    return { key, organization, person, date, column, minutes: minutes === 110 ? 90 : 110, version }
+  }
+}
+
+interface Stored {
+  minutes: number
+  version: number
+}
+
+/** What was saved in the rounds before: the next save is made on it. */
+const storedBySteward = new Map<string, Stored>()
+const storedByFloor = new Map<string, Stored>()
+
+export class StewardWriter implements Caller {
+  readonly #requests: Requests
+  readonly #cells: Cells
+  readonly #keyed: boolean
+  #saving: ReturnType<Cells['next']> | undefined
+
+  constructor(requests: Requests, writers: readonly Writer[], data: BenchData, keyed: boolean) {
+    this.#requests = requests
+    this.#cells = new Cells(writers, data, storedBySteward)
+    this.#keyed = keyed
+  }
+
+  next(): string {
+    const cell = this.#cells.next()
+    const { person, date, column, minutes, version } = cell
+    this.#saving = cell
+    const key = this.#keyed ? `idempotency-key: ${randomUUID()}\r\n` : ''
+    return this.#requests.call(person, 'entries/save', { cells: [{ date, column, minutes, version }] }, key)
+  }
+
+  answered(status: number, body: string): boolean {
+    if (status !== 200 || this.#saving === undefined) return false
+    const { key, minutes } = this.#saving
+    storedBySteward.set(key, { minutes, version: Number(/"version":(\d+)/.exec(body)?.[1]) })
+    return true
+  }
+}
+
+class FloorWriter implements Caller {
+  readonly #cells: Cells
+  readonly #data: BenchData
+
+  constructor(writers: readonly Writer[], data: BenchData) {
+    this.#cells = new Cells(writers, data, storedByFloor)
+    this.#data = data
+  }
+
+  next(): string {
+    const { key, organization, person, date, column, minutes } = this.#cells.next()
+    storedByFloor.set(key, { minutes, version: 0 })
+    const [columnType, columnId] = column.includes(':') ? column.split(':') : ['pay_code', column]
+    return asking('POST', 'upsert', organization, person, this.#data, { date, columnType, columnId, minutes })
+  }
+
+  answered(status: number): boolean {
+    return status === 200
+  }
+}
