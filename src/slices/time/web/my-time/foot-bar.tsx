@@ -62,7 +62,7 @@ export const SubmitButton = ({ submit, blocked, touch = false }: { submit: Sheet
 )
 
 export const Hindrance = ({ text, grave }: { text: string; grave: boolean }) => (
-  <p id={hindranceId} role="status" className={`flex items-start gap-1.5 text-dense ${grave ? 'text-danger' : 'text-muted'}`}>
+  <p id={hindranceId} role="status" className={`flex min-w-0 items-start gap-1.5 text-dense ${grave ? 'text-danger' : 'text-muted'}`}>
     <CircleAlert aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
     {text}
   </p>
@@ -98,7 +98,7 @@ export const FootBar = ({ hours, format, hindrance, unsaved, submit, ...verbs }:
           text={t('ofTargetWhole', { done: formatHours(hours.total, format), whole: formatHours(hours.target, format) })}
         />
       </div>
-      <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <div className="flex min-w-72 flex-1 items-center justify-end gap-x-4">
         {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} /> : null}
         {sheet.status === 'submitted' && sheet.submittedAt !== null ? (
           <p className="text-dense text-muted">{t('submittedOn', { time: formatDateTime(new Date(sheet.submittedAt)) })}</p>

@@ -95,10 +95,10 @@ export const t = defineTexts({
   periodHelp: '{names} can add pay periods to your group.',
   toToday: 'Go to the current period',
 
-  waitsForConnection: 'No connection. It is kept on this device and saved when you are back online.',
-  waitsForServer: 'The server does not answer. It is kept on this device and tried again.',
-  waitsForSignIn: 'You are signed out. It is kept on this device until you sign in again.',
-  waitsItsTurn: 'Too many changes at once. It is saved in a moment.',
+  waitsForConnection: 'No connection. Kept on this device and saved when you are back.',
+  waitsForServer: 'The server does not answer. Kept on this device and tried again.',
+  waitsForSignIn: 'You are signed out. Kept on this device until you sign in again.',
+  waitsItsTurn: 'Too many changes at once. Saved in a moment.',
 
   employee: 'Employee',
   group: 'Group',

@@ -1,0 +1,190 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { bootstrapQuery } from '#slices/access/web/reader.ts'
+import type { entryCalls, timesheetCalls } from '../calls.ts'
+import { createGridController } from '../grid/grid-controller.ts'
+import { closeOutboxes } from '../grid/outbox-registry.ts'
+import type { Timesheet } from '../sheet-view.ts'
+import { SheetBody } from './sheet-body.tsx'
+
+const { save, submit } = vi.hoisted(() => ({
+  save: vi.fn<typeof entryCalls.save.call>(),
+  submit: vi.fn<typeof timesheetCalls.submit.call>(),
+}))
+vi.mock('../calls.ts', () => {
+  const unused = { call: vi.fn() }
+  return { entryCalls: { save: { call: save } }, timesheetCalls: { submit: { call: submit }, recall: unused, copyLastPeriod: unused } }
+})
+
+const sheet = (more: Partial<Timesheet> = {}): Timesheet => ({
+  employee: { id: 'ines', name: 'Ines Fontaine', jobTitle: null, groupName: 'Hourly' },
+  period: { id: 'p', startsOn: '2026-11-09', endsOn: '2026-11-15', payDate: '2026-11-20', payDateReason: null, dueOn: '2026-11-15' },
+  submissionId: null,
+  status: 'draft',
+  revision: 1,
+  version: 0,
+  steps: [
+    {
+      stepOrder: 1,
+      label: 'Manager',
+      requireAll: false,
+      state: 'later',
+      approvers: [{ userId: 'marcus', name: 'Marcus Bell', decision: null, decidedAt: null }],
+    },
+  ],
+  submittedAt: null,
+  attestation: 'I confirm that this is true.',
+  columns: [{ handle: 'regular', label: 'Regular', kind: 'worked', editable: true, source: 'group' }],
+  holidays: [],
+  settings: {
+    timeFormat: 'decimal',
+    roundingMinutes: 0,
+    roundingDirection: 'nearest',
+    workWeekStart: 'monday',
+    minutesPerDay: 480,
+    expectedMinutes: 2400,
+  },
+  closedDays: [],
+  overtime: [],
+  notes: [],
+  history: [],
+  warnings: [],
+  can: { edit: true, submit: true, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: false },
+  submitBlockedBy: null,
+  today: '2026-11-12',
+  ...more,
+})
+
+const lostAnswer = new TypeError('Failed to fetch')
+
+beforeEach(() => {
+  closeOutboxes()
+  localStorage.clear()
+  save.mockReset().mockImplementation(async ({ cells }) => ({
+    cells: cells.map(cell => ({ date: cell.date, column: cell.column, minutes: cell.minutes, minutesEntered: cell.minutes, version: 1 })),
+  }))
+  submit.mockReset().mockResolvedValue({ submissionId: 's', status: 'submitted', revision: 1, version: 1 })
+})
+
+function show(own: Timesheet = sheet(), level: 'read' | 'write' = 'write') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
+  client.setQueryData(bootstrapQuery().queryKey, {
+    user: { id: 'u', email: '', firstName: 'Ines', lastName: 'Fontaine', avatarUrl: null, version: 1 },
+    organization: { id: 'o', name: 'Harbor Light', domain: null, timezone: 'UTC' },
+    mode: 'member',
+    permissions: { time_my_time: level },
+  } as never)
+  render(
+    <QueryClientProvider client={client}>
+      <SheetBody
+        own={{ sheet: own, entries: [], owner: { user: 'u', organization: 'o', sheet: 'ines/2026-11-09' }, mark: 0 }}
+        controller={createGridController()}
+        rail={{ place: 'beside', open: true, onToggle: () => {} }}
+      />
+    </QueryClientProvider>,
+  )
+  return { person: userEvent.setup() }
+}
+
+const cellOf = (date: string) => screen.getAllByRole('gridcell').find(cell => cell.dataset.date === date)!
+const submitButton = () => screen.getByRole('button', { name: 'Submit timesheet' })
+const confirmSubmit = async (person: ReturnType<typeof userEvent.setup>) =>
+  person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }))
+
+async function typeHours(person: ReturnType<typeof userEvent.setup>) {
+  await person.click(cellOf('2026-11-09'))
+  await person.keyboard('8{Enter}')
+}
+
+test('submitting saves what was typed a moment ago, shows the statement and the hours, and only then hands in', async () => {
+  const { person } = show()
+  await typeHours(person)
+  await person.click(submitButton())
+  const dialog = await screen.findByRole('dialog')
+  expect(save).toHaveBeenCalledOnce()
+  expect(submit).not.toHaveBeenCalled()
+  expect(dialog.textContent).toContain('I confirm that this is true.')
+  expect(dialog.textContent).toContain('Marcus Bell')
+  expect(within(dialog).getAllByText('8.00')).toHaveLength(2)
+  await confirmSubmit(person)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(submit.mock.calls[0]?.[0]).toEqual({ periodStart: '2026-11-09', version: 0, attested: true })
+})
+
+test('nothing is handed in while a cell is not on the server, and the foot says why', async () => {
+  save.mockRejectedValue(lostAnswer)
+  const { person } = show()
+  await typeHours(person)
+  await person.click(submitButton())
+  await screen.findByText('No connection. Kept on this device and saved when you are back.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('after a lost answer the same intent goes out under the same key; after an answer a new intent has its own', async () => {
+  submit.mockRejectedValueOnce(lostAnswer)
+  const { person } = show()
+  await person.click(submitButton())
+  await confirmSubmit(person)
+  await screen.findByText('The timesheet was not submitted')
+  await confirmSubmit(person)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.click(submitButton())
+  await confirmSubmit(person)
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(3))
+  const keys = submit.mock.calls.map(([, options]) => options?.context?.idempotencyKey)
+  expect(keys[0]).toHaveLength(32)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a rule that stands against submitting is said beside the button, which then does nothing', async () => {
+  const { person } = show(sheet({ submitBlockedBy: 'Nobody else can approve your timesheet' }))
+  expect(submitButton().getAttribute('aria-disabled')).toBe('true')
+  const reason = document.getElementById(submitButton().getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Nobody else can approve your timesheet')
+  await person.click(submitButton())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a sheet that is handed in, or a reader who may only read, has no cell to type into and nothing to submit', () => {
+  const locked = sheet({ status: 'submitted', can: { ...sheet().can, edit: false, submit: false, recall: true } })
+  show(locked)
+  expect(cellOf('2026-11-09').getAttribute('aria-readonly')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'Submit timesheet' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Recall' })).toBeTruthy()
+})
+
+test('a reader with the lower level sees the sheet and changes nothing', () => {
+  show(sheet(), 'read')
+  expect(cellOf('2026-11-09').getAttribute('aria-readonly')).toBe('true')
+  for (const name of ['Submit timesheet', 'Copy last period', 'Add column']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a sheet that came back shows who sent it and why, and leads to the days', async () => {
+  const note = {
+    id: 'n',
+    note: 'Thu 12 is empty.',
+    noteType: 'rejection' as const,
+    days: ['2026-11-12'],
+    revision: 1,
+    createdBy: 'Marcus Bell',
+    createdAt: '2026-11-12T10:00:00Z',
+  }
+  const { person } = show(sheet({ status: 'rejected', notes: [note] }))
+  expect(screen.getByText('Sent back by Marcus Bell')).toBeTruthy()
+  await person.click(screen.getAllByRole('button', { name: 'Go to Thu 12' })[0]!)
+  expect((document.activeElement as HTMLElement).dataset.date).toBe('2026-11-12')
+})
+
+test('cells that a locked sheet refused are kept until the person gives them up', async () => {
+  const kept = { t: { cells: [{ date: '2026-11-09', column: 'regular', minutes: 480, version: null }], batches: [] } }
+  localStorage.setItem('steward.unsaved-cells/u/o/ines/2026-11-09', JSON.stringify(kept))
+  const { person } = show(sheet({ status: 'submitted', can: { ...sheet().can, edit: false } }))
+  expect(screen.getByText('1 change was not saved before this timesheet was locked')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Discard them' }))
+  expect(screen.queryByText('1 change was not saved before this timesheet was locked')).toBeNull()
+  expect(localStorage.length).toBe(0)
+})
