@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/reader.ts'
 import type { entryCalls, timesheetCalls } from '../calls.ts'
@@ -90,10 +90,10 @@ function show(own: Timesheet = sheet(), level: 'read' | 'write' = 'write') {
 
 const cellOf = (date: string) => screen.getAllByRole('gridcell').find(cell => cell.dataset.date === date)!
 const submitButton = () => screen.getByRole('button', { name: 'Submit timesheet' })
-const confirmSubmit = async (person: ReturnType<typeof userEvent.setup>) =>
+const confirmSubmit = async (person: UserEvent) =>
   person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }))
 
-async function typeHours(person: ReturnType<typeof userEvent.setup>) {
+async function typeHours(person: UserEvent) {
   await person.click(cellOf('2026-11-09'))
   await person.keyboard('8{Enter}')
 }
