@@ -5,6 +5,7 @@ import { SessionKeeper } from '#slices/identity/web/session-keeper.tsx'
 import { useSignOut, useSwitchOrganization } from '#slices/identity/web/use-sign-out.ts'
 import { LiveUpdates } from '#slices/notifications/web/live-updates.tsx'
 import { NotificationBell } from '#slices/notifications/web/notification-bell.tsx'
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { navigationFor } from '#web/shell/navigation.ts'
 import { Shell } from '#web/shell/shell.tsx'
 import { screens } from './screens.tsx'
@@ -26,7 +27,7 @@ export const SignedIn = () => {
         name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email,
         role: data.role?.name ?? null,
       }}
-      bell={data.organization === null || data.permissions.notifications_module === undefined ? null : <NotificationBell />}
+      bell={data.organization === null || data.permissions.notifications_module === undefined ? null : <Bell />}
       onSignOut={signOut}
     >
       <SessionKeeper />
@@ -35,3 +36,10 @@ export const SignedIn = () => {
     </Shell>
   )
 }
+
+/** A bell that breaks is a line in the bar for five seconds, not the end of the screen below. */
+const Bell = () => (
+  <ErrorBoundary kind="component" recovers>
+    <NotificationBell />
+  </ErrorBoundary>
+)
