@@ -1,6 +1,6 @@
 /**
  * The closed set of ways an operation can refuse. The public text is for the person; what only we may know goes to the log
- * with the request id. One table maps codes to HTTP (`httpStatus`), one file maps SQLSTATEs to codes (`server/db/sqlstate.ts`).
+ * with the request id. One table maps codes to HTTP (`failureStatus`), one file maps SQLSTATEs to codes (`server/db/sqlstate.ts`).
  */
 export const failureStatus = {
   BAD_REQUEST: 400,
@@ -8,6 +8,7 @@ export const failureStatus = {
   SESSION_EXPIRED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA: 415,
@@ -45,4 +46,16 @@ export class Failure extends Error {
 /** Refuses: throws the typed failure. `never`, so that the compiler knows the line after it is not reached. */
 export function fail(code: FailureCode, publicText: string, details?: FailureDetails): never {
   throw new Failure(code, publicText, details)
+}
+
+/** A moment for what the server could not do just now; a minute for who opened or asked too much and no window says how long. */
+const soonSeconds = 2
+const windowSeconds = 60
+
+/** For the header Retry-After: how long to wait before the same may succeed; null where waiting changes nothing. */
+export function retryAfterSeconds({ code, details }: Failure): number | null {
+  const known = details.data?.retryAfterSeconds
+  if (typeof known === 'number') return known
+  if (code === 'RATE_LIMITED') return windowSeconds
+  return failureStatus[code] === 503 ? soonSeconds : null
 }

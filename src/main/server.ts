@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { Connections } from '#server/db/connections.ts'
 import { listen } from '#server/db/listen.ts'
@@ -38,6 +39,8 @@ interface ServerOptions {
 /** More connections than this only queue on two cores (stack-notes §6). */
 const connectionsForRequests = 12
 const limitWindowSeconds = 60
+/** Of the drain's 10 s: what is still being answered then, or read by nobody, is cut off. */
+const lastAnswersMs = 4000
 
 /** Puts the product together on an open, migrated database. What is started here ends in the reverse order when the process drains. */
 export async function createServer({
@@ -47,7 +50,7 @@ export async function createServer({
   log,
   webFolder,
 }: ServerOptions): Promise<{ app: FastifyInstance; database: OpenDatabase }> {
-  const report = (error: unknown) => log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const report = (error: unknown) => log(inspect(error))
   const named = !connections.pooled
   const secret = secretOf(settings)
 
@@ -98,6 +101,7 @@ export async function createServer({
   })
   life.onShutdown('jobs', () => running.stop())
 
+  const logRequest = (error: unknown, requestId: string) => report(new Error(`request ${requestId} failed`, { cause: error }))
   const isReady = () => life.state === 'ready'
   const app = await createHttp({
     publicUrl: settings.publicUrl,
@@ -110,8 +114,9 @@ export async function createServer({
       windowSeconds: limitWindowSeconds,
       take: takeCallsFrom(database, limitWindowSeconds),
     }),
+    uncounted: new Set(['/rpc/live/events', '/api/v1/live']),
     isReady,
-    log: (error, requestId) => report(withRequest(error, requestId)),
+    log: logRequest,
   })
   serveHealth(app, { isReady, pingDatabase: async () => void (await pool.query('select 1')), openStreams: () => hub.size })
   const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken: identity.holdsRequestToken })
@@ -119,18 +124,19 @@ export async function createServer({
     contract,
     router,
     factsOf,
-    log: (error, requestId) => report(withRequest(error, requestId)),
+    clearBadCookie: identity.clearBadCookie,
+    log: logRequest,
     publicUrl: settings.publicUrl,
   })
-  if (webFolder !== null) await serveWebApp(app, webFolder)
-  life.onShutdown('HTTP', () => app.close())
+  if (webFolder !== null) await serveWebApp(app, { folder: webFolder, isLocal: !settings.production })
+  life.onShutdown('HTTP', async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs)
+    await app.close()
+    clearTimeout(cut)
+  })
   life.onShutdown('event streams', () => hub.close())
   return { app, database }
 }
 
 /** Where `npm start` builds the web app to. */
 export const builtWebFolder = join(import.meta.dirname, '../../build/web')
-
-function withRequest(error: unknown, requestId: string): Error {
-  return new Error(`request ${requestId} failed`, { cause: error })
-}

@@ -92,3 +92,15 @@ test('errors that are not about listening come back as they are', () => {
   expect(listenError(error, 'h', 1)).toBe(error)
   expect(listenError({ code: 'EACCES' }, 'h', 80)).toBeInstanceOf(OperatorError)
 })
+
+test('a rejection that nobody handled is told and the process goes on; an exception drains it', async () => {
+  const process = life()
+  process.ready()
+  source.emit('unhandledRejection', new Error('left alone'))
+  expect(said).toEqual([expect.stringContaining('A failure that nobody handled: Error: left alone')])
+  expect(process.state).toBe('ready')
+  source.emit('uncaughtException', new Error('thrown in a timer'))
+  await process.shutdown('again')
+  expect(said[1]).toContain('Unexpected failure: Error: thrown in a timer')
+  expect(exits).toEqual([1])
+})

@@ -50,6 +50,8 @@ export function processLife({ log, patienceMs = 10_000, exit = code => process.e
     })
   }
   source.on('disconnect', () => void shutdown('the process that started it is gone'))
+  // A promise that nobody waited for harms one piece of work, not the process: it is told and the others go on.
+  source.on('unhandledRejection', (error: unknown) => log(`A failure that nobody handled: ${described(error)}`))
   source.on('uncaughtException', (error: unknown) => {
     log(`Unexpected failure: ${described(error)}`)
     void shutdown('an unexpected failure', 1)

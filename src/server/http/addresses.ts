@@ -35,12 +35,15 @@ export function createArrivals({ publicUrl, baseDomain, production }: AddressSet
   }
 }
 
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
 /**
- * Whether a write comes from our own pages. Other organizations' subdomains are same-site, so only the exact origin counts; a client that
- * is no browser sends neither header and has no cookies to be tricked with.
+ * Whether a call comes from our own pages. Other organizations' subdomains are same-site, so only the exact origin counts; a client that is
+ * no browser sends neither header and has no cookies to be tricked with. Following a link to a file from elsewhere is no call: it only reads.
  */
-export function isOwnOrigin(headers: Record<string, string | string[] | undefined>, origin: string): boolean {
+export function isOwnOrigin(method: string, headers: Record<string, string | string[] | undefined>, origin: string): boolean {
   const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none'
+  if (isForeign && (writes.has(method) || headers['sec-fetch-mode'] !== 'navigate')) return false
   return headers.origin === undefined || headers.origin === origin
 }

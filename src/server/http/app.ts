@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { Failure, failureStatus } from '#core/failure.ts'
+import { Failure } from '#core/failure.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
 import { type AddressSettings, type Arrival, createArrivals, isOwnOrigin } from './addresses.ts'
 import { readJsonBodies } from './json-body.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sendFailure } from './send-failure.ts'
 
 export interface HttpOptions extends AddressSettings {
   proxyHops: number
@@ -12,6 +14,8 @@ export interface HttpOptions extends AddressSettings {
   tokenOf(cookieHeader: string | undefined): string | null
   /** Counts one API call of a person or address; throws RATE_LIMITED. */
   countCall(request: { token: string | null; ip: string }): Promise<void>
+  /** Paths of event streams: one call for hours, and what it brings is counted where it is fetched. */
+  uncounted: ReadonlySet<string>
   /** False while starting and draining. */
   isReady(): boolean
   log(error: unknown, requestId: string): void
@@ -24,10 +28,12 @@ declare module 'fastify' {
   }
 }
 
-const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** For the machine that watches over the process, whatever host it asks for. */
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** The HTTP side without any operation: who may come in, what every answer carries, and how refusals look. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => sendFailure(error, request, reply, options.log)
   const app: FastifyInstance = Fastify({
     logger: false,
     // Only the entries that our own proxies appended name the client; whatever stands before them anybody may have written.
@@ -36,114 +42,69 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     // Event streams end themselves when the server drains; idle keep-alive connections must not hold it up.
     forceCloseConnections: 'idle',
+    // What still arrives then is refused below, in our words.
+    return503OnClosing: false,
     requestTimeout: 30_000,
+    // An address that cannot be decoded reaches no hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ 'x-request-id': request.id, 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
+      return fail(error, request, reply)
+    },
   })
   readJsonBodies(app)
   const arrivalOf = createArrivals(options)
   app.decorateRequest('arrival', null as never)
   app.decorateRequest('token', null)
 
+  // In front of our own refusals, which carry these headers too.
+  await app.register(helmet, securityHeaders(options.publicUrl.startsWith('https:')))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    const { pathname } = new URL(request.raw.url ?? '/', 'http://localhost')
-    if (pathname === '/healthz' || pathname === '/readyz' || pathname === '/metrics') return
+    // The route as declared and not the address as written: %72pc and its like cannot slip past.
+    const route = request.routeOptions.url ?? ''
+    if (probes.has(route)) return
     request.arrival = arrivalOf(request.raw.headers.host)
-    if (!options.isReady()) throw new Failure('UNAVAILABLE', 'The server is stopping. Please try again.')
-    if (!isApi(pathname)) return
+    if (!options.isReady()) throw new Failure('UNAVAILABLE', 'The server is starting or stopping. Please try again.')
+    if (!route.startsWith('/rpc/') && !route.startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
-    if (writes.has(request.method) && !isOwnOrigin(request.headers, request.arrival.origin)) {
+    const path = pathOf(request)
+    if (path.endsWith('/')) throw new Failure('NOT_FOUND', 'Not found')
+    if (!isOwnOrigin(request.method, request.headers, request.arrival.origin)) {
       throw new Failure('FORBIDDEN', 'Access Denied', { rule: 'origin' })
     }
     request.token = options.tokenOf(request.headers.cookie)
-    // A stream is one call for hours; what it brings is counted where it is fetched.
-    if (!pathname.endsWith('/live')) await options.countCall({ token: request.token, ip: request.ip })
+    const isStream = options.uncounted.has(path) && request.headers['x-orpc-batch'] === undefined
+    if (!isStream) await options.countCall({ token: request.token, ip: request.ip })
   })
 
-  app.setErrorHandler((error, request, reply) => sendFailure(asFailure(error), request, reply, options.log))
-  app.setNotFoundHandler((request, reply) => sendFailure(new Failure('NOT_FOUND', 'Not found'), request, reply, options.log))
-  await app.register(helmet, securityHeaders(options.publicUrl.startsWith('https:')))
+  app.setErrorHandler(fail)
+  app.setNotFoundHandler((request, reply) => fail(new Failure('NOT_FOUND', 'Not found'), request, reply))
   return app
+}
+
+/** The path as written. Not by URL: it takes what follows `//` for a host. */
+export function pathOf({ raw }: FastifyRequest): string {
+  return (raw.url ?? '/').split('?', 1)[0] as string
 }
 
 /** What a verb learns of the request it answers. */
 export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const ended = new AbortController()
   reply.raw.once('close', () => ended.abort())
-  const key = request.headers['idempotency-key']
   return {
     requestId: request.id,
     token: request.token,
     domain: request.arrival.domain,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
-    idempotencyKey: typeof key === 'string' ? key : null,
-    requestToken: typeof request.headers['x-request-token'] === 'string' ? request.headers['x-request-token'] : null,
+    idempotencyKey: textOf(request.headers['idempotency-key']),
+    requestToken: textOf(request.headers['x-request-token']),
     cookies: request.headers.cookie,
     signal: ended.signal,
     setHeader: (name, value) => void reply.header(name, value),
   }
 }
 
-function isApi(pathname: string): boolean {
-  return pathname.startsWith('/rpc/') || pathname.startsWith('/api/')
-}
-
-function asFailure(error: unknown): unknown {
-  const { statusCode, code } = error as { statusCode?: number; code?: string }
-  if (error instanceof Failure) return error
-  if (statusCode === 413) return new Failure('TOO_LARGE', 'The request is too large')
-  if (statusCode === 415) return new Failure('UNSUPPORTED_MEDIA', 'Send JSON: content-type application/json')
-  if (statusCode !== undefined && statusCode < 500) return new Failure('BAD_REQUEST', 'The request could not be read', { rule: code })
-  return error
-}
-
-function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: HttpOptions['log']) {
-  if (!(error instanceof Failure)) log(error, request.id)
-  const failure = error instanceof Failure ? error : new Failure('INTERNAL', 'Something went wrong on our side')
-  const retryAfter = failure.details.data?.retryAfterSeconds
-  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
-  // The shape of the typed calls' errors, so that every client reads one form.
-  return reply.status(failureStatus[failure.code]).send({
-    defined: false,
-    code: failure.code,
-    status: failureStatus[failure.code],
-    message: failure.message,
-    data: { ...failure.details, requestId: request.id },
-  })
-}
-
-function securityHeaders(https: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Style elements of the component library carry this process's nonce; attributes are set through the DOM, which needs none.
-        styleSrc: ["'self'", (_request: unknown, reply: unknown) => `'nonce-${styleNonce(reply)}'`],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' as const },
-  }
-}
-
-const nonces = new WeakMap<object, string>()
-
-/** One nonce an answer: the page that is sent and its Content-Security-Policy agree on it. */
-export function styleNonce(reply: unknown): string {
-  const raw = reply instanceof Object && 'raw' in reply ? (reply as FastifyReply).raw : (reply as object)
-  const known = nonces.get(raw)
-  if (known) return known
-  const nonce = randomUUID().replaceAll('-', '')
-  nonces.set(raw, nonce)
-  return nonce
+function textOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null
 }

@@ -2,11 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { styleNonce } from './app.ts'
+import { pathOf } from './app.ts'
+import { styleNonce } from './security-headers.ts'
+
+/** Ours in whatever case, a second slash in front, or a file's name: none of it is a screen. */
+const noScreen = /^\/(rpc|api|healthz|readyz|metrics)(\/|$)|^\/\/|\.\w{2,5}$/i
+
+export interface WebAppOptions {
+  /** What Vite built. */
+  folder: string
+  /** Not a production installation: the page then offers the screens that are for developers. */
+  isLocal: boolean
+}
 
 /** The built web app: hashed assets for ever, the page itself for every path that is no file and no operation. */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+export async function serveWebApp(app: FastifyInstance, { folder, isLocal }: WebAppOptions): Promise<void> {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -19,8 +30,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     wildcard: false,
   })
   app.get('/*', (request, reply) => {
-    if (/^\/(rpc|api)\//.test(request.url) || /\.\w{2,5}$/.test(new URL(request.url, 'http://localhost').pathname))
-      return reply.callNotFound()
+    if (noScreen.test(pathOf(request))) return reply.callNotFound()
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

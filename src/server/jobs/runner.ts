@@ -1,4 +1,5 @@
 import { setInterval } from 'node:timers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 
@@ -13,6 +14,9 @@ export interface JobOptions {
   report(error: unknown): void
 }
 
+/** What a drain gives a running job to end; then it goes back into the queue and is tried again by the next start. */
+const patienceMs = 3000
+
 /** Runs what was enqueued in transactions, what the schedule says, and the short rounds, until it is stopped. */
 export async function startJobs({ pool, tasks, schedule, rounds, report }: JobOptions): Promise<{ stop(): Promise<void> }> {
   const worker = await run({
@@ -23,6 +27,8 @@ export async function startJobs({ pool, tasks, schedule, rounds, report }: JobOp
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => level === 'error' && report(new Error(message))),
   })
+  // Told by its own log already; a worker that gave up must not be an unhandled rejection.
+  worker.promise.catch(() => undefined)
   const timers = rounds.map(({ everyMs, run: round }) => {
     let running: Promise<void> | undefined
     const timer = setInterval(() => {
@@ -42,7 +48,8 @@ export async function startJobs({ pool, tasks, schedule, rounds, report }: JobOp
   return {
     async stop() {
       await Promise.all(timers.map(timer => timer.stop()))
-      await worker.stop()
+      const isStopped = await Promise.race([worker.stop().then(() => true), wait(patienceMs, false)])
+      if (!isStopped) await worker.kill()
     },
   }
 }

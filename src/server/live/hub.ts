@@ -13,86 +13,121 @@ export interface LiveEvent {
 /** For each table that is told about: a statement that answers a row when the reader may see the record. */
 export type Visibility = Record<string, Statement<{ id: string }, unknown>>
 
+interface HubOptions {
+  database: Pick<OpenDatabase, 'withTenant'>
+  visibility: Visibility
+  /** How often a stream's right is looked at without an event; at most 60 s by the specification. */
+  recheckMs?: number
+}
+
 interface Subscriber {
   gate: GateRequest
   userId: string
-  queue: LiveEvent[]
+  /** Heard of and not authorised yet, by `table id`: a record that changes ten times meanwhile is asked for once. */
+  heard: Map<string, LiveEvent>
+  /** Authorised and not read yet. */
+  queue: Map<string, LiveEvent>
+  isAsking: boolean
   wake: () => void
   over: boolean
 }
 
 const mostStreamsOfAPerson = 10
 const mostWaitingEvents = 200
-const recheckMs = 60_000
 
 /**
  * Event streams of this process. A NOTIFY is not under row-level security and says only which record changed; so each event is authorised
  * again in the subscriber's own tenant transaction before it is sent, and a stream whose reader lost the right ends (R9).
  */
-export function createLiveHub({ database, visibility }: { database: OpenDatabase; visibility: Visibility }) {
+export function createLiveHub({ database, visibility, recheckMs = 60_000 }: HubOptions) {
   const byOrganization = new Map<string, Set<Subscriber>>()
-  const end = (subscriber: Subscriber) => {
-    subscriber.over = true
-    subscriber.wake()
+
+  const allSubscribers = () => [...byOrganization.values()].flatMap(subscribers => [...subscribers])
+
+  function remove(organizationId: string, subscriber: Subscriber): void {
+    end(subscriber)
+    const subscribers = byOrganization.get(organizationId)
+    if (subscribers?.delete(subscriber) && subscribers.size === 0) byOrganization.delete(organizationId)
   }
 
-  async function authorise(subscriber: Subscriber, changes: readonly Change[]): Promise<void> {
+  /** One question at a time for each reader: what is heard meanwhile goes into the next. */
+  async function authorise(subscriber: Subscriber): Promise<void> {
+    if (subscriber.isAsking) return
+    subscriber.isAsking = true
     try {
-      const visible = await database
-        .withTenant(subscriber.gate)
-        .readOnce(tx => Promise.all(changes.map(change => tx.first(visibility[change.table]!, { id: change.id }))))
-      for (const [index, change] of changes.entries())
-        if (visible[index] !== undefined) subscriber.queue.push({ table: change.table, id: change.id })
-      // A reader this slow is better off asking for everything once: its stream ends, and clients refetch when they reconnect.
-      if (subscriber.queue.length > mostWaitingEvents) return end(subscriber)
-      if (subscriber.queue.length > 0) subscriber.wake()
+      do {
+        const events = [...subscriber.heard.values()]
+        subscriber.heard.clear()
+        const visible = await database
+          .withTenant(subscriber.gate)
+          .readOnce(tx => Promise.all(events.map(event => tx.first(visibility[event.table]!, { id: event.id }))))
+        for (const [index, event] of events.entries()) if (visible[index] !== undefined) subscriber.queue.set(keyOf(event), event)
+        // A reader this slow is better off asking for everything once: its stream ends, and clients refetch when they reconnect.
+        if (subscriber.queue.size > mostWaitingEvents) end(subscriber)
+        else if (subscriber.queue.size > 0) subscriber.wake()
+      } while (subscriber.heard.size > 0 && !subscriber.over)
     } catch {
+      // Without the right, or without the database: either way the reader has to come again.
       end(subscriber)
     }
+    subscriber.isAsking = false
   }
 
-  const endAll = () => {
-    for (const subscribers of byOrganization.values()) for (const subscriber of subscribers) end(subscriber)
+  let isRechecking = false
+  /** One after the other, so that a thousand streams do not stand in front of the requests. */
+  async function recheckAll(): Promise<void> {
+    if (isRechecking) return
+    isRechecking = true
+    for (const subscriber of allSubscribers()) if (!subscriber.over) await authorise(subscriber)
+    isRechecking = false
   }
-
-  const recheck = setInterval(() => {
-    for (const subscribers of byOrganization.values()) for (const subscriber of subscribers) void authorise(subscriber, [])
-  }, recheckMs)
+  const recheck = setInterval(() => void recheckAll(), recheckMs)
   recheck.unref()
+
+  const endAll = () => allSubscribers().forEach(end)
 
   return {
     /** Changes that any server process announced. */
     received(changes: readonly Change[]): void {
-      const known = changes.filter(change => visibility[change.table] !== undefined)
-      for (const [organizationId, subscribers] of byOrganization) {
-        const own = known.filter(change => change.organizationId === organizationId)
-        if (own.length > 0) for (const subscriber of subscribers) void authorise(subscriber, own)
+      const touched = new Set<Subscriber>()
+      for (const { organizationId, table, id } of changes) {
+        if (visibility[table] === undefined) continue
+        for (const subscriber of byOrganization.get(organizationId) ?? []) {
+          if (subscriber.over) continue
+          subscriber.heard.set(keyOf({ table, id }), { table, id })
+          touched.add(subscriber)
+        }
       }
+      for (const subscriber of touched) void authorise(subscriber)
     },
 
     /** Gates at once, so that a refusal is an answer; then streams until the reader goes away, loses the right, or the server drains. */
     async subscribe(gate: GateRequest, signal: AbortSignal): Promise<AsyncGenerator<LiveEvent, void>> {
       const { organizationId, userId } = await database.withTenant(gate).read(tx => tx.entered())
-      const subscribers = byOrganization.get(organizationId) ?? new Set()
-      byOrganization.set(organizationId, subscribers)
-      const own = [...subscribers].filter(subscriber => subscriber.userId === userId)
+      const own = allSubscribers().filter(subscriber => subscriber.userId === userId)
       if (own.length >= mostStreamsOfAPerson) {
         fail('RATE_LIMITED', 'Too many open streams', { rule: 'streams', data: { most: mostStreamsOfAPerson } })
       }
-      const subscriber: Subscriber = { gate, userId, queue: [], wake: () => undefined, over: signal.aborted }
-      subscribers.add(subscriber)
-      signal.addEventListener('abort', () => end(subscriber))
-      return stream(subscriber, () => {
-        subscribers.delete(subscriber)
-        if (subscribers.size === 0) byOrganization.delete(organizationId)
-      })
+      const subscriber: Subscriber = {
+        gate,
+        userId,
+        heard: new Map(),
+        queue: new Map(),
+        isAsking: false,
+        wake: () => undefined,
+        over: signal.aborted,
+      }
+      if (!subscriber.over) {
+        byOrganization.set(organizationId, (byOrganization.get(organizationId) ?? new Set()).add(subscriber))
+        // A stream that nobody began to read ends this way only; one that ended for a slow reader counts until its connection is gone.
+        signal.addEventListener('abort', () => remove(organizationId, subscriber))
+      }
+      return stream(subscriber, () => remove(organizationId, subscriber))
     },
 
     /** Streams of this process, for the metrics. */
     get size(): number {
-      let size = 0
-      for (const subscribers of byOrganization.values()) size += subscribers.size
-      return size
+      return allSubscribers().length
     },
 
     /** After a gap in what the database told: clients refetch when they reconnect, so ending their streams loses nothing. */
@@ -105,12 +140,27 @@ export function createLiveHub({ database, visibility }: { database: OpenDatabase
   }
 }
 
+function end(subscriber: Subscriber): void {
+  subscriber.over = true
+  subscriber.heard.clear()
+  subscriber.queue.clear()
+  subscriber.wake()
+}
+
+function keyOf({ table, id }: LiveEvent): string {
+  return `${table} ${id}`
+}
+
 async function* stream(subscriber: Subscriber, onEnd: () => void): AsyncGenerator<LiveEvent, void> {
+  const { queue } = subscriber
   try {
     while (!subscriber.over) {
-      const event = subscriber.queue.shift()
-      if (event) yield event
-      else {
+      const [next] = queue
+      if (next !== undefined) {
+        const [key, event] = next
+        queue.delete(key)
+        yield event
+      } else {
         await new Promise<void>(resolve => {
           subscriber.wake = resolve
         })

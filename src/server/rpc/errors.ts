@@ -1,45 +1,36 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { Failure, failureStatus } from '#core/failure.ts'
 
-interface PublicIssue {
-  field: string
-  rule: string
-  message: string
-}
-
 /**
- * The one map from what a verb throws to what the caller reads. Input that breaks its schema is 422 naming field and rule; a Failure is
- * its code and public text; everything else is an INTERNAL with the request id, and only the log learns more.
+ * The one map from what an operation or its transport throws to a failure. Input that breaks its schema is 422 naming field and rule; what
+ * nobody foresaw is INTERNAL, and only the log learns more of it.
  */
-export function publicError(error: unknown, requestId: string, log: (error: unknown) => void): ORPCError<string, unknown> {
-  if (error instanceof Failure) {
-    if (failureStatus[error.code] >= 500) log(error)
-    return answer(error.code, error.message, { ...error.details, requestId })
-  }
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
   if (error instanceof ORPCError) {
-    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-      const issues = error.cause.issues.map(toPublicIssue)
-      const first = issues[0]
-      return answer('VALIDATION', first ? `${first.field}: ${first.message}` : 'The request is not valid', {
-        field: first?.field,
-        rule: first?.rule,
-        issues,
-        requestId,
-      })
-    }
-    if (error.code === 'BAD_REQUEST') return answer('BAD_REQUEST', 'The request could not be read', { requestId })
-    if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED')
-      return new ORPCError(error.code, { status: error.status, message: error.message, data: { requestId } })
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') return invalid(error.cause)
+    if (error.code === 'METHOD_NOT_SUPPORTED') return new Failure('METHOD_NOT_ALLOWED', 'This is a write: send it by POST')
+    if (error.code === 'BAD_REQUEST') return new Failure('BAD_REQUEST', 'The request could not be read')
   }
-  log(error)
-  return answer('INTERNAL', 'Something went wrong on our side', { requestId })
+  return new Failure('INTERNAL', 'Something went wrong on our side', {}, { cause: error })
 }
 
-function answer(code: Failure['code'], message: string, data: Record<string, unknown>): ORPCError<string, unknown> {
-  return new ORPCError(code, { status: failureStatus[code], message, data })
+/** The failure as the caller reads it, with the id under which the log knows more. */
+export function publicError({ code, message, details }: Failure, requestId: string): ORPCError<string, unknown> {
+  return new ORPCError(code, { status: failureStatus[code], message, data: { ...details, requestId } })
 }
 
-function toPublicIssue(issue: unknown): PublicIssue {
+function invalid({ issues }: ValidationError): Failure {
+  const all = issues.map(toPublicIssue)
+  const first = all[0]
+  return new Failure('VALIDATION', first ? `${first.field}: ${first.message}` : 'The request is not valid', {
+    field: first?.field,
+    rule: first?.rule,
+    data: { issues: all },
+  })
+}
+
+function toPublicIssue(issue: unknown): { field: string; rule: string; message: string } {
   const {
     path = [],
     message,

@@ -4,64 +4,97 @@ interface Schema {
   required?: string[]
   items?: Schema
   enum?: unknown[]
+  const?: unknown
   anyOf?: Schema[]
   description?: string
   format?: string
 }
 interface Operation {
+  operationId: string
   summary?: string
   tags?: string[]
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>
+  'x-permission'?: string
 }
 interface Document {
   info: { title: string; description?: string }
   paths: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, Schema> }
 }
 
-/** The OpenAPI document as a page to read: no script, no outside address, works without styles. */
+/** The OpenAPI document as a page to read: no script, no outside address, readable without its stylesheet. */
 export function referencePage(document: Document): string {
-  const groups = new Map<string, string[]>()
+  const { title, description = '' } = document.info
+  const groups = new Map<string, { links: string; articles: string }>()
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags?.[0] ?? 'Other'
-      groups.set(tag, [...(groups.get(tag) ?? []), section(method, path, operation)])
+      const { links, articles } = groups.get(tag) ?? { links: '', articles: '' }
+      const link = `<li><a href="#${asText(operation.operationId)}">${address(method, path)}</a></li>`
+      groups.set(tag, { links: links + link, articles: articles + article(method, path, operation) })
     }
   }
-  const body = [...groups].map(([tag, sections]) => `<h2 id="${asText(tag)}">${asText(tag)}</h2>${sections.join('')}`).join('')
-  const contents = [...groups.keys()].map(tag => `<li><a href="#${asText(tag)}">${asText(tag)}</a></li>`).join('')
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${asText(document.info.title)} API</title>
-<link rel="stylesheet" href="/api-reference.css"><main><h1>${asText(document.info.title)} API</h1><p>${asText(document.info.description ?? '')}</p>
-<p><a href="/api/v1/openapi.json">OpenAPI document</a></p><nav aria-label="Contents"><ul>${contents}</ul></nav>${body}</main></html>`
+  const contents = [...groups].map(([tag, { links }]) => `<details open><summary>${asText(tag)}</summary><ul>${links}</ul></details>`)
+  const sections = [...groups].map(([tag, { articles }]) => `<section><h2>${asText(tag)}</h2>${articles}</section>`)
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${asText(title)} API</title><link rel="stylesheet" href="/api-reference.css"></head>
+<body><a class="skip" href="#operations">Skip to the operations</a>
+<header><h1>${asText(title)} API</h1><p>${asText(description)}</p><p><a href="/api/v1/openapi.json">OpenAPI document</a></p></header>
+<nav aria-label="Operations">${contents.join('')}</nav>
+<main id="operations" tabindex="-1">${sections.join('')}<section><h2>Refusals</h2>${table('Every refusal', fieldsOf(document.components?.schemas?.Failure))}</section></main>
+</body></html>`
 }
 
-function section(method: string, path: string, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map(p => row(p.name, p.schema, p.required ?? false))
-  const sent = operation.requestBody?.content['application/json']?.schema
-  const answered = operation.responses?.['200']?.content?.['application/json']?.schema
-  return `<article><h3><code>${method.toUpperCase()} ${asText(path)}</code></h3><p>${asText(operation.summary ?? '')}</p>
-${table('Takes', [...parameters, ...rows(sent)])}${table('Answers', rows(answered))}</article>`
+function article(method: string, path: string, operation: Operation): string {
+  const parameters = (operation.parameters ?? []).map(({ name, schema, required = false }) => ({ name, schema, required }))
+  const permission = operation['x-permission'] ?? ''
+  return `<article id="${asText(operation.operationId)}"><h3>${address(method, path)}</h3><p>${asText(operation.summary ?? '')}</p>
+<p>${permission === 'public' ? 'Open to everybody.' : `Needs <code>${asText(permission)}</code>.`}</p>
+${table('Takes', [...parameters, ...fieldsOf(operation.requestBody?.content['application/json']?.schema)])}
+${table('Answers', fieldsOf(operation.responses?.['200']?.content?.['application/json']?.schema))}</article>`
 }
 
-function rows(schema: Schema | undefined): string[] {
-  return Object.entries(schema?.properties ?? {}).map(([name, part]) => row(name, part, schema?.required?.includes(name) ?? false))
+interface Field {
+  name: string
+  schema: Schema | undefined
+  required: boolean
 }
 
-function row(name: string, schema: Schema | undefined, required: boolean): string {
-  return `<tr><th scope="row"><code>${asText(name)}</code></th><td>${asText(typeName(schema))}</td><td>${required ? 'required' : ''}</td></tr>`
+/** The fields of an object, those of the objects and lists in it below their own name. */
+function fieldsOf(schema: Schema | undefined, prefix = ''): Field[] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, part]) => {
+    const full = prefix + name
+    const inner = part.anyOf?.find(({ properties, items }) => properties ?? items) ?? part
+    return [
+      { name: full, schema: part, required: schema?.required?.includes(name) ?? false },
+      ...fieldsOf(inner.items ?? inner, `${full}${inner.items ? '[]' : ''}.`),
+    ]
+  })
 }
 
-function table(caption: string, all: string[]): string {
-  return all.length === 0 ? '' : `<table><caption>${caption}</caption><tbody>${all.join('')}</tbody></table>`
+function table(caption: string, fields: Field[]): string {
+  if (fields.length === 0) return ''
+  const rows = fields.map(
+    ({ name, schema, required }) =>
+      `<tr><th scope="row"><code>${asText(name)}</code></th><td>${asText(typeName(schema))}${required ? '' : ' (may be absent)'}</td><td>${asText(schema?.description ?? '')}</td></tr>`,
+  )
+  return `<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 function typeName(schema: Schema | undefined): string {
   if (schema === undefined) return 'any'
+  if (schema.const !== undefined) return String(schema.const)
   if (schema.enum) return schema.enum.map(String).join(' | ')
   if (schema.anyOf) return schema.anyOf.map(typeName).join(' | ')
   if (schema.items) return `list of ${typeName(schema.items)}`
   return [schema.type, schema.format].flat().filter(Boolean).join(', ') || 'any'
+}
+
+function address(method: string, path: string): string {
+  return `<code><b>${method.toUpperCase()}</b> ${asText(path)}</code>`
 }
 
 function asText(text: string): string {

@@ -1,101 +1,147 @@
-import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
-import { OpenAPIGenerator } from '@orpc/openapi'
+import { readFileSync } from 'node:fs'
+import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { type AnyRouter, call, getRouter, type Procedure } from '@orpc/server'
+import { type AnyRouter, call, getRouter, ORPCError, type Procedure, withEventMeta } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fastify'
 import { BatchHandlerPlugin } from '@orpc/server/plugins'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EndpointMeta } from '#core/endpoint.ts'
-import { Failure } from '#core/failure.ts'
-import { publicError } from './errors.ts'
+import { Failure, fail, failureStatus, retryAfterSeconds } from '#core/failure.ts'
+import { pathOf } from '#server/http/app.ts'
+import { MOST_IN_A_BATCH } from '#server/http/send-failure.ts'
+import { asFailure, publicError } from './errors.ts'
+import { openApiDocument } from './open-api.ts'
 import { referencePage } from './reference-page.ts'
+import { type RestAddress, restAddresses } from './rest-addresses.ts'
 import type { RequestFacts } from './verb.ts'
 
 interface ServeOptions {
   contract: AnyContractRouter
   router: AnyRouter
   factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts
+  /** Set-Cookie that takes away a cookie which names no session; null where there is no such. */
+  clearBadCookie(cookieHeader: string | undefined): string | null
   log(error: unknown, requestId: string): void
   publicUrl: string
 }
 
 /** The same router three ways: typed calls below /rpc, REST below /api/v1, and the files that some endpoints answer with. */
 export async function serveRouter(app: FastifyInstance, options: ServeOptions): Promise<void> {
-  const { contract, router, factsOf, log } = options
-  const explain = (error: unknown, facts: RequestFacts) => publicError(error, facts.requestId, cause => log(cause, facts.requestId))
-  // A function: each handler's own plugins put theirs into the list they are given.
-  const clientInterceptors = () => [
-    async ({ next, context }: { next: () => Promise<unknown>; context: RequestFacts }) => {
-      try {
-        return await next()
-      } catch (error) {
-        const wait = error instanceof Failure ? error.details.data?.retryAfterSeconds : undefined
-        if (typeof wait === 'number') context.setHeader('retry-after', String(wait))
-        throw explain(error, context)
-      }
-    },
-  ]
-  // A comment at once and every 10 s keeps proxies from ending a stream that has nothing to say.
-  const stream = { eventIteratorKeepAliveInterval: 10_000 }
+  const { contract, router, factsOf } = options
+  const answers = answering(options)
   const rpc = new RPCHandler<RequestFacts>(router as never, {
-    clientInterceptors: clientInterceptors(),
-    plugins: [new BatchHandlerPlugin({ maxSize: 20 })],
-    ...stream,
+    ...answers.ofHandler(),
+    plugins: [new BatchHandlerPlugin({ maxSize: MOST_IN_A_BATCH })],
   })
-  const rest = new OpenAPIHandler<RequestFacts>(router as never, { clientInterceptors: clientInterceptors(), ...stream })
+  const rest = new OpenAPIHandler<RequestFacts>(router as never, answers.ofHandler())
+  const addresses = restAddresses(contract)
 
   app.all('/rpc/*', async (request, reply) => {
+    if (request.headers['x-orpc-batch'] !== undefined && request.headers['idempotency-key'] !== undefined) {
+      fail('BAD_REQUEST', 'Each call of a batch has its own Idempotency-Key', { field: 'Idempotency-Key', rule: 'one_call' })
+    }
     const { matched } = await rpc.handle(request, reply, { prefix: '/rpc', context: factsOf(request, reply) })
     if (!matched) reply.callNotFound()
   })
 
-  const document = JSON.stringify(await openApiDocument(contract, options.publicUrl))
-  app.get('/api/v1/openapi.json', (_request, reply) => reply.type('application/json').send(document))
-  const page = referencePage(JSON.parse(document))
+  const document = await openApiDocument(contract, options.publicUrl)
+  const text = JSON.stringify(document)
+  app.get('/api/v1/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  const page = referencePage(JSON.parse(text))
   app.get('/api/v1', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  const styles = readFileSync(new URL('reference-page.css', import.meta.url), 'utf8')
+  app.get('/api-reference.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(styles),
+  )
 
-  for (const { path, address } of downloads(contract)) {
-    const procedure = getRouter(router, path) as Procedure<RequestFacts, RequestFacts, never, never, never, never>
-    app.get(`/api/v1${address}`, async (request, reply) => {
+  for (const { name, path } of addresses.filter(({ meta }) => meta.download)) {
+    const procedure = getRouter(router, name) as Procedure<RequestFacts, RequestFacts, never, never, never, never>
+    app.get(`/api/v1${path}`, async (request, reply) => {
       const context = factsOf(request, reply)
       try {
-        const file = (await call(procedure, request.query as never, { context })) as {
-          fileName: string
-          contentType: string
-          content: string
-        }
+        const file = (await call(procedure, request.query as never, { context })) as Record<'fileName' | 'contentType' | 'content', string>
         return reply.type(file.contentType).header('content-disposition', `attachment; filename="${file.fileName}"`).send(file.content)
       } catch (error) {
-        const answer = explain(error, context)
+        const answer = answers.refuse(error, context)
         return reply.status(answer.status).send(answer.toJSON())
       }
     })
   }
 
   app.all('/api/v1/*', async (request, reply) => {
+    const there = addresses.filter(({ pattern }) => pattern.test(pathOf(request).slice('/api/v1'.length)))
+    const address = there.find(({ meta }) => meta.method === request.method)
+    if (address !== undefined) refuseSecondId(address, request)
     const { matched } = await rest.handle(request, reply, { prefix: '/api/v1', context: factsOf(request, reply) })
-    if (!matched) reply.callNotFound()
+    if (matched) return
+    if (there.length === 0) return reply.callNotFound()
+    const allowed = there.map(({ meta }) => meta.method).join(', ')
+    reply.header('allow', allowed)
+    fail('METHOD_NOT_ALLOWED', `This address takes ${allowed}`)
   })
 }
 
-function openApiDocument(contract: AnyContractRouter, publicUrl: string) {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  return generator.generate(contract, {
-    info: {
-      title: 'Steward',
-      version: '1',
-      description:
-        'Everything the screens do, for programs. Sign in first: the answer sets a cookie and names the request token that writes must carry as `x-request-token`.',
-    },
-    servers: [{ url: `${publicUrl}/api/v1` }],
-  })
-}
-
-function downloads(contract: AnyContractRouter, path: string[] = []): { path: string[]; address: string }[] {
-  if (isContractProcedure(contract)) {
-    const { meta, route } = contract['~orpc']
-    return (meta as EndpointMeta).download && route.path ? [{ path, address: route.path }] : []
+/** The path names the record; another id in the body or query is refused and never obeyed (R6, security case 26). */
+function refuseSecondId({ parameters }: RestAddress, { body, query }: FastifyRequest): void {
+  for (const field of parameters) {
+    if ([body, query].some(part => part !== null && typeof part === 'object' && Object.hasOwn(part, field))) {
+      fail('VALIDATION', `${field}: stands in the address`, { field, rule: 'unrecognized_keys' })
+    }
   }
-  return Object.entries(contract).flatMap(([name, part]) => downloads(part as AnyContractRouter, [...path, name]))
+}
+
+/** How refusals leave, whichever way the call came. */
+function answering({ log, clearBadCookie }: Pick<ServeOptions, 'log' | 'clearBadCookie'>) {
+  const explained = new WeakSet<object>()
+
+  function refuse(error: unknown, context: RequestFacts): ORPCError<string, unknown> {
+    const failure = asFailure(error)
+    // Who went away is told nothing and is nobody's fault.
+    if (failureStatus[failure.code] >= 500 && !context.signal.aborted) log(error, context.requestId)
+    const wait = retryAfterSeconds(failure)
+    if (wait !== null) context.setHeader('retry-after', String(wait))
+    const cookie = failureStatus[failure.code] === 401 ? clearBadCookie(context.cookies) : null
+    if (cookie !== null) context.setHeader('set-cookie', cookie)
+    const answer = publicError(failure, context.requestId)
+    explained.add(answer)
+    return answer
+  }
+
+  type Interception<T> = { next(options?: object): Promise<T>; context: RequestFacts }
+  return {
+    refuse,
+    // A function: each handler's own plugins put theirs into the lists they are given.
+    ofHandler: () => ({
+      clientInterceptors: [
+        async ({ next, context }: Interception<unknown>) => {
+          try {
+            const answer = await next()
+            return answer instanceof Object && Symbol.asyncIterator in answer ? withRetryHint(answer as AsyncIterable<unknown>) : answer
+          } catch (error) {
+            throw refuse(error, context)
+          }
+        },
+      ],
+      interceptors: [
+        async <T>({ next, ...call }: Interception<T> & { request: { headers: Record<string, unknown> } }): Promise<T> => {
+          try {
+            // Of a call in a batch the headers are its own.
+            const key = call.request.headers['idempotency-key']
+            return await next({ ...call, context: { ...call.context, idempotencyKey: typeof key === 'string' ? key : null } })
+          } catch (error) {
+            if (error instanceof Object && explained.has(error)) throw error
+            // What failed before the operation was called is input that could not be read.
+            throw refuse(error instanceof ORPCError ? error : new Failure('BAD_REQUEST', 'The request could not be read'), call.context)
+          }
+        },
+      ],
+      // A comment at once and every 10 s keeps proxies from ending a stream that has nothing to say.
+      eventIteratorKeepAliveInterval: 10_000,
+    }),
+  }
+}
+
+/** Says when to come back where a stream ends by our will: the server drains, or events were missed. */
+async function* withRetryHint(events: AsyncIterable<unknown>): AsyncGenerator<unknown, object> {
+  yield* events
+  return withEventMeta({}, { retry: 2000 })
 }

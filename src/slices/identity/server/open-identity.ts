@@ -24,8 +24,8 @@ export interface Identity {
   routes: Routes<typeof identity>
   /** The session's token from a Cookie header, its signature checked; null for anything else. Costs no trip. */
   tokenOf: SessionCookies['read']
-  /** Set-Cookie for an answer to a session that is no more. */
-  clearCookie: SessionCookies['clear']
+  /** Set-Cookie that takes away a cookie of ours which names no session; null where there is none. */
+  clearBadCookie(cookieHeader: string | undefined): string | null
   /** Whether a write carries the request-forgery token of its session. */
   holdsRequestToken(request: { token: string | null; requestToken: string | null }): boolean
   hashPassword(password: string): Promise<string>
@@ -43,7 +43,7 @@ export async function openIdentity({ connection, database, settings, report }: O
   return {
     routes: createIdentityRoutes({ auth, database, cookies, sessions, settings, accountKey }),
     tokenOf: cookies.read,
-    clearCookie: cookies.clear,
+    clearBadCookie: header => (cookies.read(header) === null && cookies.isThere(header) ? cookies.clear() : null),
     holdsRequestToken: requestTokens.isHeld,
     hashPassword: auth.hashPassword,
     close: auth.close,

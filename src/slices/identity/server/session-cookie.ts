@@ -5,6 +5,7 @@ import { deriveKey, isSameText } from './derived-key.ts'
 /** How long a session lasts at most, whatever its person does. */
 export const SESSION_SECONDS = ABSOLUTE_MS / 1000
 const DEVICE_DAYS = 90
+const LONGEST_HEADER = 8192
 
 export interface CookieSettings {
   secret: string
@@ -48,7 +49,8 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
       const value = cookieValue(header, name)
       return value !== null && sessionShape.test(value) ? signed(sessionKey, value) : null
     },
-    isThere: header => cookieValue(header, name) !== null,
+    // A header too long to look into holds junk in any case.
+    isThere: header => (header?.length ?? 0) > LONGEST_HEADER || cookieValue(header, name) !== null,
     set: token => `${name}=${token}.${sign(sessionKey, token)}; Max-Age=${SESSION_SECONDS}${attributes}`,
     clear: () => `${name}=; Max-Age=0${attributes}`,
     knowsDevice: (header, account) => {
@@ -69,7 +71,7 @@ const deviceShape = /^[\w-]{22}~[\w-]{43}\.[\w-]{43}$/
 
 /** The first cookie of that name; a header of unreasonable length holds none of ours. */
 function cookieValue(header: string | undefined, name: string): string | null {
-  if (header === undefined || header.length > 8192) return null
+  if (header === undefined || header.length > LONGEST_HEADER) return null
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, failureStatus, retryAfterSeconds } from '#core/failure.ts'
+
+/** Typed calls that leave in one request at most; the client sends fewer. */
+export const MOST_IN_A_BATCH = 20
+
+/** Answers a request that failed before or outside of any operation. The caller learns code, public text and request id; the log the rest. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: (error: unknown, id: string) => void) {
+  const failure = asFailure(error)
+  if (failure.code === 'INTERNAL') log(error, request.id)
+  const wait = retryAfterSeconds(failure)
+  if (wait !== null) reply.header('retry-after', String(wait))
+  const status = failureStatus[failure.code]
+  const { code, message, details } = failure
+  const body = { defined: false, code, status, message, data: { ...details, requestId: request.id } }
+  return reply.header('cache-control', 'no-store').status(status).send(inTheCallersForm(request, body))
+}
+
+/** Fastify's own refusals in our words; what is no refusal becomes INTERNAL. */
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (statusCode === 413) return new Failure('TOO_LARGE', 'The request is too large')
+  if (statusCode === 415) return new Failure('UNSUPPORTED_MEDIA', 'Send JSON: content-type application/json')
+  if (statusCode !== undefined && statusCode < 500) return new Failure('BAD_REQUEST', 'The request could not be read', { rule: code })
+  return new Failure('INTERNAL', 'Something went wrong on our side')
+}
+
+/**
+ * REST callers read the error itself. Typed calls expect it below `json`; a batch was refused before anybody counted its calls, so as many
+ * get the answer as a batch may hold, and its client takes those it asked for.
+ */
+function inTheCallersForm({ raw: { url = '', headers } }: FastifyRequest, body: object): object {
+  if (!url.startsWith('/rpc/')) return body
+  if (headers['x-orpc-batch'] === undefined) return { json: body }
+  return Array.from({ length: MOST_IN_A_BATCH }, (_, index) => ({ index, body: { json: body } }))
+}

@@ -1,0 +1,76 @@
+import type { AnyContractRouter } from '@orpc/contract'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { failureStatus } from '#core/failure.ts'
+import { type RestAddress, restAddresses } from './rest-addresses.ts'
+
+const description =
+  'Everything the screens do, for programs. Sign in first: the answer sets a cookie and names the request token that writes must carry ' +
+  'as `x-request-token`. A write that carries an `Idempotency-Key` repeats nothing when it is sent again. A refusal is ' +
+  '`{code, message, data}`: `data` names the field, the rule and the request id; 429 and 503 say in `Retry-After` how long to wait.'
+
+interface Documented {
+  parameters?: object[]
+  responses?: Record<string, object>
+  [extension: `x-${string}`]: string
+}
+
+/** The OpenAPI document of /api/v1: what the contract says, with who may call and how refusals look. */
+export async function openApiDocument(contract: AnyContractRouter, publicUrl: string): Promise<object> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info: { title: 'Steward', version: '1', description },
+    servers: [{ url: `${publicUrl}/api/v1` }],
+    components: { schemas: { Failure: failureSchema } },
+  })
+  const paths = document.paths as Record<string, Record<string, Documented>>
+  for (const address of restAddresses(contract)) {
+    const operation = paths[address.path]?.[address.meta.method.toLowerCase()]
+    if (operation === undefined) throw new Error(`${address.name.join('.')} is missing from the OpenAPI document`)
+    addWhoMayCall(operation, address)
+  }
+  return document
+}
+
+function addWhoMayCall(operation: Documented, { meta: { access, idempotent, download } }: RestAddress): void {
+  operation['x-permission'] = access.public ? 'public' : access.permission
+  if (access.module) operation['x-module'] = access.module
+  if (access.feature) operation['x-feature'] = access.feature
+  if (idempotent) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
+  const answer = download
+    ? { 200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } } }
+    : operation.responses
+  operation.responses = { ...answer, default: refusal }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+}
+
+const refusal = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+}
+
+const failureSchema = {
+  type: 'object' as const,
+  required: ['code', 'status', 'message', 'data'],
+  properties: {
+    code: { type: 'string' as const, enum: Object.keys(failureStatus) },
+    status: { type: 'integer' as const },
+    message: { type: 'string' as const, description: 'For the person' },
+    data: {
+      type: 'object' as const,
+      required: ['requestId'],
+      properties: {
+        requestId: { type: 'string' as const },
+        field: { type: 'string' as const },
+        rule: { type: 'string' as const, description: 'For programs' },
+        data: { type: 'object' as const, description: 'Facts needed to go on' },
+      },
+    },
+  },
+}

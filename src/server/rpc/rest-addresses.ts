@@ -1,0 +1,27 @@
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
+import type { EndpointMeta } from '#core/endpoint.ts'
+
+/** An operation as REST knows it. */
+export interface RestAddress {
+  /** Where it stands in the contract, e.g. ['timesheets', 'mine']. */
+  name: string[]
+  meta: EndpointMeta
+  /** Below /api/v1, with `{name}` for parts of the input. */
+  path: string
+  pattern: RegExp
+  /** Names of the input that stand in the path. */
+  parameters: string[]
+}
+
+/** Every operation of the contract that has an address. */
+export function restAddresses(contract: AnyContractRouter, name: string[] = []): RestAddress[] {
+  if (!isContractProcedure(contract)) {
+    return Object.entries(contract).flatMap(([part, inner]) => restAddresses(inner as AnyContractRouter, [...name, part]))
+  }
+  const { meta, route } = contract['~orpc']
+  const { path } = route
+  if (path === undefined) return []
+  const pattern = new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
+  return [{ name, meta: meta as EndpointMeta, path, pattern, parameters }]
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#main/contract.ts'
+import { restAddresses } from '#server/rpc/rest-addresses.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
+import { cell } from '../time-organization.ts'
+import { type Credentials, type TestApp, testApp } from './app.ts'
+
+let t: TestDatabase
+let app: TestApp
+let world: World
+let employee: Credentials
+beforeAll(async () => {
+  t = await testDatabase()
+  app = await testApp(t)
+  world = await makeWorld(t, 'boundary')
+  employee = await app.signIn(world.people.employee, world.organization.id)
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+
+const addresses = restAddresses(contract)
+const filled = (path: string) => path.replace(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000')
+
+describe('every answer', () => {
+  const routes = [
+    ...addresses.map(({ path, meta }) => ({ method: meta.method, url: `/api/v1${filled(path)}` })),
+    ...addresses.map(({ name }) => ({ method: 'POST' as const, url: `/rpc/${name.join('/')}` })),
+    ...['/api/v1', '/api/v1/openapi.json', '/api-reference.css', '/healthz', '/readyz', '/metrics', '/nothing', '/api/v9', '/%E0%A4%A'].map(
+      url => ({ method: 'GET' as const, url }),
+    ),
+  ].filter(({ url }) => !url.endsWith('/live') && !url.endsWith('/live/events'))
+
+  test.each(routes)('of $method $url carries the safety headers', async ({ method, url }) => {
+    const { headers, status } = await app.send({ method, url, ...(method !== 'GET' && { payload: {} }) })
+    expect(status).toBeLessThan(500)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toMatch(/default-src '(self|none)'/)
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/)
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    if (url === '/%E0%A4%A') return
+    expect(headers).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    // Nothing of the API is left in a cache for the back button to show (60).
+    if (url.startsWith('/rpc/') || url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('tells browsers to stay on https where the installation is reached by it, and only there', async () => {
+    expect((await app.send({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security')
+    const secure = await testApp(t, { publicUrl: 'https://steward.test', production: true })
+    const { headers } = await secure.send({ url: '/api/v1', headers: { host: 'steward.test' } })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await secure.close()
+  })
+})
+
+describe('a refusal', () => {
+  const nowhere = { method: 'GET' as const, url: '/nothing' }
+  test.each([
+    ['of an unknown path', nowhere, 404, 'NOT_FOUND'],
+    ['of a stranger', { method: 'GET', url: '/api/v1/bootstrap' }, 401, 'UNAUTHENTICATED'],
+    ['of another host', { ...nowhere, headers: { host: 'evil.example' } }, 400, 'BAD_REQUEST'],
+    [
+      'of another site',
+      { method: 'POST', url: '/api/v1/auth/sign-in', payload: {}, headers: { origin: 'http://evil.example' } },
+      403,
+      'FORBIDDEN',
+    ],
+    [
+      'of a body that is no JSON',
+      { method: 'POST', url: '/api/v1/auth/sign-in', payload: '{"a":', headers: { 'content-type': 'application/json' } },
+      400,
+      'BAD_REQUEST',
+    ],
+    ['of a large body', { method: 'POST', url: '/api/v1/auth/sign-in', payload: { email: 'x'.repeat(1_100_000) } }, 413, 'TOO_LARGE'],
+    ['of an address that cannot be decoded', { method: 'GET', url: '/%E0%A4%A' }, 400, 'BAD_REQUEST'],
+  ] as const)('%s has one shape with the request id', async (_, request, status, code) => {
+    const answer = await app.send(request)
+    expect(answer.status).toBe(status)
+    expect(answer.json).toEqual({
+      defined: false,
+      code,
+      status,
+      message: expect.any(String),
+      data: expect.objectContaining({ requestId: answer.headers['x-request-id'] }),
+    })
+  })
+
+  test('of a failure nobody foresaw says nothing of it; the log does, under the request id (142)', async () => {
+    await t.owner.query('alter table app.time_entries rename to time_entries_away')
+    try {
+      const answer = await app.send({
+        url: `/api/v1/time-entries?employeeId=${world.ids.employeeId}&from=2026-01-05&to=2026-01-06`,
+        headers: employee,
+      })
+      expect(answer.status).toBe(500)
+      expect(answer.json).toMatchObject({ code: 'INTERNAL', message: 'Something went wrong on our side' })
+      expect(answer.text).not.toMatch(/time_entries|relation|select|\.ts|at /i)
+      const id = String(answer.headers['x-request-id'])
+      expect(app.said.find(line => line.includes(id))).toContain('relation "app.time_entries" does not exist')
+    } finally {
+      await t.owner.query('alter table app.time_entries_away rename to time_entries')
+    }
+  })
+})
+
+describe('the host', () => {
+  test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:80', 'boundary.localhost'])(
+    '%j is not served, not even the page (114)',
+    async host => {
+      expect((await app.send({ url: '/', headers: { host } })).status).toBe(400)
+    },
+  )
+
+  test('of a forwarded header counts for nothing (43, 114)', async () => {
+    const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'https' }
+    expect((await app.rpc('identity.session', {}, headers)).status).toBe(200)
+    expect((await app.rpc('identity.session', {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
+
+describe('a write', () => {
+  const body = { email: 'a@b.test', password: 'not-this-one' }
+  test.each([
+    [{ origin: 'http://evil.example' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }],
+    [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+  ])('from another site is refused: %j (50)', async headers => {
+    expect((await app.rpc('identity.signIn', body, headers)).status).toBe(403)
+  })
+
+  test('from our own page, or from a program, is read', async () => {
+    for (const headers of [{}, { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }])
+      expect((await app.rpc('identity.signIn', body, headers)).status).toBe(401)
+  })
+
+  test('without the request token of its session changes nothing, with another session’s neither', async () => {
+    const input = { cells: [cell('2026-01-26', 60)] }
+    const other = await app.signIn(world.people.employee, world.organization.id)
+    const { cookie } = employee
+    for (const headers of [{ cookie }, { cookie, 'x-request-token': other['x-request-token'] }, { cookie, 'x-request-token': '' }]) {
+      const answer = await app.rpc('entries.save', input, headers)
+      expect(answer).toMatchObject({ status: 403, json: { json: { code: 'FORBIDDEN', data: { rule: 'request_token' } } } })
+    }
+    const { rows } = await t.owner.query('select from app.time_entries where organization_id = $1 and date = $2', [
+      world.organization.id,
+      '2026-01-26',
+    ])
+    expect(rows).toEqual([])
+  })
+
+  test.each(
+    addresses
+      .filter(({ meta }) => meta.method !== 'GET')
+      .map(({ name, path, meta }) => ({ name: name.join('/'), path, method: meta.method })),
+  )('$name is no GET, as a typed call and as REST (141)', async ({ name, path, method }) => {
+    expect((await app.send({ url: `/rpc/${name}`, headers: employee })).status).toBe(405)
+    const rest = await app.send({ url: `/api/v1${filled(path)}`, headers: employee })
+    // An address that is read with GET is another operation.
+    if (addresses.some(other => other.pattern.test(filled(path)) && other.meta.method === 'GET')) return
+    expect(rest).toMatchObject({ status: 405, json: { code: 'METHOD_NOT_ALLOWED' } })
+    expect(rest.headers.allow).toContain(method)
+  })
+
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'application/jsonp', ''])(
+    'of content type %j is 415 (141)',
+    async type => {
+      for (const url of ['/rpc/entries/save', '/api/v1/auth/sign-in']) {
+        const answer = await app.send({
+          method: 'POST',
+          url,
+          payload: 'email=a',
+          headers: { ...employee, ...(type && { 'content-type': type }) },
+        })
+        expect(answer.status).toBe(415)
+      }
+    },
+  )
+
+  test.each([
+    '{"json":{"cells":[]},"json":{"cells":[1]}}',
+    '{"json":{"__proto__":{"cells":[]}}}',
+    '{"json":{"cells":[],"constructor":{}}}',
+    '{"json":{"cells":[{"date":"2026-01-05"}]},"meta":[[1,"__proto__","x"]]}',
+    `${'['.repeat(400_000)}${']'.repeat(400_000)}`,
+  ])('with a duplicate or a prototype name, or nested for ever, is 400 and the process goes on (29)', async payload => {
+    const headers = { ...employee, 'content-type': 'application/json' }
+    const answer = await app.send({ method: 'POST', url: '/rpc/entries/save', payload, headers })
+    expect(answer).toMatchObject({ status: 400 })
+    expect(answer.text).toContain(String(answer.headers['x-request-id']))
+    expect((await app.send({ url: '/healthz' })).status).toBe(200)
+  })
+
+  test('that names its record in the address takes no second id, no status and no author beside it (26, 28)', async () => {
+    const { submissionId } = world.ids
+    const manager = await app.signIn(world.people.manager, world.organization.id)
+    const url = `/api/v1/team-timesheets/${submissionId}/approve`
+    for (const extra of [
+      { submissionId: '01890000-0000-7000-8000-000000000000' },
+      { submissionId },
+      { status: 'approved' },
+      { approvedBy: 'x' },
+    ]) {
+      const answer = await app.send({ method: 'POST', url, headers: manager, payload: { version: 1, ...extra } })
+      expect(answer).toMatchObject({ status: 422, json: { code: 'VALIDATION', data: { field: Object.keys(extra)[0] } } })
+    }
+    const create = { periodStart: openPeriod, version: 0, attested: true, status: 'approved' }
+    expect(await app.rpc('timesheets.submit', create, { ...employee })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    '//rpc/identity/session',
+    '/rpc//identity/session',
+    '/rpc/identity/session/',
+    '/RPC/identity/session',
+    '/rpc/Identity/session',
+    '/%72pc/identity/session',
+    '/api/v1/auth/session/',
+    '/api//v1/auth/session',
+    '/API/v1/auth/session',
+    '/api/v1/auth/Session',
+    '//',
+    '//evil.example/%2e%2e',
+  ])('%s is not another way to an operation (67)', async url => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await app.send({ method, url, ...(method === 'POST' && { payload: {} }) })
+      expect(answer.status).toBe(404)
+    }
+  })
+})
+
+describe('a cookie', () => {
+  test.each([
+    ['tampered with', (cookie: string) => `${cookie.slice(0, -2)}xx`],
+    ['cut', (cookie: string) => cookie.slice(0, 40)],
+    ['of 10 kB', (cookie: string) => `${cookie}${'x'.repeat(10_000)}`],
+  ])('%s is 401 and taken away (57)', async (_, spoil) => {
+    const answer = await app.rpc('bootstrap', {}, { cookie: spoil(employee.cookie) })
+    expect(answer.status).toBe(401)
+    expect(answer.headers['set-cookie']).toBe('steward=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+  })
+
+  test('that is good stays, whatever is refused with it', async () => {
+    for (const [name, input] of [
+      ['entries.list', {}],
+      ['approvals.approve', {}],
+      ['identity.signIn', { email: 'x@y.test', password: 'wrong-one' }],
+    ] as const)
+      expect((await app.rpc(name, input, { ...employee })).headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+describe('what only the machine itself may read', () => {
+  test('the metrics are there for it, and for nobody whom a proxy brought', async () => {
+    const own = await app.send({ url: '/metrics' })
+    expect(own.text).toContain('steward_event_streams')
+    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }])
+      expect((await app.send({ url: '/metrics', headers })).status).toBe(404)
+    expect((await app.send({ url: '/metrics', remoteAddress: '192.0.2.7' })).status).toBe(404)
+  })
+})
