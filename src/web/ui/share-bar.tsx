@@ -2,6 +2,8 @@ export type Share = {
   key: string
   label: string
   value: number
+  /** The value as it is written; the bare number when left out. */
+  text?: string
   color: 'chart-1' | 'chart-2' | 'chart-3' | 'chart-4' | 'chart-5' | 'chart-6' | 'rest'
 }
 
@@ -29,7 +31,7 @@ export const ShareBar = ({ shares }: { shares: readonly Share[] }) => (
       {shares.map(share => (
         <li key={share.key} className="flex items-center gap-2">
           <span aria-hidden="true" data-colored="" className={`size-2 rounded-xs ${fills[share.color]}`} />
-          {share.label} <span className="text-muted">{share.value}</span>
+          {share.label} <span className="text-muted">{share.text ?? share.value}</span>
         </li>
       ))}
     </ul>

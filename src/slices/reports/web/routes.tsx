@@ -1,3 +1,14 @@
+import { ChartColumn } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
+import { t } from './texts.ts'
 
-export const reportScreens: readonly Screen[] = []
+export const reportScreens: readonly Screen[] = [
+  {
+    path: '/reports/timesheets',
+    title: t('timesheets'),
+    need: { member: true, module: 'time' },
+    search: ['from', 'to', 'employeeId', 'departmentId', 'status', 'column', 'page'],
+    load: () => import('./timesheets-screen.tsx').then(module => module.TimesheetsScreen),
+    menu: { group: 'reports', label: t('timesheets'), icon: ChartColumn, order: 10, key: 'r' },
+  },
+]

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#web/announcer.tsx'
 import { refusalOf } from '#web/rpc.ts'
@@ -17,6 +17,7 @@ import { SheetPanel } from './sheet-panel.tsx'
 import { SheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import { outcomeText, type SeenSheet, useDecisions } from './use-decisions.ts'
+import { sheetQuery } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 export type TeamBoardProps = {
@@ -37,6 +38,7 @@ export type TeamBoardProps = {
 /** List and sheet side by side, one of both on a phone; decisions lead from one sheet to the next. */
 export const TeamBoard = (props: TeamBoardProps) => {
   const { inbox, sheet, tab, selected, phone, onSelect } = props
+  const client = useQueryClient()
   const decisions = useDecisions()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const bar = useRef<DecisionBarHandle>(null)
@@ -50,6 +52,12 @@ export const TeamBoard = (props: TeamBoardProps) => {
   useEffect(() => {
     if (!phone && selected === undefined && first !== undefined) onSelect(first, true)
   }, [phone, selected, first, onSelect])
+
+  // The sheet that a decision leads to is there before it is asked for.
+  const following = selected === undefined || sheet.data === undefined ? undefined : nextAfter(rows, [selected])
+  useEffect(() => {
+    if (!phone && following !== undefined) void client.prefetchQuery(sheetQuery(following))
+  }, [client, phone, following])
 
   const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-sheet="${id}"]`)
   /** Opens a sheet and leads the focus to where one goes on: its row, or on a phone its head. */

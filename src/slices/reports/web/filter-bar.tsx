@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { isPlainDate, type PlainDate, partsOf } from '#core/plain-date.ts'
+import { statusText } from '#web/status-chip.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { ReportOptions } from './calls.ts'
+import { isNarrowed, monthOf, type ReportFilter, reportStatuses } from './report-filter.ts'
+import { t } from './texts.ts'
+
+export type FilterBarProps = {
+  filter: ReportFilter
+  today: PlainDate
+  /** Undefined while they are on their way: the filters stand there already. */
+  options: ReportOptions | undefined
+  /** Why the dates are refused. */
+  error: string | undefined
+  onChange: (change: Partial<Record<keyof ReportFilter, string | undefined>>) => void
+  onClear: () => void
+}
+
+/** What the report is narrowed to. Every choice shows its result at once and stands in the address. */
+export const FilterBar = ({ filter, today, options, error, onChange, onClear }: FilterBarProps) => {
+  const isOnlyOneself = options !== undefined && options.employees.length < 2 && filter.employeeId === undefined
+  return (
+    <search aria-label={t('filters')} data-print="hide" className="mb-4 rounded-lg border border-border bg-card p-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] items-start gap-x-3 gap-y-3 max-md:grid-cols-2">
+        <div className="max-md:col-span-2">
+          <Choice
+            label={t('dates')}
+            all={undefined}
+            value={presetOf(filter, today)}
+            options={presetOptions(filter, today)}
+            onChange={preset => onChange(presets(today)[preset as Preset] ?? {})}
+          />
+        </div>
+        <DateField label={t('from')} value={filter.from} onChange={from => onChange({ from })} />
+        <DateField label={t('to')} value={filter.to} error={error} onChange={to => onChange({ to })} />
+        {isOnlyOneself ? null : (
+          <Choice
+            label={t('person')}
+            all={t('everybody')}
+            value={filter.employeeId}
+            options={options?.employees.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={employeeId => onChange({ employeeId })}
+          />
+        )}
+        <Choice
+          label={t('department')}
+          all={t('allDepartments')}
+          value={filter.departmentId}
+          options={options?.departments.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={departmentId => onChange({ departmentId })}
+        />
+        <Choice
+          label={t('column')}
+          all={t('allColumns')}
+          value={filter.column}
+          options={options?.columns.map(({ column, label }) => ({ value: column, label }))}
+          onChange={column => onChange({ column })}
+        />
+        <Choice
+          label={t('status')}
+          all={t('anyStatus')}
+          value={filter.status}
+          options={reportStatuses.map(status => ({ value: status, label: statusText(status) }))}
+          onChange={status => onChange({ status })}
+        />
+        {isNarrowed(filter) ? (
+          <div className="self-end">
+            <Button variant="ghost" onClick={onClear}>
+              {t('clearFilters')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </search>
+  )
+}
+
+/** The words that stand for "no choice" and for a choice that is no longer offered. */
+const ALL = 'all'
+
+type Option = { value: string; label: string }
+type ChoiceProps = {
+  label: string
+  /** What no choice is called; undefined where one is always made. */
+  all: string | undefined
+  value: string | undefined
+  options: readonly Option[] | undefined
+  onChange: (value: string | undefined) => void
+}
+
+const Choice = ({ label, all, value, options, onChange }: ChoiceProps) => (
+  <Field label={label}>
+    {control => (
+      <Select
+        {...control}
+        aria-label={label}
+        disabled={options === undefined}
+        options={[...(all === undefined ? [] : [{ value: ALL, label: all }]), ...(options ?? [])]}
+        value={value ?? ALL}
+        onValueChange={(next: string) => onChange(next === ALL ? undefined : next)}
+      />
+    )}
+  </Field>
+)
+
+type DateFieldProps = { label: string; value: PlainDate; error?: string | undefined; onChange: (date: PlainDate) => void }
+
+/** A native date field. What is typed counts once it is a whole date; until then the report stays. */
+const DateField = ({ label, value, error, onChange }: DateFieldProps) => {
+  const [draft, setDraft] = useState({ of: value, text: value })
+  const text = draft.of === value ? draft.text : value
+  return (
+    <Field label={label} error={error}>
+      {control => (
+        <Input
+          {...control}
+          type="date"
+          value={text}
+          onChange={event => {
+            const next = event.target.value
+            setDraft({ of: isPlainDate(next) ? next : value, text: next })
+            if (isPlainDate(next)) onChange(next)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+type Preset = 'this_month' | 'last_month' | 'this_year'
+
+function presets(today: PlainDate): Record<Preset, { from: PlainDate; to: PlainDate }> {
+  const { year } = partsOf(today)
+  return {
+    this_month: monthOf(today),
+    last_month: monthOf(today, 1),
+    this_year: { from: `${year}-01-01`, to: `${year}-12-31` },
+  }
+}
+
+function presetOf({ from, to }: ReportFilter, today: PlainDate): string {
+  const found = Object.entries(presets(today)).find(([, range]) => range.from === from && range.to === to)
+  return found?.[0] ?? 'other'
+}
+
+/** Other dates are chosen by typing them; the word stands here only while they are. */
+function presetOptions(filter: ReportFilter, today: PlainDate): Option[] {
+  const named = [
+    { value: 'this_month', label: t('thisMonth') },
+    { value: 'last_month', label: t('lastMonth') },
+    { value: 'this_year', label: t('thisYear') },
+  ]
+  return presetOf(filter, today) === 'other' ? [...named, { value: 'other', label: t('otherDates') }] : named
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { csvAddress, filterOf, isNarrowed, monthOf, pageOf } from './report-filter.ts'
+
+describe('the filter in the address', () => {
+  test('without dates is the month of today', () => {
+    expect(filterOf({}, '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+    expect(filterOf({ from: 'soon', to: '2026-02-30' }, '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  })
+
+  test('keeps what it names and leaves out what cannot be meant', () => {
+    const search = { from: '2026-01-01', to: '2026-03-31', employeeId: 'e1', departmentId: '', status: 'paid', column: 'sick' }
+    expect(filterOf(search, '2026-11-20')).toEqual({ from: '2026-01-01', to: '2026-03-31', employeeId: 'e1', column: 'sick' })
+  })
+
+  test('is narrowed by anything but its dates', () => {
+    expect(isNarrowed(filterOf({ from: '2026-01-01' }, '2026-11-20'))).toBe(false)
+    expect(isNarrowed(filterOf({ status: 'approved' }, '2026-11-20'))).toBe(true)
+  })
+
+  test('a page is a whole number from 1', () => {
+    expect([{}, { page: '3' }, { page: '0' }, { page: '1.5' }, { page: 'x' }].map(pageOf)).toEqual([1, 3, 1, 1, 1])
+  })
+})
+
+test('a month earlier may be one of the year before', () => {
+  expect(monthOf('2026-01-15', 1)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+})
+
+test('the file is asked for with exactly the filter of the screen', () => {
+  expect(csvAddress(filterOf({ column: 'fund:1', status: 'approved' }, '2026-11-20'))).toBe(
+    '/api/v1/reports/timesheets.csv?from=2026-11-01&to=2026-11-30&status=approved&column=fund%3A1',
+  )
+})

@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, Printer } from 'lucide-react'
+import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useLive } from '#web/live.ts'
+import { formatDayRange } from '#web/plain-date-text.ts'
+import { refusalOf } from '#web/rpc.ts'
+import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, FilterEmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { reportCalls } from './calls.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { csvAddress, filterNames, filterOf, isNarrowed, pageOf, type ReportSearch } from './report-filter.ts'
+import { ReportTable } from './report-table.tsx'
+import { ReportTotals } from './report-totals.tsx'
+import { t } from './texts.ts'
+
+/** A report is read, not watched: it follows what people type in its own time. */
+const restMs = 5000
+
+/** Hours by person, day and column, of whom the reader may see. The filter and the page stand in the address. */
+export const TimesheetsScreen = () => {
+  const search = useSearch({ strict: false }) as ReportSearch
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { today } = useBootstrap()
+  const filter = filterOf(search, today)
+  const page = pageOf(search)
+  const isReversed = filter.to < filter.from
+  const options = useQuery(reportCalls.options.queryOptions({ input: {} }))
+  const query = useQuery({
+    ...reportCalls.rows.queryOptions({ input: { ...filter, page } }),
+    placeholderData: keepPreviousData,
+    enabled: !isReversed,
+  })
+  useLive(['timesheet_submissions', 'time_entries'], () => void client.invalidateQueries({ queryKey: reportCalls.rows.key() }), restMs)
+
+  const go = (change: ReportSearch) =>
+    void navigate({ to: '/reports/timesheets', search: (before: object) => ({ ...before, page: undefined, ...change }), replace: true })
+  const clear = () => go(Object.fromEntries(filterNames.filter(name => name !== 'from' && name !== 'to').map(name => [name, undefined])))
+  const refusal = query.error === null ? null : refusalOf(query.error)
+  const dateProblem = isReversed ? t('reversed') : refusal?.status === 422 && refusal.field === 'to' ? refusal.message : undefined
+
+  return (
+    <>
+      <PageHead
+        title={t('timesheets')}
+        subtitle={t('range', { range: formatDayRange(filter.from, filter.to) })}
+        actions={
+          <span className="flex gap-2" data-print="hide">
+            <Button icon={<Printer aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+            {dateProblem === undefined ? (
+              <a href={csvAddress(filter)} download className={buttonClass({ variant: 'filled' })}>
+                <Download aria-hidden="true" size={16} strokeWidth={1.75} />
+                {t('exportCsv')}
+              </a>
+            ) : null}
+          </span>
+        }
+      />
+      <FilterBar filter={filter} today={today} options={options.data} error={dateProblem} onChange={go} onClear={clear} />
+      {options.isError ? (
+        <div className="mb-4">
+          <Panel tone="warning" title={t('filtersDidNotLoad')} />
+        </div>
+      ) : null}
+      {dateProblem !== undefined ? null : (
+        <LoadedView
+          query={query}
+          skeleton={<ReportSkeleton />}
+          denied={<FeatureDenied />}
+          errorTitle={t('didNotLoad')}
+          isEmpty={report => report.total.entries === 0}
+          empty={
+            <Card>
+              <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
+            </Card>
+          }
+          filtered={isNarrowed(filter)}
+          filterEmpty={
+            <Card>
+              <FilterEmptyState title={t('filterEmpty')} onClear={clear} />
+            </Card>
+          }
+        >
+          {report => (
+            <div
+              aria-busy={query.isPlaceholderData || undefined}
+              className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}
+            >
+              <ReportTotals total={report.total} />
+              <ReportTable report={report} onPage={next => go({ page: next === 1 ? undefined : String(next) })} />
+            </div>
+          )}
+        </LoadedView>
+      )}
+    </>
+  )
+}
+
+const ReportSkeleton = () => (
+  <div className="flex flex-col gap-4">
+    <Card>
+      <div className="flex flex-col gap-5">
+        <SkeletonBar width={320} height={40} />
+        <SkeletonBar height={10} />
+        <SkeletonBar width={480} />
+      </div>
+    </Card>
+    <Card flush>
+      <SkeletonRows rows={10} />
+    </Card>
+  </div>
+)
