@@ -1,0 +1,120 @@
+import { press, tabTo } from './keyboard.ts'
+import { accounts, names, PASSWORD } from './people.ts'
+import { shows } from './specified-text.ts'
+import { expect, serverOfFile, test } from './test.ts'
+import { allSaved, cell, datesOf, grid, inboxRow, periodOf } from './timesheet.ts'
+
+const server = serverOfFile()
+
+test('the main job by keyboard alone: filled, submitted, seen at once, approved, reported', async ({ openPage, openAs }) => {
+  const manager = await openAs(server, 'manager', '/time/my-team-time')
+  await expect(manager.getByRole('heading', { name: 'My Team Time' })).toBeVisible()
+
+  const page = await openPage(server, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await test.step('sign in', async () => {
+    await page.goto('/time/my-time')
+    await tabTo(page, page.getByLabel('Email', { exact: true }))
+    await page.keyboard.type(accounts.employee)
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(grid(page)).toBeVisible()
+    await expect(page).toHaveTitle('My Time · Steward')
+    await shows(page, 'Navigation')
+    await shows(page, 'My Time')
+  })
+  await expect(page.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(/unread/)
+  const unread = Number.parseInt((await page.locator('#unread-count').textContent()) ?? '', 10)
+
+  await test.step('go to the previous period', async () => {
+    const [first = ''] = await datesOf(page)
+    await tabTo(page, page.getByRole('button', { name: 'Previous period' }))
+    await page.keyboard.press('Enter')
+    await expect(cell(page, first)).toHaveCount(0)
+  })
+  const dates = await datesOf(page)
+  const period = await periodOf(page)
+  expect(dates).toHaveLength(14)
+  await shows(page, 'Draft')
+  const hours = async (day: number) => cell(page, dates[day] ?? '').textContent()
+
+  await test.step('the grid is one stop of Tab; typing, Enter and Escape', async () => {
+    await tabTo(page, grid(page).locator('[role=gridcell][tabindex="0"]'))
+    await page.keyboard.press('Control+Home')
+    await expect(cell(page, dates[0] ?? '')).toBeFocused()
+    await page.keyboard.type('8')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, dates[1] ?? '')).toBeFocused()
+    await page.keyboard.type('7:30')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('99')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Home')
+    expect([await hours(0), await hours(1)]).toEqual(['8.00', '7.50'])
+  })
+
+  await test.step('a block from a spreadsheet', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('8\n6,5\n450m\n'))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Control+v')
+    await expect(page.getByText('Pasted 3 cells')).toBeVisible()
+    expect([await hours(2), await hours(3), await hours(4)]).toEqual(['8.00', '6.50', '7.50'])
+  })
+
+  await test.step('fill down, and take a mistake back', async () => {
+    await page.keyboard.press('Control+Home')
+    await press(page, 'ArrowDown', 7)
+    await page.keyboard.type('8')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await press(page, 'Shift+ArrowDown', 4)
+    await page.keyboard.press('Control+d')
+    await expect(page.getByText('Filled 4 cells')).toBeVisible()
+    await press(page, 'ArrowDown', 5)
+    await page.keyboard.type('9')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Undid 1 cell')).toBeVisible()
+    await allSaved(page)
+    await expect(grid(page).getByRole('row', { name: /^Period total/ })).toContainText('77.50')
+  })
+
+  await test.step('what was saved is there after a reload', async () => {
+    await page.reload()
+    await expect(cell(page, dates[3] ?? '')).toHaveText('6.50')
+    await expect(cell(page, dates[12] ?? '')).toHaveText('')
+  })
+
+  await test.step('submit under the statement', async () => {
+    await tabTo(page, grid(page).locator('[role=gridcell][tabindex="0"]'))
+    // Tab goes from cell to cell; from the last one it leaves the grid.
+    await page.keyboard.press('Control+End')
+    await tabTo(page, page.getByRole('button', { name: 'Submit timesheet' }), 8)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Submit timesheet' })
+    await expect(dialog.getByText(/true|accurate|correct/i).first()).toBeVisible()
+    await tabTo(page, dialog.getByRole('button', { name: 'Submit', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the manager sees it within five seconds, without reloading', async () => {
+    await expect(inboxRow(manager, names.employee, period)).toBeVisible({ timeout: 5000 })
+    await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('the manager approves', async () => {
+    await inboxRow(manager, names.employee, period).getByRole('button').last().click()
+    const sheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+    await expect(cell(sheet, dates[3] ?? '')).toHaveText('6.50')
+    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
+  })
+
+  await test.step('the employee learns it at once; the sheet is closed', async () => {
+    await shows(page, 'Approved')
+    await expect(page.locator('#unread-count')).toHaveText(`${unread + 1} unread notifications`)
+    const cells = grid(page).getByRole('gridcell')
+    await expect(cells.and(page.locator('[aria-readonly=true]'))).toHaveCount(await cells.count())
+  })
+})
