@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { isPlainDate } from '#core/plain-date.ts'
+import { refusalOf } from '#web/rpc.ts'
 import { useRemembered } from '#web/shell/remembered.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { createGridController, type GridController } from '../grid/grid-controller.ts'
-import { NoSheet } from './no-sheet.tsx'
+import { NoSheet, UnknownSheet } from './no-sheet.tsx'
 import { SheetBody } from './sheet-body.tsx'
 import { SheetHead } from './sheet-head.tsx'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
@@ -33,15 +34,19 @@ export const MyTimeScreen = () => {
         railOpen={rail.open}
         onToggleRail={rail.onToggle}
       />
-      <LoadedView
-        query={query}
-        skeleton={<SheetSkeleton />}
-        errorTitle={t('didNotLoad')}
-        isEmpty={data => data.own === null}
-        empty={query.data ? <NoSheet missing={query.data.missing} fixedBy={query.data.fixedBy} /> : null}
-      >
-        {data => (data.own === null ? null : <SheetBody key={data.own.owner.sheet} own={data.own} controller={controller} rail={rail} />)}
-      </LoadedView>
+      {refusalOf(query.error).status === 404 ? (
+        <UnknownSheet />
+      ) : (
+        <LoadedView
+          query={query}
+          skeleton={<SheetSkeleton />}
+          errorTitle={t('didNotLoad')}
+          isEmpty={data => data.own === null}
+          empty={query.data ? <NoSheet missing={query.data.missing} fixedBy={query.data.fixedBy} /> : null}
+        >
+          {data => (data.own === null ? null : <SheetBody key={data.own.owner.sheet} own={data.own} controller={controller} rail={rail} />)}
+        </LoadedView>
+      )}
     </div>
   )
 }

@@ -8,6 +8,21 @@ import type { OwnSheetAnswer } from './use-own-sheet.ts'
 
 const titles = { employee: t('noEmployee'), group: t('noGroup'), period: t('noPeriod') }
 
+/** An address led to a sheet that is not there, or not the reader's. */
+export const UnknownSheet = () => (
+  <Card>
+    <EmptyState title={t('unknownSheet')} action={<ToToday />}>
+      {t('unknownSheetHelp')}
+    </EmptyState>
+  </Card>
+)
+
+const ToToday = () => (
+  <Link to="/time/my-time" className={buttonClass({})}>
+    {t('toToday')}
+  </Link>
+)
+
 /** There is no sheet, why, and who can change that. */
 export const NoSheet = ({ missing, fixedBy }: Pick<OwnSheetAnswer, 'missing' | 'fixedBy'>) => {
   const names = namesOf(fixedBy)
@@ -15,16 +30,7 @@ export const NoSheet = ({ missing, fixedBy }: Pick<OwnSheetAnswer, 'missing' | '
     fixedBy.length === 0 ? t('askAnAdministrator') : missing === 'period' ? t('periodHelp', { names }) : t('askAdministrators', { names })
   return (
     <Card>
-      <EmptyState
-        title={titles[missing ?? 'period']}
-        action={
-          missing === 'period' ? (
-            <Link to="/time/my-time" className={buttonClass({})}>
-              {t('toToday')}
-            </Link>
-          ) : undefined
-        }
-      >
+      <EmptyState title={titles[missing ?? 'period']} action={missing === 'period' ? <ToToday /> : undefined}>
         {help}
       </EmptyState>
     </Card>

@@ -59,6 +59,8 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
   const filled = useFilled(snapshot.cells)
   const canWrite = reader.mode === 'super_admin' || reader.permissions.time_my_time === 'write'
   const readOnly = !(sheet.can.edit && canWrite)
+  // Handed in or decided elsewhere meanwhile: the question is answered, and must not come back with the next draft.
+  if (asking && readOnly) setAsking(false)
   const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? sheet.today : sheet.period.startsOn))
 
   const edit = (edits: readonly GridEdit[]) => {
@@ -157,7 +159,7 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
         </Sheet>
       ) : null}
       <SubmitDialog
-        open={asking && !readOnly}
+        open={asking}
         onOpenChange={setAsking}
         sheet={sheet}
         hours={hours}
