@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import type { NavigationGroup } from './navigation.ts'
+import { NavigationContext } from './navigation-context.ts'
 import { useRemembered } from './remembered.ts'
 import { NavigationLinks, Sidebar } from './sidebar.tsx'
 import { t } from './texts.ts'
@@ -38,7 +39,7 @@ export const Shell = ({
         <TopBar {...bar} onOpenNavigation={() => setOpen(true)} />
         {banner}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col p-6 pb-20 outline-none max-md:p-4 max-md:pb-20 print:p-0">
-          {children}
+          <NavigationContext value={groups}>{children}</NavigationContext>
         </main>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 export const ReportTotals = ({ total }: { total: Report['total'] }) => (
   <section aria-label={t('totals')} className="mb-4">
     <Card>
-      <dl className="mb-5 flex flex-wrap gap-x-12 gap-y-3">
+      <dl className="mb-5 flex flex-wrap gap-x-12 gap-y-3 max-md:gap-x-6">
         <Figure name={t('hours')} value={formatTotalHours(total.minutes)} />
         <Figure name={t('people')} value={total.people.toLocaleString(locale)} />
         <Figure name={t('entries')} value={total.entries.toLocaleString(locale)} />
@@ -21,7 +21,7 @@ export const ReportTotals = ({ total }: { total: Report['total'] }) => (
 )
 
 const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div className="min-w-20">
+  <div className="min-w-20 max-md:min-w-16">
     <dt className="text-dense text-muted">{name}</dt>
     <dd className="text-2xl font-semibold proportional-nums">{value}</dd>
   </div>

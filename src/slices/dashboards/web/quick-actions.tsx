@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { formatHours } from '#core/minutes.ts'
+import type { NavigationLink } from '#web/shell/navigation.ts'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import type { Dashboard } from './calls.ts'
+import { OwnPeriod } from './own-period.tsx'
+import { t } from './texts.ts'
+
+/** Where most days begin: only what exists and the reader may open, with the keys that lead there too. */
+export const QuickActions = ({ data }: { data: Dashboard }) => {
+  const ownTime = useMenuLink('/time/my-time')
+  const teamTime = useMenuLink('/time/my-team-time')
+  const report = useMenuLink('/reports/timesheets')
+  const { ownSheet, pendingReviews } = data
+  if (ownTime === undefined && teamTime === undefined && report === undefined && ownSheet === null) return null
+  return (
+    <Card title={t('quickActions')} divided flush>
+      <ul className="divide-y divide-border">
+        <Action
+          link={ownTime}
+          name={t('enterTime')}
+          help={ownSheet === null ? t('noSheet') : t('todayHours', { hours: formatHours(ownSheet.todayMinutes, 'decimal') })}
+        />
+        <Action
+          link={teamTime}
+          name={t('teamTime')}
+          help={pendingReviews === 0 ? t('nothingWaits') : t('teamWaiting', { n: pendingReviews })}
+        />
+        <Action link={report} name={t('timesheetReport')} help={t('timesheetReportHelp')} />
+      </ul>
+      {ownSheet === null ? null : <OwnPeriod sheet={ownSheet} today={data.today} />}
+    </Card>
+  )
+}
+
+const Action = ({ link, name, help }: { link: NavigationLink | undefined; name: string; help: string }) => {
+  if (link === undefined) return null
+  const { icon: Icon, key, path } = link
+  return (
+    <li>
+      <Link to={path} className="flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2">
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-accent text-on-accent">
+          <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm font-medium">{name}</span>
+          <span className="block truncate text-dense text-muted">{help}</span>
+        </span>
+        {key === undefined ? null : (
+          <span aria-hidden="true" className="flex gap-1 max-md:hidden">
+            <Kbd>g</Kbd>
+            <Kbd>{key}</Kbd>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { formatHours } from '#core/minutes.ts'
+import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
+import { StatusChip } from '#web/status-chip.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Cell, HeadCell, Row, Table, TableHead } from '#web/ui/table.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import type { Dashboard } from './calls.ts'
+import { t } from './texts.ts'
+
+type Entries = Dashboard['recentEntries']
+
+/** The five newest entries in the reader's scope: a table, or two lines each on a phone. */
+export const RecentEntries = ({ entries }: { entries: Entries }) => {
+  const phone = usePhone()
+  const report = useMenuLink('/reports/timesheets')
+  return (
+    <Card
+      title={t('recentEntries')}
+      divided
+      flush
+      aside={
+        report === undefined || entries.length === 0 ? null : (
+          <Link to={report.path} className="text-dense font-medium text-link hover:underline">
+            {t('viewAll')}
+          </Link>
+        )
+      }
+    >
+      {entries.length === 0 ? (
+        <EmptyState title={t('noEntries')}>{t('noEntriesHelp')}</EmptyState>
+      ) : phone ? (
+        <EntryLines entries={entries} />
+      ) : (
+        <EntryTable entries={entries} />
+      )}
+    </Card>
+  )
+}
+
+const EntryTable = ({ entries }: { entries: Entries }) => (
+  <Table caption={t('recentEntries')}>
+    <TableHead>
+      <HeadCell>{t('employee')}</HeadCell>
+      <HeadCell>{t('column')}</HeadCell>
+      <HeadCell>{t('day')}</HeadCell>
+      <HeadCell align="right">{t('hours')}</HeadCell>
+      <HeadCell>{t('status')}</HeadCell>
+      <HeadCell align="right">{t('recorded')}</HeadCell>
+    </TableHead>
+    <tbody>
+      {entries.map(entry => (
+        <Row key={entry.id}>
+          <Cell rowHeader>
+            <span className="flex items-center gap-2.5 whitespace-nowrap">
+              <Avatar id={entry.employeeId} name={entry.employeeName} />
+              {entry.employeeName}
+            </span>
+          </Cell>
+          <Cell tone="muted">{entry.columnLabel}</Cell>
+          <Cell>
+            <span className="whitespace-nowrap">{formatWeekdayAndDay(entry.date)}</span>
+          </Cell>
+          <Cell align="right" tone="strong">
+            {formatHours(entry.minutes, 'decimal')}
+          </Cell>
+          <Cell>
+            <StatusChip status={entry.status} />
+          </Cell>
+          <Cell align="right" tone="muted">
+            <RelativeTime at={entry.updatedAt} />
+          </Cell>
+        </Row>
+      ))}
+    </tbody>
+  </Table>
+)
+
+const EntryLines = ({ entries }: { entries: Entries }) => (
+  <ul className="divide-y divide-border">
+    {entries.map(entry => (
+      <li key={entry.id} className="flex items-start gap-3 px-4 py-3">
+        <Avatar id={entry.employeeId} name={entry.employeeName} size={32} />
+        <div className="min-w-0 flex-1">
+          <p className="flex items-baseline justify-between gap-3 text-sm">
+            <span className="truncate font-medium">{entry.employeeName}</span>
+            <span className="font-semibold">{formatHours(entry.minutes, 'decimal')}</span>
+          </p>
+          <p className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-dense text-muted">
+            <span className="min-w-0">
+              {formatWeekdayAndDay(entry.date)} · {entry.columnLabel}
+            </span>
+            <StatusChip status={entry.status} />
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)

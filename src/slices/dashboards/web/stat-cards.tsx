@@ -1,0 +1,49 @@
+import { TriangleAlert } from 'lucide-react'
+import { addDays, type PlainDate } from '#core/plain-date.ts'
+import { formatTotalHours } from '#web/hours-text.ts'
+import { formatMonth } from '#web/plain-date-text.ts'
+import { locale } from '#web/texts.ts'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import type { Dashboard } from './calls.ts'
+import { t } from './texts.ts'
+
+const scopeTexts = { own: t('scopeOwn'), team: t('scopeTeam'), organization: t('scopeOrganization') }
+
+/** The figures of whom the reader may see (decisions.md §6). */
+export const StatCards = ({ data }: { data: Dashboard }) => (
+  <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-1">
+    <StatCard
+      label={t('monthlyHours')}
+      figure={formatTotalHours(data.monthMinutes)}
+      unit={t('hourUnit')}
+      note={t('before', { month: monthBefore(data.today), hours: formatTotalHours(data.previousMonthMinutes) })}
+    />
+    <StatCard
+      label={t('activeStaff')}
+      figure={data.activeStaff.toLocaleString(locale)}
+      unit={t('peopleUnit', { n: data.activeStaff })}
+      note={scopeTexts[data.scope]}
+    />
+    <StatCard
+      label={t('pendingReviews')}
+      figure={data.pendingReviews.toLocaleString(locale)}
+      unit={t('timesheetsUnit', { n: data.pendingReviews })}
+      note={<PendingNote waiting={data.pendingReviews} n={data.pendingReviewsWithWarnings} />}
+    />
+  </div>
+)
+
+const PendingNote = ({ waiting, n }: { waiting: number; n: number }) => {
+  if (waiting === 0) return t('nothingWaits')
+  return n === 0 ? null : (
+    <span className="flex items-center gap-1.5 text-warning">
+      <TriangleAlert aria-hidden="true" size={14} strokeWidth={2} className="shrink-0" />
+      {t('needALook', { n })}
+    </span>
+  )
+}
+
+/** The name of the month before the day's. */
+function monthBefore(day: PlainDate): string {
+  return formatMonth(addDays(`${day.slice(0, 8)}01`, -1))
+}

@@ -1,0 +1,55 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  dashboard: 'Dashboard',
+  goodMorning: 'Good morning, {name}',
+  goodAfternoon: 'Good afternoon, {name}',
+  goodEvening: 'Good evening, {name}',
+  didNotLoad: 'The dashboard did not load',
+
+  reports: 'Reports',
+  review: { one: 'Review {n} timesheet', other: 'Review {n} timesheets' },
+
+  monthlyHours: 'Monthly Hours',
+  hourUnit: 'h',
+  before: '{month}: {hours} h',
+  activeStaff: 'Active Staff',
+  peopleUnit: { one: 'person', other: 'people' },
+  scopeOwn: 'You',
+  scopeTeam: 'You and your direct reports',
+  scopeOrganization: 'The whole organization',
+  pendingReviews: 'Pending Reviews',
+  timesheetsUnit: { one: 'timesheet', other: 'timesheets' },
+  needALook: { one: '{n} needs a look', other: '{n} need a look' },
+  nothingWaits: 'Nothing waits for you',
+
+  recentEntries: 'Recent time entries',
+  viewAll: 'View all',
+  noEntries: 'No hours yet',
+  noEntriesHelp: 'The newest entries appear here.',
+  employee: 'Employee',
+  column: 'Column',
+  day: 'Day',
+  hours: 'Hours',
+  status: 'Status',
+  recorded: 'Recorded',
+
+  quickActions: 'Quick actions',
+  enterTime: 'Enter my time',
+  todayHours: 'Today: {hours} h',
+  noSheet: 'Your days of this pay period',
+  teamTime: 'Look over team time',
+  teamWaiting: { one: '{n} timesheet waits for you', other: '{n} timesheets wait for you' },
+  timesheetReport: 'Timesheet report',
+  timesheetReportHelp: 'Hours by person, day and column',
+
+  myPeriod: 'My pay period',
+  dayHours: '{day}: {hours} hours',
+  holidayHours: '{day}, holiday: {hours} hours',
+  periodProgress: '{done} of {expected} h',
+  paid: 'Pays {day}',
+
+  waiting: 'Waiting for your approval',
+  openInbox: 'My Team Time',
+  waitingRow: '{period} · {hours} h',
+})

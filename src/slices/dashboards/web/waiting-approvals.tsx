@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { formatHours } from '#core/minutes.ts'
+import { formatDayRangeShort } from '#web/plain-date-text.ts'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import type { Dashboard } from './calls.ts'
+import { t } from './texts.ts'
+
+/** The newest sheets that wait for the reader; each leads to its place in the inbox. Nothing stands here while nothing waits. */
+export const WaitingApprovals = ({ waiting }: { waiting: Dashboard['waiting'] }) => {
+  const inbox = useMenuLink('/time/my-team-time')
+  if (inbox === undefined || waiting.length === 0) return null
+  return (
+    <Card
+      title={t('waiting')}
+      divided
+      flush
+      aside={
+        <Link to={inbox.path} className="text-dense font-medium text-link hover:underline">
+          {t('openInbox')}
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-border">
+        {waiting.map(sheet => (
+          <li key={sheet.submissionId}>
+            <Link
+              to={inbox.path}
+              search={{ submissionId: sheet.submissionId }}
+              className="flex items-center gap-3 px-5 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2 max-md:px-4"
+            >
+              <Avatar id={sheet.employeeId} name={sheet.employeeName} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-sm font-medium">{sheet.employeeName}</span>
+                <span className="block text-dense text-muted">
+                  {t('waitingRow', {
+                    period: formatDayRangeShort(sheet.periodStart, sheet.periodEnd),
+                    hours: formatHours(sheet.minutes, 'decimal'),
+                  })}
+                </span>
+              </span>
+              <span className="text-dense text-muted">
+                <RelativeTime at={sheet.submittedAt} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { NavigationGroup, NavigationLink } from './navigation.ts'
+
+/** The menu of the reader, for screens that lead on to others: what is not in it is not offered there either. */
+export const NavigationContext = createContext<readonly NavigationGroup[]>([])
+
+/** The menu's link to a path; undefined where the reader has none. */
+export function useMenuLink(path: string): NavigationLink | undefined {
+  return useContext(NavigationContext)
+    .flatMap(group => group.links)
+    .find(link => link.path === path)
+}
