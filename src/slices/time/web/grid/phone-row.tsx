@@ -65,7 +65,7 @@ export function PhoneRow({ view, row, col, step, onEdit, onKeepMine, onUseTheirs
         <div className="flex flex-col items-end gap-1.5">
           {locked === null ? (
             <div
-              className={`flex h-11 w-38.5 items-stretch overflow-hidden rounded-lg border bg-card has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-ring ${edge}`}
+              className={`flex h-11.5 w-38.5 items-stretch overflow-hidden rounded-lg border bg-card has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-ring ${edge}`}
             >
               <StepButton
                 label={t('less', { column: column.label })}
