@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sqlStatement } from '#server/db/statement.ts'
+import { newId } from '#server/id.ts'
+import { createLiveHub, type LiveEvent } from '#server/live/hub.ts'
+import { timeVisibility } from '#slices/time/server/public.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { makeWorld, type World } from '../isolation/world.ts'
+import { asking } from '../organization.ts'
+import { cell } from '../time-organization.ts'
+import { type Credentials, type TestApp, testApp } from './app.ts'
+
+let t: TestDatabase
+let app: TestApp
+let own: World
+let foreign: World
+beforeAll(async () => {
+  t = await testDatabase()
+  app = await testApp(t)
+  own = await makeWorld(t, 'own-stream')
+  foreign = await makeWorld(t, 'foreign-stream')
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+
+/** A stream as REST clients read it; everything that came so far stands in `text`. */
+async function open(credentials: Credentials, from: TestApp = app) {
+  const stop = new AbortController()
+  const response = await fetch(`${from.url}/api/v1/live`, { headers: { ...credentials }, signal: stop.signal })
+  const stream = { status: response.status, response, text: '', ended: false, close: () => stop.abort() }
+  const read = async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) stream.text += chunk
+    stream.ended = true
+  }
+  read().catch(() => undefined)
+  return stream
+}
+
+const say = (minutes: number, credentials: Credentials) =>
+  app.rpc('entries.save', { cells: [cell(`2026-01-${20 + (minutes % 8)}`, minutes, 'regular', null)] }, { ...credentials })
+
+describe('an event', () => {
+  test('reaches those who may see the record: the person and their manager, no colleague and no other organization (134)', async () => {
+    const { people, organization } = own
+    const streams = await Promise.all([
+      open(await app.signIn(people.employee, organization.id)),
+      open(await app.signIn(people.manager, organization.id)),
+      open(await app.signIn(people.colleague, organization.id)),
+      open(await app.signIn(foreign.people.admin, foreign.organization.id)),
+    ])
+    const [self, manager, colleague, stranger] = streams
+    expect((await say(60, await app.signIn(people.employee, organization.id))).status).toBe(200)
+    await expect.poll(() => self!.text).toMatch(/event: message\ndata: \{"table":"time_entries","id":"[0-9a-f-]{36}"\}/)
+    await expect.poll(() => manager!.text).toContain('time_entries')
+    // A later event of their own shows that nothing is still under way to the others.
+    await say(61, await app.signIn(foreign.people.admin, foreign.organization.id))
+    await say(62, await app.signIn(people.colleague, organization.id))
+    await expect.poll(() => colleague!.text).toContain('time_entries')
+    await expect.poll(() => stranger!.text).toContain('time_entries')
+    expect(colleague!.text.match(/event: message/g)).toHaveLength(1)
+    expect(stranger!.text.match(/event: message/g)).toHaveLength(1)
+    for (const stream of streams) stream.close()
+  })
+})
+
+describe('a stream', () => {
+  test('begins at once with a comment, through proxies that buffer until something comes', async () => {
+    const stream = await open(await app.signIn(own.people.employee, own.organization.id))
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+    expect(stream.response.headers.get('cache-control')).toBe('no-store')
+    await expect.poll(() => stream.text).toMatch(/^:/)
+    stream.close()
+  })
+
+  test('is refused to strangers, to another organization’s people and to other sites (136)', async () => {
+    const get = (headers: Record<string, string>) => app.send({ url: '/api/v1/live', headers })
+    expect((await get({})).status).toBe(401)
+    const credentials = await app.signIn(own.people.employee, foreign.organization.id)
+    expect((await get({ ...credentials })).status).toBe(403)
+    const good = await app.signIn(own.people.employee, own.organization.id)
+    expect((await get({ ...good, origin: 'http://evil.example' })).status).toBe(403)
+    expect((await get({ ...good, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' })).status).toBe(403)
+  })
+
+  test('is the tenth of a person at most, whatever their sessions; one that is closed makes room (137)', async () => {
+    const { people, organization } = own
+    const sessions = await Promise.all([app.signIn(people.admin, organization.id), app.signIn(people.admin, organization.id)])
+    const streams = await Promise.all(Array.from({ length: 10 }, (_, i) => open(sessions[i % 2]!)))
+    expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const refused = await fetch(`${app.url}/api/v1/live`, { headers: { ...sessions[0]! } })
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', data: { rule: 'streams' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    streams[3]!.close()
+    await expect
+      .poll(async () => {
+        const again = await open(sessions[1]!)
+        streams.push(again)
+        return again.status
+      })
+      .toBe(200)
+    for (const stream of streams) stream.close()
+  })
+
+  test('ends when the server drains, and says when to come back', async () => {
+    const other = await testApp(t)
+    const stream = await open(await other.signIn(own.people.employee, own.organization.id), other)
+    await other.close()
+    await expect.poll(() => stream.ended).toBe(true)
+    expect(stream.text).toMatch(/event: done\n(.*\n)*retry: 2000|retry: 2000\n(.*\n)*event: done/)
+    expect(other.exits).toEqual([0])
+  })
+
+  test('ends when the connection that hears of changes was lost, so that its reader asks anew (138)', async () => {
+    const stream = await open(await app.signIn(own.people.employee, own.organization.id))
+    await t.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward listen' and datname = current_database()`,
+    )
+    await expect.poll(() => stream.ended, { timeout: 5000 }).toBe(true)
+    const again = await open(await app.signIn(own.people.employee, own.organization.id))
+    await say(63, await app.signIn(own.people.employee, own.organization.id))
+    await expect.poll(() => again.text).toContain('time_entries')
+    again.close()
+  })
+})
+
+describe('the hub', () => {
+  let gone: AbortController
+  beforeEach(() => {
+    gone = new AbortController()
+    return () => gone.abort()
+  })
+  const hubOf = (recheckMs: number) => createLiveHub({ database: t.db, visibility: timeVisibility, recheckMs })
+
+  async function rest(events: AsyncGenerator<LiveEvent, void>): Promise<LiveEvent[]> {
+    const all: LiveEvent[] = []
+    for await (const event of events) all.push(event)
+    return all
+  }
+
+  test.each([
+    ['the membership', `update app.organization_members set status = 'inactive' where organization_id = $1 and user_id = $2`],
+    ['the session', `delete from auth.session where "organizationId" = $1 and "userId" = $2`],
+  ])('ends the stream of somebody who lost %s, without an event to notice it by (135)', async (_, sql) => {
+    const world = await makeWorld(t, `lost-${newId().slice(-8)}`)
+    const hub = hubOf(50)
+    const events = await hub.subscribe(asking(world.people.employee, 'member'), gone.signal)
+    const all = rest(events)
+    expect(hub.size).toBe(1)
+    await t.owner.query(sql, [world.organization.id, world.people.employee.userId])
+    expect(await all).toEqual([])
+    expect(hub.size).toBe(0)
+    hub.close()
+  })
+
+  test('tells of a record that changes a thousand times once, and ends the stream of a reader too far behind (137)', async () => {
+    const change = (id: string) => ({ table: 'time_entries', id, organizationId: own.organization.id })
+    const hub = createLiveHub({
+      database: t.db,
+      visibility: { time_entries: sqlStatement<{ id: string }, unknown>('select $id::uuid as seen') },
+    })
+    const events = await hub.subscribe(asking(own.people.employee, 'member'), gone.signal)
+    const id = newId()
+    for (let i = 0; i < 1000; i++) hub.received([change(id)])
+    expect((await events.next()).value).toMatchObject({ id })
+    // Asked for in a second round by what came after the first question had left; then there is nothing more.
+    hub.received(Array.from({ length: 150 }, () => change(newId())))
+    await expect.poll(async () => (await events.next()).value).not.toMatchObject({ id })
+    hub.received(Array.from({ length: 600 }, () => change(newId())))
+    expect((await rest(events)).length).toBeLessThan(150)
+    expect(hub.size).toBe(0)
+    hub.close()
+  })
+
+  test('forgets a stream that nobody began to read, once its connection is gone', async () => {
+    const hub = hubOf(60_000)
+    await hub.subscribe(asking(own.people.employee, 'member'), gone.signal)
+    expect(hub.size).toBe(1)
+    gone.abort()
+    expect(hub.size).toBe(0)
+    await hub.subscribe(asking(own.people.employee, 'member'), gone.signal)
+    expect(hub.size).toBe(0)
+    hub.close()
+  })
+})
