@@ -20,8 +20,8 @@ export function nextApprovers({ steps }: Pick<Timesheet, 'steps'>): string | nul
   return names.length === 0 ? null : namesOf(names, step?.requireAll)
 }
 
-/** 'Goes to …', 'Waits for …', 'Approved by …', 'Sent back by …', or null when nobody can be named. */
-export function approverLine(sheet: Pick<Timesheet, 'status' | 'steps' | 'notes'>): string | null {
+/** 'Goes to …', 'Waits for …', 'Approved by …', or null when nobody can be named. */
+export function approverLine(sheet: Pick<Timesheet, 'status' | 'steps'>): string | null {
   if (sheet.status === 'approved') {
     const names = sheet.steps.flatMap(({ approvers }) =>
       approvers.filter(({ decision }) => decision === 'approved').map(({ name }) => name),

@@ -4,11 +4,11 @@ import { isPlainDate } from '#core/plain-date.ts'
 import { refusalOf } from '#web/rpc.ts'
 import { useRemembered } from '#web/shell/remembered.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { createGridController, type GridController } from '../grid/grid-controller.ts'
 import { NoSheet, UnknownSheet } from './no-sheet.tsx'
 import { SheetBody } from './sheet-body.tsx'
 import { SheetHead } from './sheet-head.tsx'
-import { SheetSkeleton } from './sheet-skeleton.tsx'
 import { t } from './texts.ts'
 import { useOwnSheet } from './use-own-sheet.ts'
 
@@ -50,6 +50,24 @@ export const MyTimeScreen = () => {
     </div>
   )
 }
+
+/** Two weeks of an empty grid, in grey. */
+const SheetSkeleton = () => (
+  <div className="rounded-lg border border-border bg-card">
+    <div className="flex h-17 items-end gap-6 border-b border-border px-4 pb-2">
+      <SkeletonBar width={60} />
+    </div>
+    {Array.from({ length: 16 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
+      <div key={row} className="flex h-8 items-center gap-6 border-b border-border px-4 last:border-0 max-md:h-15">
+        <SkeletonBar width={row % 8 === 7 ? 96 : 64} />
+        <span className="ml-auto">
+          <SkeletonBar width={40} />
+        </span>
+      </div>
+    ))}
+  </div>
+)
 
 /** One controller a period, so that coming back to it finds its steps of undo. */
 function useControllers(): (sheet: string) => GridController {

@@ -50,7 +50,7 @@ const Frame = ({ framed, children }: { framed: boolean; children: ReactNode }) =
       {children}
     </aside>
   ) : (
-    <div className="divide-y divide-border pb-4">{children}</div>
+    <div className="divide-y divide-border pb-4 md:*:px-6">{children}</div>
   )
 
 const Section = ({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) => (

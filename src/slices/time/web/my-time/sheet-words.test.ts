@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Timesheet } from '../sheet-view.ts'
+import { approverLine, namesOf } from './approvers.ts'
+import { ownMarks } from './own-marks.ts'
+
+type Step = Timesheet['steps'][number]
+const who = (name: string, decision: 'approved' | 'rejected' | null = null) => ({ userId: name, name, decision, decidedAt: null })
+const step = (state: Step['state'], approvers: Step['approvers'], requireAll = false): Step => ({
+  stepOrder: 1,
+  label: '',
+  requireAll,
+  approvers,
+  state,
+})
+
+describe('who decides, in one line', () => {
+  test('a draft goes to the first step, a submitted sheet waits for those of its step who have not decided', () => {
+    expect(approverLine({ status: 'draft', steps: [step('later', [who('Ann')]), step('later', [who('Bo')])] })).toBe('Goes to Ann')
+    const both = step('now', [who('Ann', 'approved'), who('Bo')], true)
+    expect(approverLine({ status: 'submitted', steps: [step('done', [who('Cy', 'approved')]), both] })).toBe('Waits for Bo')
+  })
+
+  test('an approved sheet names everybody who approved it, and nobody who was only asked', () => {
+    const steps = [step('done', [who('Ann', 'approved'), who('Bo')]), step('done', [who('Cy', 'approved')])]
+    expect(approverLine({ status: 'approved', steps })).toBe('Approved by Ann and Cy')
+  })
+
+  test('any one of several is an or, all of them an and, and many are counted', () => {
+    expect(namesOf(['Ann', 'Bo'])).toBe('Ann or Bo')
+    expect(namesOf(['Ann', 'Bo'], true)).toBe('Ann and Bo')
+    expect(namesOf(['Ann', 'Bo', 'Cy', 'Di'])).toBe('Ann, Bo and 2 others')
+  })
+
+  test('a chain that leads to nobody is no line', () => {
+    expect(approverLine({ status: 'draft', steps: [] })).toBeNull()
+  })
+})
+
+describe('what the grid marks for its owner', () => {
+  const missing = { kind: 'missing_day', text: 'No hours on Thu 12', date: '2026-11-12', column: null } as const
+  const long = { kind: 'over_daily', text: '16.50 h on Sat 14, over 16 h', date: '2026-11-14', column: null } as const
+  const note = {
+    id: '',
+    note: 'Thu is short',
+    noteType: 'rejection',
+    days: ['2026-11-12'],
+    revision: 1,
+    createdBy: '',
+    createdAt: '',
+  } as const
+
+  test('days that are still empty are not marked, long days are', () => {
+    expect([...ownMarks({ warnings: [missing, long], status: 'draft', notes: [] })]).toEqual([['2026-11-14|total', long.text]])
+  })
+
+  test('days that a reviewer pointed at are marked while the sheet is sent back, and no longer', () => {
+    const notes = [{ ...note, days: [...note.days] }]
+    expect([...ownMarks({ warnings: [missing], status: 'rejected', notes })]).toEqual([['2026-11-12|total', 'Thu is short']])
+    expect(ownMarks({ warnings: [missing], status: 'submitted', notes }).size).toBe(0)
+  })
+})
