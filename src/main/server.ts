@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import { inspect } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { Connections } from '#server/db/connections.ts'
@@ -131,8 +132,11 @@ export async function createServer({
   if (webFolder !== null) await serveWebApp(app, { folder: webFolder, isLocal: !settings.production })
   life.onShutdown('HTTP', async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs)
+    // A connection that was busy when the drain began is kept alive by its browser after its answer.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
     clearTimeout(cut)
+    clearInterval(idle)
   })
   life.onShutdown('event streams', () => hub.close())
   return { app, database }

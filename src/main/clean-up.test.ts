@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '#server/db/pool.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrganization } from '#test/organization.ts'
+import { cleanUp } from './clean-up.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+})
+afterAll(async () => {
+  await t.close()
+})
+
+const count = async (sql: string, values: unknown[] = []) =>
+  (await t.owner.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)).rows[0]?.n
+
+test('an hourly round forgets answers, sessions, links and counters a day after they ended, by the database’s clock, and nothing younger', async () => {
+  const worker = openPool({
+    connection: t.connections.directConnectionFor('app_worker'),
+    size: 2,
+    name: 'test clean-up',
+    report: error => t.reported.push(error),
+  })
+  const { id, people } = await makeOrganization(t, 'tidy', { ann: {} })
+  const closed = await makeOrganization(t, 'closed-house', { bob: {} })
+  for (const [organizationId, userId] of [
+    [id, people.ann.userId],
+    [closed.id, closed.people.bob.userId],
+  ]) {
+    await t.owner.query(
+      `insert into app.idempotency_keys (organization_id, user_id, key, request_hash, response) values ($1, $2, 'a-key-of-today', 'h', 'null')`,
+      [organizationId, userId],
+    )
+  }
+  await t.owner.query('update app.organizations set is_active = false where id = $1', [closed.id])
+  await t.owner.query(`insert into auth.rate_limits values ('api:person:x', app.now(), 3)`)
+  await t.owner.query(
+    `insert into auth.verification (identifier, value, "expiresAt") values ('reset', 'v', app.now() + interval '30 minutes')`,
+  )
+  const all = () =>
+    Promise.all([
+      count('app.idempotency_keys where organization_id = $1', [id]),
+      count('auth.session where "userId" = $1', [people.ann.userId]),
+      count('auth.rate_limits'),
+      count('auth.verification'),
+    ])
+  try {
+    await t.moveClock('23 hours 59 minutes')
+    await cleanUp(worker, t.jobs)
+    expect(await all()).toEqual([1, 1, 1, 1])
+    // The session had twelve hours to live, the link half an hour: each stays a day beyond that.
+    await t.moveClock('24 hours 31 minutes')
+    await cleanUp(worker, t.jobs)
+    expect(await all()).toEqual([0, 1, 0, 0])
+    await t.moveClock('36 hours 1 minute')
+    await cleanUp(worker, t.jobs)
+    expect(await all()).toEqual([0, 0, 0, 0])
+    // A closed organization waits with its own until it is open again, and keeps nobody else from theirs.
+    expect(await count('app.idempotency_keys where organization_id = $1', [closed.id])).toBe(1)
+  } finally {
+    await worker.end()
+  }
+})
