@@ -6,7 +6,7 @@ import { expect, serverOfFile, test } from './test.ts'
 
 // The limit on wrong passwords is part of what is tested here.
 const server = serverOfFile({ STEWARD_LOGIN_LIMIT: '5' })
-test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] })
+test.use({ expectedErrors: /Failed to load resource: net::ERR_FAILED/ })
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 

@@ -4,8 +4,8 @@ import { type RunningServer, startServer } from './server.ts'
 import { watch } from './watch.ts'
 
 interface Options {
-  /** Console errors that the file's journeys provoke on purpose. */
-  expectedErrors: readonly RegExp[]
+  /** Console errors that the file's journeys provoke on purpose; null for none. */
+  expectedErrors: RegExp | null
 }
 
 interface Fixtures {
@@ -17,7 +17,7 @@ interface Fixtures {
 
 /** Every page is watched: a journey fails when a page of it logs an error, throws, or breaks the content security policy. */
 export const test = base.extend<Fixtures & Options>({
-  expectedErrors: [[], { option: true }],
+  expectedErrors: [null, { option: true }],
   openPage: async ({ browser, expectedErrors }, use) => {
     const found: string[][] = []
     const contexts: { close(): Promise<void> }[] = []

@@ -1,0 +1,86 @@
+import { asOwner, databaseOf } from './database.ts'
+import { expect, serverOfFile, test } from './test.ts'
+import { allSaved, cell, datesOf, typeHours } from './timesheet.ts'
+
+const server = serverOfFile()
+test.use({ expectedErrors: /net::ERR_|status of 50\d/ })
+const retried = { timeout: 45_000 }
+
+const minutesOn = (date: string) =>
+  asOwner(server, async client => {
+    const { rows } = await client.query<{ minutes: number }>(
+      `select t.minutes from app.time_entries t join app.employees e on (e.organization_id, e.id) = (t.organization_id, t.employee_id)
+       where e.email = 'employee@harborlight.test' and t.date = $1`,
+      [date],
+    )
+    return rows.map(({ minutes }) => minutes)
+  })
+
+test('the server is killed between two saves: what was acknowledged is there, what was not is kept and saved', async ({ openAs }) => {
+  test.setTimeout(120_000)
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const [monday = '', tuesday = '', wednesday = ''] = await datesOf(page)
+  await typeHours(page, monday, '8')
+  await allSaved(page)
+
+  await server.kill()
+  await typeHours(page, tuesday, '7')
+  await expect(cell(page, tuesday)).toHaveText('7.00')
+  await expect(page.getByText('All changes saved')).toBeHidden()
+  await server.start()
+  await expect(page.getByText('All changes saved')).toBeVisible(retried)
+  expect([await minutesOn(monday), await minutesOn(tuesday)]).toEqual([[480], [420]])
+
+  await test.step('a page that was closed meanwhile brings its cells back', async () => {
+    await server.kill()
+    await typeHours(page, wednesday, '6')
+    await expect(cell(page, wednesday)).toHaveText('6.00')
+    await page.goto('about:blank')
+    await server.start()
+    await page.goto('/time/my-time')
+    await expect(cell(page, wednesday)).toHaveText('6.00')
+    await expect(page.getByText('All changes saved')).toBeVisible(retried)
+    expect(await minutesOn(wednesday)).toEqual([360])
+  })
+})
+
+test('a save whose answer is lost is sent again with its key, and leaves one row and one trace', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const thursday = (await datesOf(page))[3] ?? ''
+  const keys: (string | undefined)[] = []
+  await page.route('**/rpc/entries/save**', async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await typeHours(page, thursday, '5')
+  await expect(page.getByText('All changes saved')).toBeVisible(retried)
+  await expect.poll(() => keys.length).toBe(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(await minutesOn(thursday)).toEqual([300])
+  const traces = await asOwner(server, async client => {
+    const { rows } = await client.query(
+      `select from app.audit_events a join app.employees e on (e.organization_id, e.id) = (a.organization_id, a.resource_id)
+       where e.email = 'employee@harborlight.test' and a.resource_type = 'time_entries' and a.after @> $1`,
+      [JSON.stringify([{ date: thursday }])],
+    )
+    return rows.length
+  })
+  expect(traces).toBe(1)
+})
+
+test('the database is killed: nothing acknowledged is lost, and the server comes back on it', async ({ openAs }) => {
+  test.setTimeout(120_000)
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const [, , , , friday = '', saturday = ''] = await datesOf(page)
+  await typeHours(page, friday, '8')
+  await allSaved(page)
+  process.kill((await databaseOf(server)).pid, 'SIGKILL')
+  await typeHours(page, saturday, '2')
+  await expect(cell(page, saturday)).toHaveText('2.00')
+  await server.kill()
+  await server.start()
+  await expect(page.getByText('All changes saved')).toBeVisible(retried)
+  expect([await minutesOn(friday), await minutesOn(saturday)]).toEqual([[480], [120]])
+})

@@ -1,0 +1,107 @@
+import { shows } from './specified-text.ts'
+import { expect, serverOfFile, test } from './test.ts'
+
+const server = serverOfFile()
+test.use({ expectedErrors: /net::ERR_FAILED|dynamically imported module/ })
+
+test('an address without a screen says so, to strangers as well', async ({ openPage, openAs }) => {
+  for (const page of [await openPage(server), await openAs(server, 'employee')]) {
+    await page.goto('/nowhere/at/all')
+    await shows(page, '404 - Page Not Found')
+    await shows(page, 'Go to Dashboard')
+    await shows(page, 'Sign In')
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  }
+})
+
+test('a screen that is not for this person says why, and the server answers the same', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/time/my-team-time')
+  await shows(page, 'Access Denied')
+  await shows(page, "You don't have permission to access this section. Please contact your administrator if you believe this is an error.")
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('when only the server knows that something is not allowed, the part says so in its place', async ({ openAs }) => {
+  const page = await openAs(server, 'manager')
+  await page.route('**/rpc/approvals/inbox**', async route => {
+    await route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: JSON.stringify({ json: { defined: false, code: 'FORBIDDEN', status: 403, message: 'Access Denied', data: {} } }),
+    })
+  })
+  await page.goto('/time/my-team-time')
+  await shows(page, "You don't have permission to access this feature.")
+})
+
+test('the menu offers what exists and may be opened, and nothing else', async ({ openAs }) => {
+  for (const account of ['employee', 'manager', 'admin', 'riverEmployee'] as const) {
+    const page = await openAs(server, account)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const addresses = await links.evaluateAll(found => found.map(link => link.getAttribute('href') ?? ''))
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.locator('h1')).toBeVisible()
+      for (const refusal of ['404 - Page Not Found', 'Access Denied', 'Module Not Available', 'Something went wrong'])
+        await expect(page.getByText(refusal), `${account} at ${address}`).toHaveCount(0)
+    }
+    if (account === 'manager') await shows(page, 'My Team Time')
+    if (account === 'employee') expect(addresses).not.toContain('/time/my-team-time')
+    if (account === 'admin') expect(addresses).not.toContain('/time/my-time')
+  }
+})
+
+test('code that does not arrive is asked for three times more, then the screen says what can be done', async ({ openAs }) => {
+  const page = await openAs(server, 'employee')
+  const asked: number[] = []
+  await page.route(/my-time-screen-.*\.js/, route => {
+    asked.push(Date.now())
+    return route.abort()
+  })
+  await page.goto('/time/my-time')
+  await shows(page, 'Something went wrong')
+  // A try is one or two requests: the browser may fetch ahead what it is about to run.
+  const tries = asked.filter((at, index) => index === 0 || at - (asked[index - 1] ?? 0) > 500)
+  expect(tries).toHaveLength(4)
+  await shows(page, 'Try Again')
+  await shows(page, 'Reload Page')
+  await expect(page.getByRole('button', { name: 'Notifications' }), 'the shell lives on').toBeVisible()
+  await page.unroute(/my-time-screen-.*\.js/)
+  await page.getByRole('button', { name: 'Reload Page' }).click()
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+})
+
+test('code that arrives at the second try is as good as at the first', async ({ openAs }) => {
+  const page = await openAs(server, 'employee')
+  let asked = 0
+  await page.route(/my-time-screen-.*\.js/, route => {
+    asked += 1
+    return asked < 3 ? route.abort() : route.continue()
+  })
+  await page.goto('/time/my-time')
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+  expect(asked).toBe(3)
+})
+
+test('another screen has another title, and the focus is on its heading', async ({ openAs }) => {
+  const page = await openAs(server, 'manager', '/notifications')
+  await page.getByRole('link', { name: /^My Team Time/ }).click()
+  await expect(page).toHaveTitle('My Team Time · Steward')
+  await expect(page.getByRole('heading', { name: 'My Team Time' })).toBeFocused()
+})
+
+test('the sidebar folds to its icons and stays so', async ({ openAs }) => {
+  const page = await openAs(server, 'manager', '/notifications')
+  const width = async () => (await page.getByRole('complementary').boundingBox())?.width
+  expect(await width()).toBe(256)
+  await page
+    .getByRole('button', { name: /^Collapse/ })
+    .last()
+    .click()
+  await expect.poll(width).toBe(64)
+  await page.reload()
+  await expect(page.locator('h1')).toBeVisible()
+  expect(await width()).toBe(64)
+})

@@ -1,0 +1,76 @@
+import { asOwner } from './database.ts'
+import { names } from './people.ts'
+import { shows } from './specified-text.ts'
+import { expect, serverOfFile, test } from './test.ts'
+import { allSaved, datesOf, goToPreviousPeriod, submit, typeHours } from './timesheet.ts'
+
+const server = serverOfFile()
+
+test('what happened reaches the person at once: bell, count, one toast of five seconds', async ({ openAs }) => {
+  const [employee, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/notifications')]
+  const count = manager.locator('#unread-count')
+  const unread = Number.parseInt((await count.textContent()) ?? '', 10)
+  const toasts = manager.getByRole('region', { name: /^Messages/ }).getByRole('listitem')
+  await expect(toasts).toHaveCount(0)
+
+  const handIn = async () => {
+    const [monday = ''] = await datesOf(employee)
+    await typeHours(employee, monday, '8')
+    await allSaved(employee)
+    await submit(employee)
+  }
+  await handIn()
+  await expect(count).toHaveText(`${unread + 1} unread notifications`)
+  await expect(toasts).toHaveCount(1)
+  await expect(toasts).toContainText(names.employee)
+  const shownAt = Date.now()
+  await expect(toasts).toHaveCount(0)
+  const stayed = Date.now() - shownAt
+  expect(stayed, 'a toast stays for five seconds').toBeGreaterThan(4000)
+  expect(stayed).toBeLessThan(6500)
+
+  await goToPreviousPeriod(employee)
+  await handIn()
+  await expect(toasts).toHaveCount(1)
+  await expect(count).toHaveText(`${unread + 2} unread notifications`)
+})
+
+test('the bell shows the newest, and what can be done with them', async ({ openAs }) => {
+  const page = await openAs(server, 'manager')
+  const unread = Number.parseInt((await page.locator('#unread-count').textContent()) ?? '', 10)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  for (const text of ['Notifications', 'Mark all read', 'New', 'Open', 'Mark read', 'Go to Notifications Module']) await shows(bell, text)
+  await expect(bell.getByText(new RegExp(`Employee: ${names.employee}`)).first()).toBeVisible()
+  await expect(bell.getByRole('listitem')).toHaveCount(5)
+
+  await bell
+    .getByRole('button', { name: /^Mark read/ })
+    .first()
+    .click()
+  await expect(page.locator('#unread-count')).toHaveText(new RegExp(`^${unread - 1} unread`))
+  await bell.getByRole('button', { name: /^Open/ }).first().click()
+  await expect(page).toHaveURL(/\/time\/my-team-time\?submissionId=/)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await bell.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(page.locator('#unread-count')).toHaveCount(0)
+  await expect(bell.getByText('New', { exact: true })).toHaveCount(0)
+  await bell.getByRole('link', { name: 'Go to Notifications Module' }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  await expect(page.locator('#unread-count')).toHaveCount(0)
+})
+
+test('without any, bell and page say so', async ({ openAs }) => {
+  await asOwner(server, client =>
+    client.query(
+      `delete from app.employee_notifications n using app.employees e
+       where (e.organization_id, e.id) = (n.organization_id, n.employee_id) and e.email = 'employee@riverfood.test'`,
+    ),
+  )
+  const page = await openAs(server, 'riverEmployee', '/notifications')
+  await shows(page.getByRole('main'), 'No notifications')
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await shows(page.getByRole('dialog', { name: 'Notifications' }), 'No notifications')
+})

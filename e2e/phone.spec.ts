@@ -1,0 +1,67 @@
+import { devices } from '@playwright/test'
+import { names } from './people.ts'
+import { expect, serverOfFile, test } from './test.ts'
+import { allSaved, inboxRow, submit } from './timesheet.ts'
+
+const server = serverOfFile()
+const { defaultBrowserType: _, ...phone } = devices['iPhone SE (3rd gen)'] ?? {}
+const held = { ...phone, viewport: { width: 375, height: 667 } }
+
+test('on a phone: a day at a time by thumb, then submit; the manager approves on a phone too', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/time/my-time', held)
+  await page.getByRole('button', { name: 'Previous period' }).tap()
+  await expect(page.getByRole('button', { name: 'More Regular' })).toBeVisible()
+
+  await test.step('the steppers count in quarters of an hour', async () => {
+    for (let tapped = 0; tapped < 3; tapped++) await page.getByRole('button', { name: 'More Regular' }).tap()
+    await page.getByRole('button', { name: 'Less Regular' }).tap()
+    await expect(page.getByRole('textbox', { name: /^Regular, / })).toHaveValue('0.50')
+  })
+
+  await test.step('hours are typed as well', async () => {
+    const field = page.getByRole('textbox', { name: /^Regular, / })
+    await field.tap()
+    await field.fill('7:30')
+    await field.press('Enter')
+    await expect(page.getByRole('gridcell').first()).toHaveAttribute('data-column', 'regular')
+    await allSaved(page)
+    await field.blur()
+    await expect(field).toHaveValue('7.50')
+  })
+
+  await test.step('nothing is wider than the screen, and every verb is large enough for a thumb', async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    for (const name of ['More Regular', 'Submit timesheet']) {
+      const box = await page.getByRole('button', { name }).boundingBox()
+      expect(box?.height, name).toBeGreaterThanOrEqual(44)
+      expect(box?.width, name).toBeGreaterThanOrEqual(44)
+    }
+  })
+
+  const period = (
+    (await page
+      .getByText(/^\w{3} \d+ – (\w{3} )?\d+, \d{4}$/)
+      .first()
+      .textContent()) ?? ''
+  ).replace(/, \d{4}$/, '')
+  await submit(page)
+
+  await test.step('the manager decides', async () => {
+    const manager = await openAs(server, 'manager', '/time/my-team-time', held)
+    await inboxRow(manager, names.employee, period)
+      .getByRole('button', { name: `Approve ${names.employee}` })
+      .tap()
+    await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
+  })
+})
+
+test('on a phone the navigation is a sheet that opens and closes', async ({ openAs }) => {
+  const page = await openAs(server, 'manager', '/notifications', held)
+  await page.getByRole('button', { name: 'Open navigation' }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^My Team Time/ })
+    .tap()
+  await expect(page.getByRole('heading', { name: 'My Team Time' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

@@ -1,0 +1,64 @@
+import { names } from './people.ts'
+import { shows } from './specified-text.ts'
+import { expect, serverOfFile, test } from './test.ts'
+import { allSaved, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, submit, typeHours } from './timesheet.ts'
+
+const server = serverOfFile()
+
+test('a sheet goes back with the reason, is put right, and comes again as the second revision', async ({ openAs }) => {
+  const [page, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/time/my-team-time')]
+  await goToPreviousPeriod(page)
+  const [monday = '', tuesday = ''] = await datesOf(page)
+  const period = await periodOf(page)
+  await typeHours(page, monday, '12')
+  await allSaved(page)
+  await submit(page)
+
+  const open = async () => {
+    await inboxRow(manager, names.employee, period).getByRole('button').last().click()
+    return manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+  }
+  await test.step('a rejection asks for its reason', async () => {
+    const sheet = await open()
+    await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
+    const note = sheet.getByRole('textbox', { name: /^Note to Ines/ })
+    await expect(note).toBeFocused()
+    await expect(note).toHaveAttribute('aria-invalid', 'true')
+    await expect(inboxRow(manager, names.employee, period)).toBeVisible()
+    await note.fill('Twelve hours on Monday? The shelter closed at four.')
+    await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
+  })
+
+  await test.step('the employee reads the reason where the hours are', async () => {
+    await shows(page, 'Rejected')
+    await expect(page.getByText(`Sent back by ${names.manager}`)).toBeVisible()
+    await expect(page.getByText('Twelve hours on Monday? The shelter closed at four.').first()).toBeVisible()
+    await typeHours(page, monday, '8')
+    await typeHours(page, tuesday, '4')
+    await allSaved(page)
+    await submit(page)
+  })
+
+  await test.step('the manager gets it again, and sees that it is another one', async () => {
+    const sheet = await open()
+    await expect(sheet.getByText(/Revision 2/).first()).toBeVisible()
+    await expect(cell(sheet, monday)).toHaveText('8.00')
+    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await shows(page, 'Approved')
+    await expect(grid(page).locator('[role=gridcell]:not([aria-readonly=true])')).toHaveCount(0)
+  })
+})
+
+test('until somebody decides, the employee takes the sheet back', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const [monday = ''] = await datesOf(page)
+  await typeHours(page, monday, '6')
+  await allSaved(page)
+  await submit(page)
+  await expect(cell(page, monday)).toHaveAttribute('aria-readonly', 'true')
+  await page.getByRole('button', { name: 'Recall' }).click()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await typeHours(page, monday, '7')
+  await allSaved(page)
+})
