@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { formatHours } from '#core/minutes.ts'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
@@ -9,7 +10,7 @@ import type { Timesheet } from '../sheet-view.ts'
 import { approverLine } from './approvers.ts'
 import { t } from './texts.ts'
 
-/** On paper only: whose sheet it is, of which period, and where it stands. */
+/** Whose sheet it is, of which period, and where it stands. */
 export const PrintHead = ({ sheet }: { sheet: Timesheet }) => {
   const { organization } = useBootstrap()
   const { employee, period } = sheet
@@ -22,7 +23,7 @@ export const PrintHead = ({ sheet }: { sheet: Timesheet }) => {
     [t('payDate'), formatWeekdayAndDay(period.payDate)],
   ]
   return (
-    <div className="hidden print:block">
+    <div>
       <p className="text-xl font-semibold">{organization?.name}</p>
       <dl className="mt-2 mb-4 grid grid-cols-[auto_1fr_auto_1fr] gap-x-3 gap-y-0.5 text-xs">
         {facts.map(([name, value]) => (
@@ -45,13 +46,12 @@ function approvalOnPaper(sheet: Timesheet): string {
 
 type PrintFootProps = { sheet: Timesheet; days: readonly GridDay[]; columns: readonly GridColumn[]; cells: GridCells }
 
-/** On paper only: the sums by pay type, what reviewers wrote, the statement, and the lines to sign on. */
+/** The sums by pay type, what reviewers wrote, the statement, and the lines to sign on. */
 export const PrintFoot = ({ sheet, days, columns, cells }: PrintFootProps) => {
   const format = sheet.settings.timeFormat
   const totals = gridTotals({ days, columns, cells })
-  const printedAt = usePrintTime()
   return (
-    <div className="mt-3 hidden break-inside-avoid text-xs print:block">
+    <div className="mt-3 break-inside-avoid text-xs">
       <ul className="flex flex-wrap gap-x-5">
         {columns.map(({ handle, label }) => {
           const minutes = totals.columns.get(handle) ?? 0
@@ -75,23 +75,34 @@ export const PrintFoot = ({ sheet, days, columns, cells }: PrintFootProps) => {
         <p className="border-t border-fg pt-1">{t('signatureEmployee')}</p>
         <p className="border-t border-fg pt-1">{t('signatureApprover')}</p>
       </div>
-      <p className="mt-3 text-muted">{t('printed', { time: printedAt })}</p>
+      <p className="mt-3 text-muted">{t('printed', { time: formatDateTime(Date.now()) })}</p>
     </div>
   )
 }
 
-let lastPrint = Date.now()
+let printing = false
 
-/** The minute at which the browser prints, not the one at which the screen was drawn. */
-const usePrintTime = () =>
-  useSyncExternalStore(
-    listener => {
-      const stamp = () => {
-        lastPrint = Date.now()
-        listener()
-      }
-      window.addEventListener('beforeprint', stamp)
-      return () => window.removeEventListener('beforeprint', stamp)
-    },
-    () => formatDateTime(lastPrint),
-  )
+const onPrinting = (listener: () => void) => {
+  const media = window.matchMedia?.('print')
+  // The page is laid out as soon as the event is over, so what belongs on paper has to be there by then.
+  const begin = () => {
+    printing = true
+    flushSync(listener)
+  }
+  const end = () => {
+    printing = false
+    listener()
+  }
+  window.addEventListener('beforeprint', begin)
+  window.addEventListener('afterprint', end)
+  media?.addEventListener('change', listener)
+  return () => {
+    window.removeEventListener('beforeprint', begin)
+    window.removeEventListener('afterprint', end)
+    media?.removeEventListener('change', listener)
+  }
+}
+
+/** Whether the page is being printed. What is meant for paper is drawn only then: on the screen it would be a second, hidden text of everything. */
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(onPrinting, () => printing || (window.matchMedia?.('print').matches ?? false))

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/reader.ts'
@@ -187,4 +187,14 @@ test('cells that a locked sheet refused are kept until the person gives them up'
   await person.click(screen.getByRole('button', { name: 'Discard them' }))
   expect(screen.queryByText('1 change was not saved before this timesheet was locked')).toBeNull()
   expect(localStorage.length).toBe(0)
+})
+
+test('paper carries the employee, the period, the sums and lines to sign on; the screen shows none of it twice', () => {
+  show()
+  expect(screen.queryByText('Employee, date')).toBeNull()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  for (const text of ['Ines Fontaine', 'Nov 9 – Nov 15, 2026', 'Employee, date', 'Approver, date'])
+    expect(screen.getByText(text)).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(screen.queryByText('Employee, date')).toBeNull()
 })

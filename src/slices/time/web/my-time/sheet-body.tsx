@@ -14,7 +14,7 @@ import { AddColumn } from './add-column.tsx'
 import { FootBar, SheetVerbs, submitHindrance } from './foot-bar.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneSheet } from './phone-sheet.tsx'
-import { PrintFoot, PrintHead } from './print-parts.tsx'
+import { PrintFoot, PrintHead, usePrinting } from './print-parts.tsx'
 import { saveCells } from './save-cells.ts'
 import { LockedUnsaved, RejectedBanner } from './sheet-banners.tsx'
 import { groupedByKind, sheetHours } from './sheet-hours.ts'
@@ -36,7 +36,9 @@ export type SheetBodyProps = {
 export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, rail }: SheetBodyProps) => {
   const client = useQueryClient()
   const reader = useBootstrap()
-  const phone = usePhone()
+  const printing = usePrinting()
+  // Paper shows the whole period, whatever it is printed from.
+  const phone = usePhone() && !printing
   const { roundingMinutes: timeRoundingMinutes, roundingDirection, timeFormat: format } = sheet.settings
   const round = useMemo(
     () => (minutes: number) => roundMinutes(minutes, { timeRoundingMinutes, roundingDirection }),
@@ -108,7 +110,7 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
   const railContent = <SheetRail sheet={sheet} onGoTo={goTo} framed={rail.place === 'beside'} />
   return (
     <>
-      <PrintHead sheet={sheet} />
+      {printing ? <PrintHead sheet={sheet} /> : null}
       <div className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
         <RejectedBanner sheet={sheet} onGoTo={goTo} />
         {readOnly ? <LockedUnsaved outbox={outbox} snapshot={snapshot} entries={entries} /> : null}
@@ -151,7 +153,7 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
           </div>
         )}
       </div>
-      <PrintFoot sheet={sheet} days={days} columns={columns} cells={snapshot.cells} />
+      {printing ? <PrintFoot sheet={sheet} days={days} columns={columns} cells={snapshot.cells} /> : null}
       {rail.place === 'drawer' ? (
         <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
           {railContent}
