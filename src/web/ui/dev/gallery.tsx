@@ -19,7 +19,7 @@ const choices: readonly { value: ThemeChoice; label: string }[] = [
 export function Gallery() {
   const theme = useTheme()
   return (
-    <div className="mx-auto flex max-w-360 flex-col gap-4 p-6 max-md:p-4">
+    <main id="main" className="mx-auto flex max-w-360 flex-col gap-4 p-6 max-md:p-4">
       <PageHead
         title="Components"
         subtitle="Every component of the kit in every state"
@@ -32,6 +32,6 @@ export function Gallery() {
       <DataSection />
       <IdentitySection />
       <StatesSection />
-    </div>
+    </main>
   )
 }

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { type TestApp, testApp } from './app.ts'
+
+const script = 'console.log("Steward")'
+const page = '<!doctype html><meta name="style-nonce" content="%STYLE_NONCE%"><meta name="installation" content="%INSTALLATION%">'
+
+let t: TestDatabase
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'assets/main-a1b2.js'), script)
+  writeFileSync(join(folder, 'assets/main-a1b2.js.br'), brotliCompressSync(script))
+  t = await testDatabase()
+  app = await testApp(t, {}, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('every address that is a screen’s gets the page, whoever asks, and no cache keeps it', async () => {
+  for (const url of ['/', '/auth', '/time/my-time?date=2026-01-05', '/a/b/c', '/Auth/']) {
+    const answer = await app.send({ url })
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+    expect(answer.text).toContain('<!doctype html>')
+  }
+})
+
+test('the page carries the nonce of its own policy, another one each time', async () => {
+  const nonces = await Promise.all(
+    ['/', '/'].map(async url => {
+      const { text, headers } = await app.send({ url })
+      const nonce = /style-nonce" content="([0-9a-f]{32})"/.exec(text)?.[1]
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      return nonce
+    }),
+  )
+  expect(nonces[0]).not.toBe(nonces[1])
+})
+
+test('the page says whether the installation is a local one, which has the developers’ screens', async () => {
+  expect((await app.send({ url: '/' })).text).toContain('name="installation" content="local"')
+  const production = await testApp(t, { publicUrl: 'https://steward.test', production: true }, folder)
+  expect((await production.send({ url: '/', headers: { host: 'steward.test' } })).text).toContain('content="production"')
+  await production.close()
+})
+
+test('an asset is for ever, and compressed for who takes it', async () => {
+  const plain = await app.send({ url: '/assets/main-a1b2.js' })
+  expect(plain).toMatchObject({ status: 200, text: script, headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
+  const small = await app.send({ url: '/assets/main-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': plain.headers['content-type'] })
+  expect(small.headers.vary).toMatch(/accept-encoding/i)
+})
+
+test('what is no screen is not found, in the shape of every refusal, and never the page', async () => {
+  for (const url of [
+    '/assets/old-0000.js',
+    '/favicon.ico',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/API/v1',
+    '/Metrics',
+    '//evil.example',
+    '/rpc',
+  ])
+    expect(await app.send({ url })).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+  expect(await app.send({ method: 'POST', url: '/auth', payload: {} })).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
+})
