@@ -29,13 +29,14 @@ export const PlainScreen = ({ screen }: { screen: Screen }) => (
 
 /** A screen of the shell, or what its guard says instead. */
 export const GuardedScreen = ({ screen }: { screen: Screen }) => {
-  const answer = guard(screen.need === 'public' ? {} : screen.need, readerOf(useBootstrap()))
+  const data = useBootstrap()
+  const answer = guard(screen.need === 'public' ? {} : screen.need, readerOf(data))
   return (
     <Frame title={screen.title}>
       {answer === 'open' ? <Content screen={screen} /> : null}
       {answer === 'denied' ? <SectionDenied /> : null}
       {answer === 'module' || answer === 'feature' ? <ModuleNotAvailable /> : null}
-      {answer === 'no_organization' ? <NoOrganization /> : null}
+      {answer === 'no_organization' ? <NoOrganization operator={data.superAdmin} /> : null}
     </Frame>
   )
 }

@@ -8,6 +8,7 @@ import { NotificationBell } from '#slices/notifications/web/notification-bell.ts
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { navigationFor } from '#web/shell/navigation.ts'
 import { Shell } from '#web/shell/shell.tsx'
+import { t } from '#web/shell/texts.ts'
 import { screens } from './screens.tsx'
 
 /** The shell around every signed-in screen, with what the slices put into it. */
@@ -25,7 +26,7 @@ export const SignedIn = () => {
       user={{
         id: data.user.id,
         name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email,
-        role: data.role?.name ?? null,
+        role: data.role?.name ?? (data.superAdmin ? t('superAdmin') : null),
       }}
       bell={data.organization === null || data.permissions.notifications_module === undefined ? null : <Bell />}
       onSignOut={signOut}
