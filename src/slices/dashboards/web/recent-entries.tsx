@@ -36,7 +36,10 @@ export const RecentEntries = ({ entries }: { entries: Entries }) => {
       ) : phone ? (
         <EntryLines entries={entries} />
       ) : (
-        <EntryTable entries={entries} />
+        // Beside the quick actions there is room for the last column on wide screens only.
+        <div className="max-[90rem]:[&_:is(th,td):last-child]:hidden">
+          <EntryTable entries={entries} />
+        </div>
       )}
     </Card>
   )

@@ -41,7 +41,7 @@ export const t = defineTexts({
   teamTime: 'Look over team time',
   teamWaiting: { one: '{n} timesheet waits for you', other: '{n} timesheets wait for you' },
   timesheetReport: 'Timesheet report',
-  timesheetReportHelp: 'Hours by person, day and column',
+  timesheetReportHelp: 'Hours by person and day',
 
   myPeriod: 'My pay period',
   dayHours: '{day}: {hours} hours',

@@ -41,7 +41,7 @@ export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onAppr
     }),
     [timesheet, entries],
   )
-  const problem = seen && decisions.problemOf(seen.submissionId)
+  const problem = seen && decisions.problemOf(seen.submissionId, seen.version)
   return (
     <article aria-label={t('sheet', { name: timesheet.employee.name })} className="flex min-h-0 flex-1 flex-col">
       <SheetHead sheet={timesheet} place={place} onStep={onStep} onBack={onBack} />

@@ -135,7 +135,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
           const id = row.submissionId ?? ''
           const common = {
             row,
-            problem: decisions.problemOf(id),
+            problem: decisions.problemOf(id, row.version),
             onOpen: () => onSelect(id, !phone),
             ...(canChoose ? { chosen: chosen.has(id), onChoose: () => setChosen(before => toggled(before, id)) } : {}),
           }

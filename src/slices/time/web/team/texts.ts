@@ -86,6 +86,7 @@ export const t = defineTexts({
   approvedMany: { one: '{n} timesheet approved', other: '{n} timesheets approved' },
   left: { one: '{n} timesheet waits for you', other: '{n} timesheets wait for you' },
 
+  notSaved: 'Your decision was not saved. {reason}',
   notApproved: 'Not approved: {name}',
   notRejected: 'Not rejected: {name}',
   notReopened: 'Not reopened: {name}',

@@ -20,6 +20,12 @@ export interface SeenSheet {
   isLastStep?: boolean
 }
 
+/** Why the last decision on a sheet was refused; `version` null: whatever the sheet has become since. */
+interface Problem {
+  text: string
+  version: number | null
+}
+
 export type Decisions = ReturnType<typeof useDecisions>
 
 /**
@@ -29,7 +35,7 @@ export type Decisions = ReturnType<typeof useDecisions>
 export function useDecisions() {
   const client = useQueryClient()
   const refreshBootstrap = useRefreshBootstrap()
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<string, Problem>>>({})
   const keys = useRef(new Map<string, string>())
   const inboxes = { queryKey: approvalCalls.inbox.key() }
 
@@ -47,7 +53,9 @@ export function useDecisions() {
   const forget = (submissionId: string) => setProblems(({ [submissionId]: _, ...others }) => others)
   const refuse = (sheet: SeenSheet, title: string, error: unknown) => {
     const text = outcomeText(error)
-    setProblems(others => ({ ...others, [sheet.submissionId]: text }))
+    // What somebody else did stays worth knowing; why a try failed is over once the sheet is another one.
+    const version = refusalOf(error).code === 'CONFLICT' ? null : sheet.version
+    setProblems(others => ({ ...others, [sheet.submissionId]: { text: t('notSaved', { reason: text }), version } }))
     showToast({ tone: 'error', title, text })
   }
 
@@ -110,7 +118,11 @@ export function useDecisions() {
     onSettled: settle,
   })
 
-  return { approve, reject, reopen, approveMany, problemOf: (submissionId: string): string | undefined => problems[submissionId] }
+  const problemOf = (submissionId: string, version: number): string | undefined => {
+    const problem = problems[submissionId]
+    return problem === undefined || (problem.version !== null && problem.version !== version) ? undefined : problem.text
+  }
+  return { approve, reject, reopen, approveMany, problemOf }
 }
 
 /** What became of the sheet meanwhile, where the refusal tells it; else the server's own words. */
