@@ -22,7 +22,11 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
   const ends = (
     <>
       {addColumn === undefined ? null : (
-        <th rowSpan={rows} aria-colindex={last} className={`${head} top-0 p-0 align-bottom print:hidden`}>
+        <th
+          rowSpan={rows}
+          aria-colindex={last}
+          className={`${head} top-0 right-19 z-30 p-0 align-bottom before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:hidden`}
+        >
           <div className="flex h-11 items-center justify-center">{addColumn}</div>
         </th>
       )}

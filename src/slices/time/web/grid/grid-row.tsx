@@ -80,7 +80,9 @@ export const GridRow = memo((props: GridRowProps) => {
           />
         )
       })}
-      {props.spare ? <SpareCell colIndex={columns.length + 2} ground={day.isWeekend ? 'h-8 border-b bg-surface' : 'h-8 border-b'} /> : null}
+      {props.spare ? (
+        <SpareCell colIndex={columns.length + 2} ground={day.isWeekend ? 'h-8 border-b bg-surface' : 'h-8 border-b bg-card'} />
+      ) : null}
       <TotalCell
         minutes={props.total}
         colIndex={columns.length + (props.spare ? 3 : 2)}

@@ -31,10 +31,14 @@ export const TotalCell = memo(({ minutes, colIndex, format, ground, warning }: T
 ))
 type TotalCellProps = { minutes: number; colIndex: number; format: TimeFormat; ground: keyof typeof grounds }
 
-/** Empty, under the button that adds columns. */
+/** Empty, under the button that adds columns; both stay in sight beside the sums (76 wide). */
 export const SpareCell = ({ colIndex, ground }: { colIndex: number; ground: string }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: inside of a grid the role of a td would be gridcell
-  <td role="cell" aria-colindex={colIndex} className={`border-r border-border print:hidden ${ground}`} />
+  <td
+    // biome-ignore lint/a11y/noRedundantRoles: inside of a grid the role of a td would be gridcell
+    role="cell"
+    aria-colindex={colIndex}
+    className={`sticky right-19 z-11 border-r border-border before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:hidden ${ground}`}
+  />
 )
 
 export type TotalRowProps = {

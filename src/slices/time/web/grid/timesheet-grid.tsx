@@ -104,7 +104,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
 
   return (
     <div className="flex min-h-0 flex-col">
-      <div className="timesheet-print min-h-0 overflow-auto rounded-lg border border-border bg-card scroll-pt-18 scroll-pb-11 scroll-pl-40 scroll-pr-20 print:overflow-visible print:border-0">
+      <div className="timesheet-print min-h-0 overflow-auto rounded-lg border border-border bg-card scroll-pt-18 scroll-pb-11 scroll-pl-40 scroll-pr-30 print:overflow-visible print:border-0">
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table's own rows and heads
           role="grid"

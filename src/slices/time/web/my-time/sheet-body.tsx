@@ -112,8 +112,8 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
     <>
       {printing ? <PrintHead sheet={sheet} /> : null}
       <div className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
-        <RejectedBanner sheet={sheet} onGoTo={goTo} />
-        {readOnly ? <LockedUnsaved outbox={outbox} snapshot={snapshot} entries={entries} /> : null}
+        {printing ? null : <RejectedBanner sheet={sheet} onGoTo={goTo} />}
+        {readOnly && !printing ? <LockedUnsaved outbox={outbox} snapshot={snapshot} entries={entries} /> : null}
         {phone ? (
           <PhoneSheet
             {...cells}
