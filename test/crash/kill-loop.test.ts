@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deep, runs } from '../depth.ts'
+import { CrashSite, drainLoop, killLoop, type LoopReport } from './kill-loop.ts'
+
+const timeout = deep ? 1_800_000 : 180_000
+const seed = process.env.STEWARD_TEST_SEED ?? (deep ? new Date().toISOString() : 'every day')
+
+let site: CrashSite
+beforeAll(async () => {
+  site = await CrashSite.open(seed)
+}, timeout)
+afterAll(() => site.close(), timeout)
+
+test('kill -9 of server or database loses and tears no acknowledged write, and a retry with its key leaves one', { timeout }, async () => {
+  const rounds = runs(3, 200)
+  const report = await killLoop(site, rounds)
+  expect(report.problems, `seed ${seed}`).toEqual([])
+  expect(report.reopenMs).toHaveLength(rounds)
+  expect(report.acknowledged).toBeGreaterThan(rounds)
+  note('kill -9 of server or database', rounds, report)
+})
+
+test('SIGTERM under load fails no acknowledged write and ends within its time', { timeout }, async () => {
+  const rounds = runs(1, 20)
+  const before = site.report.reopenMs.length
+  const report = await drainLoop(site, rounds)
+  expect(report.problems, `seed ${seed}`).toEqual([])
+  note('SIGTERM under load', rounds, { ...report, reopenMs: report.reopenMs.slice(before) })
+})
+
+/** Times are told and not tested: docs/deep-run.md shows them. */
+function note(what: string, rounds: number, { acknowledged, repeated, reopenMs }: LoopReport): void {
+  const sorted = reopenMs.toSorted((a, b) => a - b)
+  const seconds = (at: number) => `${((sorted[Math.floor(at * (sorted.length - 1))] ?? 0) / 1000).toFixed(2)} s`
+  const line = `${what}: ${rounds} rounds, ${acknowledged} writes acknowledged, ${repeated} repeated under their keys, 0 lost, 0 torn; process to ready ${seconds(0.5)} (median), ${seconds(1)} (longest)`
+  const folder = fileURLToPath(new URL('../../.cache/tests/notes/', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}${what.replaceAll(' ', '-')}.txt`, `${line}\n`)
+}

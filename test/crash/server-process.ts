@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const PATIENCE_MS = 90_000
+
+/** The server as an operator runs it: a process of its own on a data folder. */
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  /** From the start of the process to the line that says it is ready. */
+  readyMs: number
+  said: string[]
+  /** Sends a signal and waits for the end; answers the exit code, or null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts the server; throws what it said when it ends before it is ready. */
+export async function startServerProcess(dataFolder: string, port: number, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const started = performance.now()
+  const said: string[] = []
+  const child = spawn(process.execPath, ['src/main/start.ts'], {
+    cwd: root,
+    // With the channel it drains by itself when the tests are ended.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH, PORT: String(port), STEWARD_DATA: dataFolder, STEWARD_API_LIMIT: '100000', ...settings },
+  })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const ready = Promise.withResolvers<void>()
+  const hear = (chunk: Buffer) => {
+    said.push(chunk.toString())
+    if (said.join('').includes('Steward is ready at')) ready.resolve()
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  const late = setTimeout(() => ready.reject(new Error(`not ready after ${PATIENCE_MS / 1000} s: ${said.join('')}`)), PATIENCE_MS)
+  void exited.then(code => ready.reject(new Error(`ended with ${code}: ${said.join('')}`)))
+  try {
+    await ready.promise
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(late)
+  }
+  return {
+    url: `http://localhost:${port}`,
+    child,
+    readyMs: performance.now() - started,
+    said,
+    end(signal) {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+/** A port that nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
