@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { bootstrapQuery } from '#slices/access/web/reader.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
 import { refusalOf } from '#web/rpc.ts'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { ScreenError } from '#web/shell/screen-error.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { GuardedScreen, PlainScreen } from './guarded-screen.tsx'
+import { codeOf, GuardedScreen, PlainScreen } from './guarded-screen.tsx'
 import { screens } from './screens.tsx'
-import { SignedIn } from './signed-in.tsx'
 
 interface Context {
   client: QueryClient
@@ -42,12 +43,27 @@ const landing = createRoute({
   },
 })
 
+/** Whoever only signs in does not wait for menus they cannot see yet. */
+const SignedIn = lazyScreen(() => import('./signed-in.tsx').then(module => module.SignedIn))
+
+/** Asks for the code that an address needs, while the calls that decide about it are under way. */
+function fetchCode(pathname: string): void {
+  const screen = screens.find(({ path }) => path === pathname)
+  void SignedIn.preload()
+  if (screen !== undefined) void codeOf(screen).preload()
+}
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: SignedIn,
+  component: () => (
+    <Suspense fallback={<Spinner />}>
+      <SignedIn />
+    </Suspense>
+  ),
   pendingComponent: () => <Spinner />,
   beforeLoad: async ({ context, location }) => {
+    fetchCode(location.pathname)
     // Deep links survive signing in: the path is remembered in the address, and taken only if it is one of ours.
     if (!(await enter(context.client))) throw redirect({ to: '/auth', search: { next: safeReturnPath(location.href) }, replace: true })
   },
