@@ -7,6 +7,15 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Timesheet } from '../sheet-view.ts'
 import { t } from './texts.ts'
 
+const eventTexts = {
+  submit: 'submitEvent',
+  approve: 'approveEvent',
+  reject: 'rejectEvent',
+  recall: 'recallEvent',
+  reopen: 'reopenEvent',
+  copy: 'copyEvent',
+} as const
+
 /** What reviewers wrote and what happened to the sheet, newest first, behind a button of its head. */
 export const SheetTrail = ({ sheet: { notes, history } }: { sheet: Timesheet }) => (
   <Popover
@@ -41,7 +50,7 @@ export const SheetTrail = ({ sheet: { notes, history } }: { sheet: Timesheet }) 
         <ul className="mt-2 flex flex-col gap-2.5">
           {history.map(event => (
             <li key={event.id} className="text-dense">
-              <p>{t(`${event.event}Event`, { name: event.actor })}</p>
+              <p>{t(eventTexts[event.event], { name: event.actor })}</p>
               <p className="text-xs text-muted">
                 {t('revision', { n: event.revision })} · <RelativeTime at={event.createdAt} />
               </p>

@@ -6,6 +6,8 @@ import { t } from './texts.ts'
 
 type Step = Timesheet['steps'][number]
 
+const stateTexts: Record<Step['state'], string> = { done: t('done'), now: t('now'), later: t('later') }
+
 /** The way of a sheet through its steps: handed in, decided, and who comes next. The lamp is where it stands now. */
 export const WorkflowTrack = ({ sheet }: { sheet: Timesheet }) => {
   const { steps, submittedAt, status, can } = sheet
@@ -21,7 +23,7 @@ export const WorkflowTrack = ({ sheet }: { sheet: Timesheet }) => {
           mark={step.state === 'done' ? <DoneMark /> : step.state === 'now' ? <NowMark /> : <LaterMark n={step.stepOrder} />}
           title={step.state === 'now' && can.approve ? t('yourDecision') : stepPeople(step)}
           detail={t('stepOf', { label: step.label, n: step.stepOrder, all: steps.length })}
-          said={t(step.state)}
+          said={stateTexts[step.state]}
         />
       ))}
     </ol>

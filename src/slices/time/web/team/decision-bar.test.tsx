@@ -1,0 +1,80 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRef } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Timesheet } from '../sheet-view.ts'
+import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
+
+const asked = { onApprove: vi.fn(), onReject: vi.fn(), onReopen: vi.fn() }
+beforeEach(() => {
+  for (const call of Object.values(asked)) call.mockClear()
+})
+
+const nothing = { edit: false, submit: false, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: false }
+
+function bar(can: Partial<Timesheet['can']>) {
+  const ref = createRef<DecisionBarHandle>()
+  const sheet = {
+    status: 'submitted',
+    employee: { id: 'e', name: 'Marcus Bell', jobTitle: null, groupName: 'Staff' },
+    steps: [
+      { stepOrder: 1, label: 'Manager', requireAll: false, state: 'now', approvers: [approver('Priya Raman'), approver('Dana Whitfield')] },
+    ],
+    can: { ...nothing, ...can },
+  } as unknown as Timesheet
+  render(<DecisionBar ref={ref} sheet={sheet} busy={null} {...asked} />)
+  return { user: userEvent.setup(), ref, button: (name: string) => screen.getByRole('button', { name }) }
+}
+const approver = (name: string) => ({ userId: name, name, decision: null, decidedAt: null })
+const note = () => screen.getByRole('textbox', { name: 'Note to Marcus, required to reject' })
+
+test('a rejection without a note rejects nothing and leads to the field', async () => {
+  const { user, button } = bar({ approve: true, reject: true })
+  await user.click(button('Reject'))
+  expect(asked.onReject).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(note())
+  expect(screen.getByRole('alert').textContent).toBe('Write what has to change')
+  expect(note().getAttribute('aria-invalid')).toBe('true')
+  await user.keyboard('   ')
+  await user.click(button('Reject'))
+  expect(asked.onReject).not.toHaveBeenCalled()
+  await user.keyboard('Thu 12 is empty ')
+  await user.click(button('Reject'))
+  expect(asked.onReject.mock.calls).toEqual([['Thu 12 is empty']])
+})
+
+test('an approval needs no note and takes one along', async () => {
+  const { user, button } = bar({ approve: true, reject: true })
+  await user.click(button('Approve'))
+  await user.type(note(), 'Thank you')
+  await user.click(button('Approve'))
+  expect(asked.onApprove.mock.calls).toEqual([[''], ['Thank you']])
+})
+
+test('Enter in the note rejects only after somebody began to reject', async () => {
+  const { user, ref } = bar({ approve: true, reject: true })
+  await user.type(note(), 'Fine{Enter}')
+  expect(asked.onReject).not.toHaveBeenCalled()
+  act(() => ref.current?.reject())
+  await user.type(note(), '{Enter}')
+  expect(asked.onReject.mock.calls).toEqual([['Fine']])
+  expect(asked.onApprove).not.toHaveBeenCalled()
+})
+
+test('whoever does not decide has no verb, by button or by key, and reads for whom the sheet waits', () => {
+  const { ref } = bar({})
+  ref.current?.approve()
+  ref.current?.reject()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Waits for Priya Raman and 1 more')).toBeTruthy()
+  expect(asked.onApprove).not.toHaveBeenCalled()
+})
+
+test('an administrator reopens, with a note', async () => {
+  const { user, button } = bar({ reopen: true })
+  await user.click(button('Reopen'))
+  expect(asked.onReopen).not.toHaveBeenCalled()
+  await user.keyboard('Asked by payroll')
+  await user.click(button('Reopen'))
+  expect(asked.onReopen.mock.calls).toEqual([['Asked by payroll']])
+})

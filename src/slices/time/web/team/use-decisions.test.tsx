@@ -1,0 +1,76 @@
+import { ORPCError } from '@orpc/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Inbox } from './calls.ts'
+
+const approve = vi.hoisted(() => vi.fn())
+vi.mock('./calls.ts', () => ({
+  approvalCalls: {
+    key: () => ['approvals'],
+    inbox: { key: () => ['approvals', 'inbox'] },
+    sheet: { queryOptions: ({ input }: { input: { submissionId: string } }) => ({ queryKey: ['approvals', 'sheet', input.submissionId] }) },
+    approve: { call: approve },
+  },
+}))
+vi.mock('#slices/access/web/reader.ts', () => ({ useRefreshBootstrap: () => () => undefined }))
+const { useDecisions } = await import('./use-decisions.ts')
+
+const row = { submissionId: 's1', employeeName: 'Marcus Bell', status: 'submitted', canDecide: true, version: 3 }
+const inbox = { periods: [], pending: [row], notSubmitted: [], decided: [], today: '2026-11-20' } as unknown as Inbox
+const seen = {
+  submissionId: 's1',
+  version: 3,
+  employeeName: 'Marcus Bell',
+  periodStart: '2026-11-09',
+  periodEnd: '2026-11-22',
+  isLastStep: true,
+}
+const listKey = ['approvals', 'inbox', 'today']
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(listKey, inbox)
+  approve.mockReset()
+})
+const open = () =>
+  renderHook(() => useDecisions(), { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> })
+const list = () => client.getQueryData<Inbox>(listKey)
+const settled = () => act(() => vi.waitFor(() => expect(client.isMutating()).toBe(0)))
+
+test('an approval shows at once, before the server has answered', async () => {
+  let answer = (_: unknown) => {}
+  approve.mockReturnValue(new Promise(resolve => (answer = resolve)))
+  const { result } = open()
+  await act(async () => result.current.approve.mutate({ sheet: seen, note: '' }))
+  expect(list()?.pending).toEqual([])
+  expect(list()?.decided[0]).toMatchObject({ submissionId: 's1', status: 'approved' })
+  answer({ status: 'approved' })
+  await settled()
+})
+
+test('a refused approval is taken back, and says beside its sheet what became of it', async () => {
+  approve.mockRejectedValue(
+    new ORPCError('CONFLICT', { status: 409, message: 'Timesheet is rejected', data: { data: { status: 'rejected' } } }),
+  )
+  const { result } = open()
+  await act(async () => result.current.approve.mutate({ sheet: seen, note: '' }))
+  await settled()
+  expect(list()).toEqual(inbox)
+  expect(result.current.problemOf('s1', 4)).toBe('Your decision was not saved. Somebody else rejected it meanwhile.')
+})
+
+test('an answer that never came is asked for again under the same key, another note under another', async () => {
+  approve.mockRejectedValue(new TypeError('fetch failed'))
+  const { result } = open()
+  for (const note of ['', '', 'Thank you']) {
+    await act(async () => result.current.approve.mutate({ sheet: seen, note }))
+    await settled()
+  }
+  const keys = approve.mock.calls.map(([, options]) => options.context.idempotencyKey)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+  expect(result.current.problemOf('s1', 3)).toContain('No connection to the server')
+  expect(result.current.problemOf('s1', 4)).toBeUndefined()
+})

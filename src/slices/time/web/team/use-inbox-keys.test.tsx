@@ -1,0 +1,65 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useInboxKeys } from './use-inbox-keys.ts'
+
+const act = vi.fn()
+beforeEach(() => act.mockClear())
+
+const Screen = () => {
+  useInboxKeys(act)
+  return (
+    <>
+      <input aria-label="Note" />
+      {/* biome-ignore lint/a11y/useSemanticElements: what counts for the keys is the role */}
+      <div role="grid">
+        <button type="button">cell</button>
+      </div>
+      <input type="checkbox" aria-label="Select" />
+      <div data-inbox="">
+        <button type="button">row</button>
+      </div>
+      <button type="button">elsewhere</button>
+    </>
+  )
+}
+
+async function keys() {
+  const user = userEvent.setup()
+  return { ...render(<Screen />), user }
+}
+
+test('letters work from anywhere on the screen, and a checkbox takes none', async () => {
+  const { user, getByLabelText } = await keys()
+  await user.keyboard('j')
+  await user.click(getByLabelText('Select'))
+  await user.keyboard('a/')
+  expect(act.mock.calls).toEqual([['next'], ['approve'], ['find']])
+})
+
+test('nothing is decided by what somebody types in a note or in a grid', async () => {
+  const { user, getByLabelText, getByText } = await keys()
+  await user.click(getByLabelText('Note'))
+  await user.keyboard('a r x A/')
+  await user.click(getByText('cell'))
+  await user.keyboard('arx')
+  expect(act).not.toHaveBeenCalled()
+})
+
+test('the letter after g belongs to the shell, the next one to the inbox again', async () => {
+  const { user } = await keys()
+  await user.keyboard('gr')
+  expect(act).not.toHaveBeenCalled()
+  await user.keyboard('r')
+  expect(act.mock.calls).toEqual([['reject']])
+})
+
+test('arrows walk in the list and scroll the page everywhere else', async () => {
+  const { user, getByText } = await keys()
+  await user.click(getByText('elsewhere'))
+  await user.keyboard('{ArrowDown}')
+  expect(act).not.toHaveBeenCalled()
+  await user.click(getByText('row'))
+  await user.keyboard('{ArrowDown}{ArrowUp}')
+  expect(act.mock.calls).toEqual([['next'], ['previous']])
+})
