@@ -14,7 +14,7 @@ const quick: Stage[] = [
   { name: 'rules', args: [...vitest, '--project', 'rules'], runner: 'vitest' },
 ]
 const long: Stage[] = [
-  { name: 'generated files', args: ['scripts/generate-schema.ts', '--check'] },
+  { name: 'generated files', args: ['scripts/generate.ts', '--check'] },
   { name: 'server', args: [...vitest, '--project', 'server'], runner: 'vitest' },
   { name: 'web', args: [...vitest, '--project', 'web'], runner: 'vitest' },
 ]

@@ -6,6 +6,7 @@ export interface RestAddress {
   /** Where it stands in the contract, e.g. ['timesheets', 'mine']. */
   name: string[]
   meta: EndpointMeta
+  summary: string
   /** Below /api/v1, with `{name}` for parts of the input. */
   path: string
   pattern: RegExp
@@ -19,9 +20,9 @@ export function restAddresses(contract: AnyContractRouter, name: string[] = []):
     return Object.entries(contract).flatMap(([part, inner]) => restAddresses(inner as AnyContractRouter, [...name, part]))
   }
   const { meta, route } = contract['~orpc']
-  const { path } = route
+  const { path, summary = '' } = route
   if (path === undefined) return []
   const pattern = new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
-  return [{ name, meta: meta as EndpointMeta, path, pattern, parameters }]
+  return [{ name, meta: meta as EndpointMeta, summary, path, pattern, parameters }]
 }
