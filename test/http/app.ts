@@ -12,10 +12,7 @@ import type { TestDatabase } from '../database.ts'
 const SECRET = 'the secret of the tests, 32 letters'
 
 /** The headers that a signed-in browser sends. */
-export interface Credentials {
-  cookie: string
-  'x-request-token': string
-}
+export type Credentials = { cookie: string; 'x-request-token': string }
 
 interface Answer {
   status: number
