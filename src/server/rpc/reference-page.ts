@@ -42,9 +42,9 @@ export function referencePage(document: Document): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${asText(title)} API</title><link rel="stylesheet" href="/api-reference.css"></head>
 <body><a class="skip" href="#operations">Skip to the operations</a>
-<header><h1>${asText(title)} API</h1><p>${asText(description)}</p><p><a href="/api/v1/openapi.json">OpenAPI document</a></p></header>
+<header><h1>${asText(title)} API</h1><p>${asText(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p><p><a href="/api/v1/openapi.json">OpenAPI document</a></p></header>
 <nav aria-label="Operations">${contents.join('')}</nav>
-<main id="operations" tabindex="-1">${sections.join('')}<section><h2>Refusals</h2>${table('Every refusal', fieldsOf(document.components?.schemas?.Failure))}</section></main>
+<main id="operations" tabindex="-1">${sections.join('')}<section><h2>Refusals</h2>${table('Every refusal', '', fieldsOf(document.components?.schemas?.Failure))}</section></main>
 </body></html>`
 }
 
@@ -53,8 +53,8 @@ function article(method: string, path: string, operation: Operation): string {
   const permission = operation['x-permission'] ?? ''
   return `<article id="${asText(operation.operationId)}"><h3>${address(method, path)}</h3><p>${asText(operation.summary ?? '')}</p>
 <p>${permission === 'public' ? 'Open to everybody.' : `Needs <code>${asText(permission)}</code>.`}</p>
-${table('Takes', [...parameters, ...fieldsOf(operation.requestBody?.content['application/json']?.schema)])}
-${table('Answers', fieldsOf(operation.responses?.['200']?.content?.['application/json']?.schema))}</article>`
+${table('Takes', operation.operationId, [...parameters, ...fieldsOf(operation.requestBody?.content['application/json']?.schema)])}
+${table('Answers', operation.operationId, fieldsOf(operation.responses?.['200']?.content?.['application/json']?.schema))}</article>`
 }
 
 interface Field {
@@ -75,13 +75,14 @@ function fieldsOf(schema: Schema | undefined, prefix = ''): Field[] {
   })
 }
 
-function table(caption: string, fields: Field[]): string {
+/** Wide tables scroll by themselves, also by keyboard; each such place has a name of its own. */
+function table(caption: string, of: string, fields: Field[]): string {
   if (fields.length === 0) return ''
   const rows = fields.map(
     ({ name, schema, required }) =>
       `<tr><th scope="row"><code>${asText(name)}</code></th><td>${asText(typeName(schema))}${required ? '' : ' (may be absent)'}</td><td>${asText(schema?.description ?? '')}</td></tr>`,
   )
-  return `<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  return `<div class="scroll" role="region" aria-label="${caption} ${asText(of)}" tabindex="0"><table><caption>${caption}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 function typeName(schema: Schema | undefined): string {
