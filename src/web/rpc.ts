@@ -1,6 +1,4 @@
-import { createORPCClient, type NestedClient, ORPCError } from '@orpc/client'
-import { RPCLink } from '@orpc/client/fetch'
-import { BatchLinkPlugin } from '@orpc/client/plugins'
+import { type ClientLink, createORPCClient, createORPCErrorFromJson, isORPCErrorJson, type NestedClient, ORPCError } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import {
   createTanstackQueryUtils,
@@ -8,6 +6,7 @@ import {
   TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL,
   type TanstackQueryOperationContext,
 } from '@orpc/tanstack-query'
+import { sendCall, sendTogether } from './send-call.ts'
 
 /** What a caller may say of one call besides its input. */
 export interface CallContext extends TanstackQueryOperationContext {
@@ -21,20 +20,19 @@ export function setRequestToken(token: string): void {
   requestToken = token
 }
 
-const link = new RPCLink<CallContext>({
-  url: () => `${location.origin}/rpc`,
-  headers: ({ context }) => ({
-    ...(requestToken ? { 'x-request-token': requestToken } : {}),
-    ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
-  }),
-  plugins: [
-    // Reads of one tick leave as one request. Writes go alone: each has its own key and its own failure.
-    new BatchLinkPlugin({
-      groups: [{ condition: () => true, context: {} }],
-      exclude: ({ context }) => context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type !== 'query',
-    }),
-  ],
-})
+const link: ClientLink<CallContext> = {
+  async call(path, input, { context, signal }) {
+    const headers = {
+      ...(requestToken ? { 'x-request-token': requestToken } : {}),
+      ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+    }
+    // Reads of one turn leave as one request. Writes go alone: each has its own key and its own failure.
+    const isRead = context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type === 'query'
+    const { status, json } = await (isRead ? sendTogether : sendCall)({ path, input, headers, signal })
+    if (status < 400) return json
+    throw isORPCErrorJson(json) ? createORPCErrorFromJson(json) : new ORPCError('INTERNAL', { status })
+  },
+}
 
 const client = createORPCClient<Record<string, NestedClient<CallContext>>>(link)
 

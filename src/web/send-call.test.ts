@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { sendCall, sendTogether } from './send-call.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const call = (name: string) => ({ path: ['part', name], input: { name }, headers: { 'x-request-token': 'mine' }, signal: undefined })
+
+/** Answers each request with what `answer` makes of its address and body; tells what was asked. */
+function server(answer: (url: string, body: never) => { status?: number; body: unknown }) {
+  const asked: { url: string; headers: Record<string, string> }[] = []
+  vi.stubGlobal('fetch', async (url: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+    asked.push({ url, headers })
+    const { status = 200, body: text } = answer(url, JSON.parse(body) as never)
+    return new Response(JSON.stringify(text), { status })
+  })
+  return asked
+}
+
+test('a call alone goes to its own address and brings its answer or its refusal', async () => {
+  const asked = server((_, { json }: { json: { name: string } }) =>
+    json.name === 'bad' ? { status: 403, body: { json: { code: 'FORBIDDEN' } } } : { body: { json: json.name } },
+  )
+  expect(await sendCall(call('good'))).toEqual({ status: 200, json: 'good' })
+  expect(await sendCall(call('bad'))).toEqual({ status: 403, json: { code: 'FORBIDDEN' } })
+  expect(asked[0]).toMatchObject({ url: '/rpc/part/good', headers: { 'content-type': 'application/json', 'x-request-token': 'mine' } })
+})
+
+test('calls of one turn leave as one request, and one that is refused is refused alone', async () => {
+  const asked = server((_, items: { url: string }[]) => ({
+    status: 207,
+    body: items
+      .map(({ url }, index) => (url.endsWith('/bad') ? { index, status: 409, body: { json: 'no' } } : { index, body: { json: index } }))
+      .toReversed(),
+  }))
+  const answers = await Promise.all([sendTogether(call('a')), sendTogether(call('bad')), sendTogether(call('c'))])
+  expect(answers).toEqual([
+    { status: 207, json: 0 },
+    { status: 409, json: 'no' },
+    { status: 207, json: 2 },
+  ])
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ url: '/rpc/__batch__', headers: { 'x-orpc-batch': 'buffered', 'x-request-token': 'mine' } })
+})
+
+test('a single read, and the twenty-first, are no batch of their own', async () => {
+  const asked = server((_, body: unknown) =>
+    Array.isArray(body) ? { status: 207, body: body.map((_, index) => ({ index, body: { json: 'many' } })) } : { body: { json: 'one' } },
+  )
+  const answers = await Promise.all(Array.from({ length: 21 }, () => sendTogether(call('x'))))
+  expect(answers.map(({ json }) => json)).toEqual([...Array.from({ length: 20 }, () => 'many'), 'one'])
+  expect(asked.map(({ url }) => url)).toEqual(['/rpc/__batch__', '/rpc/part/x'])
+})
+
+test('whoever got no answer is told so, whether all were lost or one was left out', async () => {
+  server(() => ({ status: 207, body: [{ index: 0, body: { json: 'first' } }] }))
+  const partly = await Promise.allSettled([sendTogether(call('a')), sendTogether(call('b'))])
+  expect(partly.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const lost = await Promise.allSettled([sendTogether(call('a')), sendTogether(call('b'))])
+  expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+test('an answer that JSON cannot hold is refused instead of read wrongly', async () => {
+  server(() => ({ body: { json: '2026-03-01', meta: [[1]] } }))
+  await expect(sendCall(call('date'))).rejects.toThrow('more than JSON')
+})
