@@ -3,7 +3,7 @@ import { defineTexts } from './texts.ts'
 import { Chip, type Tone } from './ui/chip.tsx'
 
 /** Where a record stands that is written, handed in and decided on: timesheets, and whatever else goes the same way. */
-export type RecordStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
+type RecordStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
 
 const t = defineTexts({ draft: 'Draft', submitted: 'Submitted', approved: 'Approved', rejected: 'Rejected' })
 

@@ -20,7 +20,7 @@ import { t } from './texts.ts'
 import { WaitingApprovals } from './waiting-approvals.tsx'
 
 /** Figures need not follow each cell that somebody types. */
-const restMs = 3000
+const entriesRestMs = 10_000
 
 /** The first look of a day: figures, what is new, the own period and what waits. */
 export const DashboardScreen = () => {
@@ -29,7 +29,9 @@ export const DashboardScreen = () => {
   const query = useQuery(dashboardCall.queryOptions({ input: {} }))
   const report = useMenuLink('/reports/timesheets')
   const inbox = useMenuLink('/time/my-team-time')
-  useLive(['timesheet_submissions', 'time_entries'], () => void client.invalidateQueries({ queryKey: dashboardCall.key() }), restMs)
+  const refetch = () => void client.invalidateQueries({ queryKey: dashboardCall.key() })
+  useLive(['timesheet_submissions'], refetch)
+  useLive(['time_entries'], refetch, entriesRestMs)
   return (
     <>
       <PageHead

@@ -1,3 +1,4 @@
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { isPlainDate, type PlainDate, partsOf } from '#core/plain-date.ts'
 import { statusText } from '#web/status-chip.tsx'
@@ -5,11 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import type { ReportOptions } from './calls.ts'
 import { isNarrowed, monthOf, type ReportFilter, reportStatuses } from './report-filter.ts'
 import { t } from './texts.ts'
 
-export type FilterBarProps = {
+type FilterBarProps = {
   filter: ReportFilter
   today: PlainDate
   /** Undefined while they are on their way: the filters stand there already. */
@@ -20,62 +22,87 @@ export type FilterBarProps = {
   onClear: () => void
 }
 
-/** What the report is narrowed to. Every choice shows its result at once and stands in the address. */
-export const FilterBar = ({ filter, today, options, error, onChange, onClear }: FilterBarProps) => {
+/** What the report is narrowed to. Every choice shows its result at once and stands in the address; on a phone the sums come first. */
+export const FilterBar = (props: FilterBarProps) => {
+  const phone = usePhone()
+  const [open, setOpen] = useState(false)
+  const { filter, error, onClear } = props
+  const shown = !phone || open || error !== undefined
+  return (
+    <search aria-label={t('filters')} data-print="hide" className="mb-4 rounded-lg border border-border bg-card p-4 max-md:p-3">
+      {phone ? (
+        <Button
+          full
+          size="lg"
+          aria-expanded={shown}
+          icon={<SlidersHorizontal aria-hidden="true" size={16} strokeWidth={1.75} />}
+          onClick={() => setOpen(!open)}
+        >
+          {t('filters')}
+        </Button>
+      ) : null}
+      {shown ? (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] items-start gap-3 max-md:mt-3 max-md:grid-cols-2">
+          <Filters {...props} />
+          {isNarrowed(filter) ? (
+            <div className="self-end">
+              <Button variant="ghost" onClick={onClear}>
+                {t('clearFilters')}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </search>
+  )
+}
+
+const Filters = ({ filter, today, options, error, onChange }: FilterBarProps) => {
   const isOnlyOneself = options !== undefined && options.employees.length < 2 && filter.employeeId === undefined
   return (
-    <search aria-label={t('filters')} data-print="hide" className="mb-4 rounded-lg border border-border bg-card p-4">
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] items-start gap-x-3 gap-y-3 max-md:grid-cols-2">
-        <div className="max-md:col-span-2">
-          <Choice
-            label={t('dates')}
-            all={undefined}
-            value={presetOf(filter, today)}
-            options={presetOptions(filter, today)}
-            onChange={preset => onChange(presets(today)[preset as Preset] ?? {})}
-          />
-        </div>
-        <DateField label={t('from')} value={filter.from} onChange={from => onChange({ from })} />
-        <DateField label={t('to')} value={filter.to} error={error} onChange={to => onChange({ to })} />
-        {isOnlyOneself ? null : (
-          <Choice
-            label={t('person')}
-            all={t('everybody')}
-            value={filter.employeeId}
-            options={options?.employees.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={employeeId => onChange({ employeeId })}
-          />
-        )}
+    <>
+      <div className="max-md:col-span-2">
         <Choice
-          label={t('department')}
-          all={t('allDepartments')}
-          value={filter.departmentId}
-          options={options?.departments.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={departmentId => onChange({ departmentId })}
+          label={t('dates')}
+          all={undefined}
+          value={presetOf(filter, today)}
+          options={presetOptions(filter, today)}
+          onChange={preset => onChange(presets(today)[preset as Preset] ?? {})}
         />
-        <Choice
-          label={t('column')}
-          all={t('allColumns')}
-          value={filter.column}
-          options={options?.columns.map(({ column, label }) => ({ value: column, label }))}
-          onChange={column => onChange({ column })}
-        />
-        <Choice
-          label={t('status')}
-          all={t('anyStatus')}
-          value={filter.status}
-          options={reportStatuses.map(status => ({ value: status, label: statusText(status) }))}
-          onChange={status => onChange({ status })}
-        />
-        {isNarrowed(filter) ? (
-          <div className="self-end">
-            <Button variant="ghost" onClick={onClear}>
-              {t('clearFilters')}
-            </Button>
-          </div>
-        ) : null}
       </div>
-    </search>
+      <DateField label={t('from')} value={filter.from} onChange={from => onChange({ from })} />
+      <DateField label={t('to')} value={filter.to} error={error} onChange={to => onChange({ to })} />
+      {isOnlyOneself ? null : (
+        <Choice
+          label={t('person')}
+          all={t('everybody')}
+          value={filter.employeeId}
+          options={options?.employees.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={employeeId => onChange({ employeeId })}
+        />
+      )}
+      <Choice
+        label={t('department')}
+        all={t('allDepartments')}
+        value={filter.departmentId}
+        options={options?.departments.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={departmentId => onChange({ departmentId })}
+      />
+      <Choice
+        label={t('column')}
+        all={t('allColumns')}
+        value={filter.column}
+        options={options?.columns.map(({ column, label }) => ({ value: column, label }))}
+        onChange={column => onChange({ column })}
+      />
+      <Choice
+        label={t('status')}
+        all={t('anyStatus')}
+        value={filter.status}
+        options={reportStatuses.map(status => ({ value: status, label: statusText(status) }))}
+        onChange={status => onChange({ status })}
+      />
+    </>
   )
 }
 

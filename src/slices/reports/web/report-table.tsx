@@ -37,7 +37,9 @@ export const ReportTable = ({ report, onPage }: { report: Report; onPage: (page:
             <Cell>
               <span className="whitespace-nowrap">{formatWeekdayAndDay(row.date)}</span>
             </Cell>
-            <Cell>{row.columnLabel}</Cell>
+            <Cell>
+              <span className="whitespace-nowrap">{row.columnLabel}</span>
+            </Cell>
             <Cell align="right" tone="strong">
               {formatHours(row.minutes, 'decimal')}
             </Cell>

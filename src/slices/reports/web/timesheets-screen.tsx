@@ -21,7 +21,7 @@ import { ReportTotals } from './report-totals.tsx'
 import { t } from './texts.ts'
 
 /** A report is read, not watched: it follows what people type in its own time. */
-const restMs = 5000
+const restMs = 15_000
 
 /** Hours by person, day and column, of whom the reader may see. The filter and the page stand in the address. */
 export const TimesheetsScreen = () => {

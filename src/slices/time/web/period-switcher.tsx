@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 const t = defineTexts({ previous: 'Previous period', next: 'Next period' })
 
-export type PeriodSwitcherProps = {
+type PeriodSwitcherProps = {
   startsOn: PlainDate
   endsOn: PlainDate
   /** Left out where there is no period in that direction. */
@@ -19,7 +19,7 @@ export type PeriodSwitcherProps = {
 /** The pay period on the screen, and the way to its neighbours. */
 export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = false }: PeriodSwitcherProps) => (
   <div className="flex items-center">
-    <span className="[&>button]:rounded-r-none">
+    <span className="print:hidden [&>button]:rounded-r-none">
       <IconButton
         variant="outline"
         size="dense"
@@ -37,7 +37,7 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
       <CalendarDays aria-hidden="true" size={16} strokeWidth={1.75} className="text-muted" />
       {formatDayRange(startsOn, endsOn)}
     </span>
-    <span className="[&>button]:rounded-l-none">
+    <span className="print:hidden [&>button]:rounded-l-none">
       <IconButton
         variant="outline"
         size="dense"

@@ -15,7 +15,7 @@ export interface DecisionBarHandle {
   reject: () => void
 }
 
-export type DecisionBarProps = {
+type DecisionBarProps = {
   ref: Ref<DecisionBarHandle>
   sheet: Timesheet
   busy: 'approve' | 'reject' | 'reopen' | null

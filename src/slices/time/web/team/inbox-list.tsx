@@ -8,7 +8,7 @@ import type { Inbox, InboxRow } from './calls.ts'
 import { bulkRows, type InboxTab, inboxTabs, pendingGroups, rowsOf } from './inbox-model.ts'
 import { t } from './texts.ts'
 
-export type InboxListProps = {
+type InboxListProps = {
   inbox: Inbox
   tab: InboxTab
   onTab: (tab: InboxTab) => void

@@ -7,7 +7,7 @@ export type InboxTab = (typeof inboxTabs)[number]
 
 export const isInboxTab = (value: string | undefined): value is InboxTab => (inboxTabs as readonly (string | undefined)[]).includes(value)
 
-export interface PendingGroups {
+interface PendingGroups {
   /** The reader decides, and something about the sheet asks for a look first. */
   look: InboxRow[]
   /** The reader decides, and nothing stands against it: these can be approved together. */

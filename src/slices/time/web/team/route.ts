@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import type { Reader, Screen } from '#web/screen.ts'
-import { t } from './texts.ts'
+import { t } from '../texts.ts'
 
 const looksOver = ({ baseRole, permissions }: Reader) =>
   (baseRole === 'admin' || baseRole === 'manager') && permissions.time_my_team_time !== undefined

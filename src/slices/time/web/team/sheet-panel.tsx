@@ -16,7 +16,7 @@ import { t } from './texts.ts'
 import type { Decisions, SeenSheet } from './use-decisions.ts'
 import { WorkflowTrack } from './workflow-track.tsx'
 
-export type SheetPanelProps = {
+type SheetPanelProps = {
   data: TeamSheet
   decisions: Decisions
   bar: Ref<DecisionBarHandle>
@@ -58,7 +58,7 @@ export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onAppr
             </ul>
           </Panel>
         )}
-        <div className="-mx-2 flex min-h-0 flex-col">
+        <div className="isolate -mx-2 flex min-h-0 flex-col">
           <TimesheetGrid {...grid} format={timesheet.settings.timeFormat} readOnly />
         </div>
       </div>
@@ -154,7 +154,7 @@ function usedColumns(sheet: Timesheet, entries: TeamSheet['entries']) {
 }
 
 /** What a decision speaks of; null for a sheet nobody has handed in yet. */
-export function seenSheet({ submissionId, version, employee, period, steps }: Timesheet): SeenSheet | null {
+function seenSheet({ submissionId, version, employee, period, steps }: Timesheet): SeenSheet | null {
   if (submissionId === null) return null
   const current = steps.find(step => step.state === 'now')
   const waiting = current?.approvers.filter(approver => approver.decision === null).length ?? 0

@@ -20,7 +20,7 @@ import { outcomeText, type SeenSheet, useDecisions } from './use-decisions.ts'
 import { sheetQuery } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
-export type TeamBoardProps = {
+type TeamBoardProps = {
   /** As loaded, narrowed to the name that is looked for. */
   inbox: Inbox
   sheet: UseQueryResult<TeamSheet>

@@ -6,13 +6,15 @@ import { approvalCalls } from './calls.ts'
 
 export const sheetQuery = (submissionId: string) => approvalCalls.sheet.queryOptions({ input: { submissionId } })
 
-/** People who type make an event a cell; the list need not follow each. */
-const restMs = 1000
+/** People who type make an event a cell: a whole team at it must not cost its manager a call a second. */
+const entriesRestMs = 10_000
 
 /** The inbox of the period around a date, and the open sheet beside it; both follow what happens on the server. */
 export function useInbox(date: PlainDate | undefined, submissionId: string | undefined) {
   const client = useQueryClient()
-  useLive(['timesheet_submissions', 'time_entries'], () => void client.invalidateQueries({ queryKey: approvalCalls.key() }), restMs)
+  const refetch = () => void client.invalidateQueries({ queryKey: approvalCalls.key() })
+  useLive(['timesheet_submissions'], refetch)
+  useLive(['time_entries'], refetch, entriesRestMs)
   const inbox = useQuery({
     ...approvalCalls.inbox.queryOptions({ input: date === undefined ? {} : { date } }),
     placeholderData: keepPreviousData,
