@@ -40,7 +40,7 @@ export function referencePage(document: Document): string {
   const sections = [...groups].map(([tag, { articles }]) => `<section><h2>${asText(tag)}</h2>${articles}</section>`)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${asText(title)} API</title><link rel="stylesheet" href="/api-reference.css"></head>
+<meta name="color-scheme" content="light dark"><title>${asText(title)} API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/api-reference.css"></head>
 <body><a class="skip" href="#operations">Skip to the operations</a>
 <header><h1>${asText(title)} API</h1><p>${asText(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p><p><a href="/api/v1/openapi.json">OpenAPI document</a></p></header>
 <nav aria-label="Operations">${contents.join('')}</nav>
