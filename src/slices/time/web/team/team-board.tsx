@@ -35,6 +35,9 @@ type TeamBoardProps = {
   onSelect: (submissionId: string | undefined, quietly: boolean) => void
 }
 
+/** Nobody has decided sooner than this. */
+const prefetchAfterMs = 2000
+
 /** List and sheet side by side, one of both on a phone; decisions lead from one sheet to the next. */
 export const TeamBoard = (props: TeamBoardProps) => {
   const { inbox, sheet, tab, selected, phone, onSelect } = props
@@ -53,10 +56,12 @@ export const TeamBoard = (props: TeamBoardProps) => {
     if (!phone && selected === undefined && first !== undefined) onSelect(first, true)
   }, [phone, selected, first, onSelect])
 
-  // The sheet that a decision leads to is there before it is asked for.
+  // The sheet that a decision leads to is there before it is asked for; first comes the one that is read.
   const following = selected === undefined || sheet.data === undefined ? undefined : nextAfter(rows, [selected])
   useEffect(() => {
-    if (!phone && following !== undefined) void client.prefetchQuery(sheetQuery(following))
+    if (phone || following === undefined) return
+    const timer = setTimeout(() => void client.prefetchQuery(sheetQuery(following)), prefetchAfterMs)
+    return () => clearTimeout(timer)
   }, [client, phone, following])
 
   const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-sheet="${id}"]`)
