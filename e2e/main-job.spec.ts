@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { press, tabTo } from './keyboard.ts'
 import { accounts, names, PASSWORD } from './people.ts'
 import { shows } from './specified-text.ts'
@@ -116,5 +117,31 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
     await expect(page.locator('#unread-count')).toHaveText(`${unread + 1} unread notifications`)
     const cells = grid(page).getByRole('gridcell')
     await expect(cells.and(page.locator('[aria-readonly=true]'))).toHaveCount(await cells.count())
+  })
+
+  const range = `/reports/timesheets?from=${dates[0]}&to=${dates.at(-1)}`
+  await test.step('the hours stand in the report', async () => {
+    await page.goto(range)
+    await shows(page, 'Timesheets')
+    await expect(page.getByRole('main')).toContainText('77.50')
+    await expect(page.getByRole('table').getByRole('row', { name: /6\.50/ }).first()).toBeVisible()
+  })
+
+  await test.step('and in the file, in minutes', async () => {
+    await manager.goto(range)
+    const downloaded = manager.waitForEvent('download')
+    await manager.getByRole('link', { name: 'Export CSV' }).click()
+    const lines = readFileSync(await (await downloaded).path(), 'utf8').split('\r\n')
+    expect(lines[0]).toBe('\u{feff}Employee,Department,Date,Column,Minutes,Hours,Status,Period')
+    const own = lines.filter(line => line.startsWith(`${names.employee},`))
+    expect(own).toHaveLength(10)
+    const [, , date, column, minutes, decimal, status] = own.find(line => line.includes(`,${dates[3]},`))?.split(',') ?? []
+    expect({ date, column, minutes, decimal, status }).toEqual({
+      date: dates[3],
+      column: 'Regular',
+      minutes: '390',
+      decimal: '6.50',
+      status: 'Approved',
+    })
   })
 })

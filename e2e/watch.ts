@@ -15,9 +15,9 @@ export function watch(context: BrowserContext, allowed: RegExp | null): string[]
   context.on('console', message => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', ({ error }) => {
-    const thrown = error()
-    note(`uncaught: ${thrown.stack ?? thrown.message}`)
+  context.on('weberror', event => {
+    const thrown = event.error()
+    note(`uncaught: ${thrown.stack || String(thrown)} (${event.page()?.url()})`)
   })
   return found
 }

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, serverOfFile, test } from './test.ts'
+import { allSaved, cell, datesOf } from './timesheet.ts'
+
+// With the limit that people have.
+const server = serverOfFile({ STEWARD_API_LIMIT: '100' })
+const typingSeconds = 20
+
+/** Calls of the API; the one event stream of a tab is none. */
+function countCalls(page: Page): { calls: string[] } {
+  const counted = { calls: [] as string[] }
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(rpc|api)\//.test(pathname) && !pathname.startsWith('/rpc/live/')) counted.calls.push(pathname)
+  })
+  return counted
+}
+
+for (const [account, paths] of [
+  ['employee', ['/dashboard', '/time/my-time', '/notifications', '/settings/my-account', '/reports/timesheets']],
+  ['manager', ['/dashboard', '/time/my-team-time']],
+] as const) {
+  for (const path of paths) {
+    test(`${path} is usable for the ${account} after three calls`, async ({ openAs }) => {
+      const first = await openAs(server, account)
+      const page = await first.context().newPage()
+      const counted = countCalls(page)
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await page.waitForTimeout(700)
+      expect(counted.calls.length, counted.calls.join(', ')).toBeLessThanOrEqual(3)
+    })
+  }
+}
+
+test('somebody who types without pause makes sixty calls a minute at most', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const dates = await datesOf(page)
+  const counted = countCalls(page)
+  await cell(page, dates[0] ?? '').click()
+  const until = Date.now() + typingSeconds * 1000
+  for (let typed = 0; Date.now() < until; typed++) {
+    await page.keyboard.type(String(1 + (typed % 8)))
+    await page.keyboard.press(typed % dates.length === dates.length - 1 ? 'Control+Home' : 'Enter')
+    await page.waitForTimeout(120)
+  }
+  const perMinute = (counted.calls.length / typingSeconds) * 60
+  await allSaved(page)
+  expect(counted.calls.length).toBeGreaterThan(2)
+  expect(perMinute, `${counted.calls.length} calls in ${typingSeconds} s`).toBeLessThanOrEqual(60)
+})

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { enterCredentials } from './people.ts'
+import { expect, serverOfFile, test } from './test.ts'
+import { allSaved, cell, datesOf, grid, typeHours } from './timesheet.ts'
+
+const server = serverOfFile()
+test.use({ expectedErrors: /net::ERR_/ })
+const retried = { timeout: 45_000 }
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
+}
+
+test('without a connection hours are kept on the device, and saved when it is back', async ({ openAs }) => {
+  test.setTimeout(90_000)
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const [monday = '', tuesday = ''] = await datesOf(page)
+  await page.context().setOffline(true)
+  await typeHours(page, monday, '8')
+  await typeHours(page, tuesday, '7.5')
+  await expect(page.getByText('No connection. Kept on this device and saved when you are back.')).toBeVisible()
+  expect(await cell(page, monday).textContent()).toBe('8.00')
+  await page.context().setOffline(false)
+  await expect(page.getByText('All changes saved')).toBeVisible(retried)
+  await page.reload()
+  await expect(cell(page, tuesday)).toHaveText('7.50')
+})
+
+test('unsaved hours outlive signing out; only the same person gets them back', async ({ openAs }) => {
+  test.setTimeout(120_000)
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const wednesday = (await datesOf(page))[2] ?? ''
+  await page.route('**/rpc/entries/save**', route => route.abort())
+  await typeHours(page, wednesday, '3:09')
+  await expect(page.getByText('All changes saved')).toBeHidden()
+  await signOut(page)
+
+  await test.step('somebody else on the same device sees nothing of it', async () => {
+    await page.goto('/time/my-time')
+    await enterCredentials(page, 'riverEmployee')
+    await expect(grid(page)).toBeVisible()
+    await expect(page.getByText('All changes saved')).toBeVisible()
+    await expect(grid(page).getByText('3.15')).toHaveCount(0)
+    await signOut(page)
+  })
+
+  await test.step('the same person finds them, and they are saved', async () => {
+    await page.unroute('**/rpc/entries/save**')
+    await page.goto('/time/my-time')
+    await enterCredentials(page, 'employee')
+    await expect(cell(page, wednesday)).toHaveText('3.15')
+    await expect(page.getByText('All changes saved')).toBeVisible(retried)
+    await page.reload()
+    await expect(cell(page, wednesday)).toHaveText('3.15')
+  })
+})
+
+test('a session that ends while hours are typed keeps them for the next one', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const thursday = (await datesOf(page))[3] ?? ''
+  await page.context().clearCookies()
+  await typeHours(page, thursday, '5')
+  await expect(page).toHaveURL(/\/auth\?/)
+  await enterCredentials(page, 'employee')
+  await expect(page).toHaveURL(/\/time\/my-time/)
+  await expect(cell(page, thursday)).toHaveText('5.00')
+  await allSaved(page)
+})

@@ -1,0 +1,27 @@
+import { expect, serverOfFile, test } from './test.ts'
+import { goToPreviousPeriod } from './timesheet.ts'
+
+const server = serverOfFile()
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+
+test('a fortnight prints on one page, with whose it is, the sums and the lines to sign', async ({ openAs }) => {
+  const page = await openAs(server, 'manager', '/time/my-time')
+  await goToPreviousPeriod(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const text of ['Harbor Light Community Services', 'Employee, date', 'Approver, date'])
+    await expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  for (const name of ['Recall', 'Print', 'Previous period']) await expect(page.getByRole('button', { name })).toBeHidden()
+  for (const format of ['A4', 'Letter'] as const)
+    expect(pagesOf(await page.pdf({ format, landscape: true, preferCSSPageSize: true })), format).toBe(1)
+})
+
+test('a report prints whole, without its buttons', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/reports/timesheets?from=2026-01-01&to=2026-12-31')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toBeHidden()
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeGreaterThan(0)
+})

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { signIn } from './people.ts'
+import { freePort, makeFolder } from './server.ts'
+import { expect, serverOfFile, test } from './test.ts'
+
+const server = serverOfFile()
+test.use({ expectedErrors: /net::ERR_/ })
+
+/** `npm start` as a person types it; resolves with what it said when it is over. */
+async function npmStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn('npm', ['start'], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  }
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said }
+}
+
+test('a second start on the same data folder says who holds it, and leaves it alone', async () => {
+  const { code, said } = await npmStart({ STEWARD_DATA: server.folder, PORT: String(await freePort()) })
+  expect(code).not.toBe(0)
+  expect(said).toContain(`Another Steward server (pid ${server.pid}) already uses`)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+test('a taken port says so', async () => {
+  const { code, said } = await npmStart({ STEWARD_DATA: makeFolder(), PORT: String(server.port), STEWARD_DEMO: '0' })
+  expect(code).not.toBe(0)
+  expect(said).toContain(`Port ${server.port} is already in use`)
+})
+
+test('SIGTERM drains within ten seconds, with a stream open, and the next start has everything', async ({ openPage }) => {
+  const page = await openPage(server)
+  await signIn(page, 'employee', '/notifications')
+  const asked = Date.now()
+  expect(await server.terminate()).toBe(0)
+  expect(Date.now() - asked).toBeLessThan(10_000)
+  expect(server.log()).toContain('Stopped')
+  await server.start()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+})
