@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { repositoryFiles } from '../checks/source.ts'
@@ -24,6 +24,10 @@ export function writeDeepReport(results: readonly StageResult[]): void {
     '|---|---:|---:|',
     ...repeats().map(({ path, everyDay, deep }) => `| ${path} | ${everyDay} | ${deep} |`),
     '',
+    'What the loops that kill and drain servers met:',
+    '',
+    ...notes().map(note => `- ${note}`),
+    '',
   ]
   writeFileSync(join(root, 'docs/deep-run.md'), lines.join('\n'))
 }
@@ -38,4 +42,13 @@ function repeats(): { path: string; everyDay: string; deep: string }[] {
         deep: (deep ?? '').replaceAll('_', ''),
       })),
     )
+}
+
+/** Times and counts that a test tells instead of asserting; it leaves each as a line in a file of its own. */
+function notes(): string[] {
+  const folder = join(root, '.cache/tests/notes')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .sort()
+    .map(name => readFileSync(join(folder, name), 'utf8').trim())
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deep, runs } from '../depth.ts'
-import { CrashSite, drainLoop, killLoop, type LoopReport } from './kill-loop.ts'
+import { CrashSite, databaseLoop, drainLoop, killLoop, type LoopReport } from './kill-loop.ts'
 
 const timeout = deep ? 1_800_000 : 180_000
 const seed = process.env.STEWARD_TEST_SEED ?? (deep ? new Date().toISOString() : 'every day')
@@ -33,6 +33,33 @@ test('SIGTERM under load fails no acknowledged write and ends within its time', 
     repeated: repeated - before.repeated,
     reopenMs: reopenMs.slice(before.reopens),
   })
+})
+
+test('a database that was killed and came back is found again by the running server, its jobs and its seal', { timeout }, async () => {
+  const { problems } = await databaseLoop(site, runs(2, 50))
+  expect(problems, `seed ${seed}`).toEqual([])
+  const email = 'after-the-fall@example.test'
+  const answer = await fetch(`${site.server.url}/api/v1/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a-good-password', firstName: 'Ann', lastName: 'Lee' }),
+  })
+  expect(answer.status).toBe(200)
+  await site.withDatabase(async ({ owner }) => {
+    const state = async () =>
+      (
+        await owner.query(
+          `select (select status from platform.mail_messages where to_address = $1) as mail,
+             (select count(*)::int from app.audit_events where sequence is null) as unsealed`,
+          [email],
+        )
+      ).rows[0]
+    await expect.poll(state, { timeout: 30_000 }).toEqual({ mail: 'kept', unsealed: 0 })
+  })
+  // Whoever serves next takes over the database that this test started.
+  await site.server.end('SIGTERM')
+  await site.reopen()
+  expect(site.report.problems).toEqual([])
 })
 
 /** Times are told and not tested: docs/deep-run.md shows them. */

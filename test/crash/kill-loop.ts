@@ -79,12 +79,17 @@ export class CrashSite {
     await Promise.all(working)
   }
 
-  /** Starts the server again, sends again what is in doubt, and looks at everything. */
+  /** Starts the server again and settles what was under way. */
   async reopen(): Promise<void> {
     this.server = await startServerProcess(this.dataFolder, this.port)
     this.report.reopenMs.push(this.server.readyMs)
     // Somebody is at work: the session goes on.
     await fetch(`${this.server.url}/api/v1/auth/activity`, { method: 'POST', headers: { ...this.session } })
+    await this.settle()
+  }
+
+  /** Sends again what is in doubt, and looks at everything. */
+  async settle(): Promise<void> {
     for (const writer of this.writers.filter(({ pending }) => pending !== null)) {
       this.report.repeated++
       if (await this.#send(writer)) this.report.acknowledged++
@@ -161,4 +166,29 @@ export async function drainLoop(site: CrashSite, rounds: number): Promise<LoopRe
     await site.reopen()
   }
   return site.report
+}
+
+const RECOVERY_MS = 10_000
+
+/** The database alone is killed and started again, as a database server of one's own would be: the running server finds it again by itself. */
+export async function databaseLoop(site: CrashSite, rounds: number): Promise<LoopReport> {
+  for (let round = 0; round < rounds && site.report.problems.length === 0; round++) {
+    const { pid } = await site.database()
+    await site.writeUntil(async () => {
+      process.kill(pid, 'SIGKILL')
+      await sleep(site.random.int(0, 500))
+      await site.database()
+      const deadline = performance.now() + RECOVERY_MS
+      while (!(await isReady(site.server.url))) {
+        if (performance.now() > deadline) throw new Error(`not ready ${RECOVERY_MS / 1000} s after its database came back`)
+        await sleep(20)
+      }
+    })
+    await site.settle()
+  }
+  return site.report
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/readyz`)).ok
 }
