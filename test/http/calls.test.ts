@@ -85,6 +85,31 @@ describe('REST and typed calls answer alike', () => {
   })
 })
 
+describe('an Idempotency-Key', () => {
+  test('is for one request: another under it is refused and does nothing, and so is a key that is too short to be one', async () => {
+    const save = (date: string, key: string) =>
+      app.rpc('entries.save', { cells: [cell(date, 15)] }, { ...employee, 'idempotency-key': key })
+    expect((await save('2026-01-30', 'used-for-the-30th')).status).toBe(200)
+    expect(await save('2026-01-31', 'used-for-the-30th')).toMatchObject({ status: 422, json: { json: { code: 'IDEMPOTENCY_MISMATCH' } } })
+    for (const key of ['short', 'x'.repeat(201)])
+      expect(await save('2026-01-31', key)).toMatchObject({ status: 422, json: { json: { data: { field: 'Idempotency-Key' } } } })
+    expect(await entriesOn('2026-01-31')).toEqual([])
+  })
+
+  test('of another person is another key', async () => {
+    const colleague = await app.signIn(world.people.colleague, world.organization.id)
+    for (const person of [employee, colleague]) {
+      const answer = await app.rpc(
+        'entries.save',
+        { cells: [cell('2026-01-25', 15)] },
+        { ...person, 'idempotency-key': 'the-same-for-two' },
+      )
+      expect(answer.status).toBe(200)
+    }
+    expect(await entriesOn('2026-01-25')).toEqual([{ minutes: 15 }, { minutes: 15 }])
+  })
+})
+
 function withoutRequestId(body: { data?: { requestId?: string } }): object {
   return body.data?.requestId === undefined ? body : { ...body, data: { ...body.data, requestId: 'its own' } }
 }
@@ -124,7 +149,7 @@ describe('a batch', () => {
 
   test('at the address of a stream is counted like any other', async () => {
     const few = await testApp(t, { apiLimit: 2 })
-    const person = await few.signIn(world.people.colleague, world.organization.id)
+    const person = await few.signIn(world.people.administrator, world.organization.id)
     const send = () =>
       few.send({
         method: 'POST',
@@ -162,6 +187,19 @@ describe('the limit of calls', () => {
     // What is no call does not count: pages, probes, the stream.
     expect((await few.send({ url: '/healthz' })).status).toBe(200)
     await few.close()
+  })
+
+  test.each([
+    [0, '198.51.100.7'],
+    [1, '203.0.113.9'],
+  ])('with %i proxies of ours counts strangers by %s, whatever they wrote in front of it (65)', async (proxyHops, address) => {
+    const behind = await testApp(t, { proxyHops })
+    await t.owner.query(`delete from auth.rate_limits where bucket like 'api:address:%'`)
+    const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-real-ip': '7.7.7.7', forwarded: 'for=8.8.8.8' }
+    await behind.send({ url: '/api/v1/auth/session', headers, remoteAddress: '198.51.100.7' })
+    const { rows } = await t.owner.query(`select bucket from auth.rate_limits where bucket like 'api:address:%'`)
+    expect(rows).toEqual([{ bucket: `api:address:${address}` }])
+    await behind.close()
   })
 
   test('of sign-ins says how long to wait as well, also over HTTP (62)', async () => {

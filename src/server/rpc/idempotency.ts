@@ -24,7 +24,7 @@ class AlreadyAnswered extends Failure {
 
 /**
  * Runs a write under the caller's key (R13). The claim leaves in the same write as the verb's first loads, so it costs no trip; a second
- * request with the key waits on the claim's row until the first commits, and then gets its answer. Another body under the same key: 422.
+ * request with the key waits on the claim's row until the first commits, and then gets its answer. Another body under the same key, or a key nobody could have meant: 422.
  */
 export async function once<T>(
   shapes: Shapes<Actor>,
@@ -33,6 +33,8 @@ export async function once<T>(
   input: unknown,
   verb: (tx: WriteTx<Actor>) => Promise<T>,
 ): Promise<T> {
+  if (key.length < 8 || key.length > 200)
+    fail('VALIDATION', 'Idempotency-Key: 8 to 200 characters', { field: 'Idempotency-Key', rule: 'length' })
   const hash = createHash('sha256').update(operation).update('\0').update(JSON.stringify(input)).digest('hex')
   try {
     return await shapes.write(async tx => {
