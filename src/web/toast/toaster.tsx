@@ -1,21 +1,32 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { currentToast, onToastChange } from './toast-store.ts'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { currentToast, onToastChange, type Toast } from './toast-store.ts'
 
-const load = () => import('./toast-view.tsx')
-const ToastView = lazy(() => load().then(module => ({ default: module.ToastView })))
+type View = ComponentType<{ toast: Toast | undefined }>
 
-/** The place of the toasts; mounted once. Its code arrives when the page is idle, or with the first toast. */
+const load = (): Promise<View> => import('./toast-view.tsx').then(module => module.ToastView)
+const idleMs = 2000
+const againMs = 5000
+
+/**
+ * The place of the toasts; mounted once. Its code arrives when the page is idle, or with the first toast. Without a connection it does
+ * not arrive: that must take nothing else down, so it is asked for again.
+ */
 export function Toaster() {
   const toast = useSyncExternalStore(onToastChange, currentToast)
-  const [used, setUsed] = useState(false)
+  const [ToastView, setToastView] = useState<View>()
+  const wanted = toast !== undefined
   useEffect(() => {
-    const timer = setTimeout(() => setUsed(true), 2000)
+    if (ToastView !== undefined) return
+    let timer = setTimeout(ask, wanted ? 0 : idleMs)
+    async function ask() {
+      try {
+        const view = await load()
+        setToastView(() => view)
+      } catch {
+        timer = setTimeout(ask, againMs)
+      }
+    }
     return () => clearTimeout(timer)
-  }, [])
-  if (toast === undefined && !used) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastView toast={toast} />
-    </Suspense>
-  )
+  }, [ToastView, wanted])
+  return ToastView === undefined ? null : <ToastView toast={toast} />
 }
