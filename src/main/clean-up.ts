@@ -10,11 +10,14 @@ const forgetKeys = sqlStatement<object, unknown>(`delete from app.idempotency_ke
 export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void> {
   await worker.query('select app.forget_expired_credentials()')
   const { rows } = await worker.query<{ id: string }>('select id from app.organization_ids() id')
+  const failures: unknown[] = []
   for (const { id } of rows) {
     try {
       await jobs.withJob(id).write(tx => tx.run(forgetKeys, {}))
     } catch (error) {
-      if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) throw error
+      // One organization's trouble is not the next one's.
+      if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) failures.push(error)
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some organizations could not be cleaned up')
 }

@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
 import { migrate } from '#server/db/migrate.ts'
 import { openConnections } from '#server/db/open-connections.ts'
 import { markInstalled } from '#server/installation.ts'
 import { listenError, processLife } from '#server/process.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
 import { ensureSetupCode } from '#slices/identity/server/setup/setup-code.ts'
 import { demoAccounts, loadDemo } from './demo/load-demo.ts'
 import { builtWebFolder, createServer } from './server.ts'
@@ -19,7 +21,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 
 const life = processLife({ log })
 try {
-  const settings = readSettings(process.env)
+  const settings = await withPort(readSettings(process.env))
   const { connections, close } = await openConnections(settings, { alone: true, log })
   life.onShutdown('database', close)
   await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log })
@@ -43,4 +45,17 @@ try {
   if (code !== null) log(`The first visit is ${settings.publicUrl}/setup with the code ${code}`)
 } catch (error) {
   await life.fail(error)
+}
+
+/** PORT=0: the port is chosen before anything is told the address. */
+async function withPort(settings: Settings): Promise<Settings> {
+  if (settings.port !== 0) return settings
+  const socket = createSocket().listen(0, settings.host)
+  await once(socket, 'listening').catch((error: unknown) => {
+    throw listenError(error, settings.host, settings.port)
+  })
+  const { port } = socket.address() as AddressInfo
+  socket.close()
+  await once(socket, 'close')
+  return { ...settings, port, ...(settings.production ? {} : { publicUrl: `http://localhost:${port}` }) }
 }
