@@ -13,6 +13,7 @@ import { InboxItem } from './inbox-item.tsx'
 import type { InboxAction } from './inbox-keys.ts'
 import { InboxList } from './inbox-list.tsx'
 import { bulkRows, type InboxTab, nextAfter, openable, rowsOf, stepped, toggled } from './inbox-model.ts'
+import { LastDecisionLine } from './last-decision.tsx'
 import { SheetPanel } from './sheet-panel.tsx'
 import { SheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
@@ -149,6 +150,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
           return <InboxCard key={key} {...common} onApprove={() => approve(seenRow(row), '')} onReject={() => rejectFromCard(row)} />
         }}
       />
+      {decisions.last === null ? null : <LastDecisionLine {...decisions.last} />}
     </>
   )
 

@@ -78,12 +78,10 @@ export const t = defineTexts({
   reopen: 'Reopen',
   waitsFor: 'Waits for {name}',
 
-  approvedToast: 'Approved',
-  stepApprovedToast: 'Step approved',
-  rejectedToast: 'Rejected',
-  reopenedToast: 'Reopened',
+  stepApproved: 'Step approved',
+  lastDecision: 'Last decision',
   ofPerson: '{name}, {period}',
-  approvedMany: { one: '{n} timesheet approved', other: '{n} timesheets approved' },
+  approvedMany: { one: '{n} timesheet', other: '{n} timesheets' },
   left: { one: '{n} timesheet waits for you', other: '{n} timesheets wait for you' },
 
   notSaved: 'Your decision was not saved. {reason}',

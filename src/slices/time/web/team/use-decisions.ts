@@ -4,7 +4,7 @@ import { useRefreshBootstrap } from '#slices/access/web/reader.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
-import { approvalCalls, type Inbox, type TeamSheet } from './calls.ts'
+import { approvalCalls, type Decided, type Inbox, type TeamSheet } from './calls.ts'
 import { afterApproval } from './inbox-model.ts'
 import { t } from './texts.ts'
 import { sheetQuery } from './use-inbox.ts'
@@ -18,6 +18,12 @@ export interface SeenSheet {
   periodEnd: string
   /** Unknown in a list, where the steps are not loaded. */
   isLastStep?: boolean
+}
+
+/** What the server confirmed last; `status` is what the sheet has become. */
+export interface LastDecision {
+  status: Decided['status']
+  text: string
 }
 
 /** Why the last decision on a sheet was refused; `version` null: whatever the sheet has become since. */
@@ -36,6 +42,7 @@ export function useDecisions() {
   const client = useQueryClient()
   const refreshBootstrap = useRefreshBootstrap()
   const [problems, setProblems] = useState<Readonly<Record<string, Problem>>>({})
+  const [last, setLast] = useState<LastDecision | null>(null)
   const keys = useRef(new Map<string, string>())
   const inboxes = { queryKey: approvalCalls.inbox.key() }
 
@@ -51,6 +58,7 @@ export function useDecisions() {
     refreshBootstrap()
   }
   const forget = (submissionId: string) => setProblems(({ [submissionId]: _, ...others }) => others)
+  const confirm = ({ status }: Decided, sheet: SeenSheet) => setLast({ status, text: nameOf(sheet) })
   const refuse = (sheet: SeenSheet, title: string, error: unknown) => {
     const text = outcomeText(error)
     // What somebody else did stays worth knowing; why a try failed is over once the sheet is another one.
@@ -78,8 +86,7 @@ export function useDecisions() {
         client.setQueryData(queryKey, sheetBefore)
       }
     },
-    onSuccess: ({ status }, { sheet }) =>
-      showToast({ tone: 'success', title: status === 'approved' ? t('approvedToast') : t('stepApprovedToast'), text: nameOf(sheet) }),
+    onSuccess: (decided, { sheet }) => confirm(decided, sheet),
     onError: (error, { sheet }, rollBack) => {
       rollBack?.()
       refuse(sheet, t('notApproved', { name: sheet.employeeName }), error)
@@ -93,7 +100,7 @@ export function useDecisions() {
       return approvalCalls.reject.call(input, contextOf('reject', input))
     },
     onMutate: ({ sheet }) => forget(sheet.submissionId),
-    onSuccess: (_, { sheet }) => showToast({ tone: 'success', title: t('rejectedToast'), text: nameOf(sheet) }),
+    onSuccess: (decided, { sheet }) => confirm(decided, sheet),
     onError: (error, { sheet }) => refuse(sheet, t('notRejected', { name: sheet.employeeName }), error),
     onSettled: settle,
   })
@@ -104,7 +111,7 @@ export function useDecisions() {
       return approvalCalls.reopen.call(input, contextOf('reopen', input))
     },
     onMutate: ({ sheet }) => forget(sheet.submissionId),
-    onSuccess: (_, { sheet }) => showToast({ tone: 'success', title: t('reopenedToast'), text: nameOf(sheet) }),
+    onSuccess: (decided, { sheet }) => confirm(decided, sheet),
     onError: (error, { sheet }) => refuse(sheet, t('notReopened', { name: sheet.employeeName }), error),
     onSettled: settle,
   })
@@ -114,7 +121,7 @@ export function useDecisions() {
       const input = { submissions: sheets.map(({ submissionId, version }) => ({ submissionId, version })) }
       return approvalCalls.approveMany.call(input, contextOf('approve many', input))
     },
-    onSuccess: ({ decided }) => showToast({ tone: 'success', title: t('approvedMany', { n: decided.length }) }),
+    onSuccess: ({ decided }) => setLast({ status: 'approved', text: t('approvedMany', { n: decided.length }) }),
     onSettled: settle,
   })
 
@@ -122,7 +129,7 @@ export function useDecisions() {
     const problem = problems[submissionId]
     return problem === undefined || (problem.version !== null && problem.version !== version) ? undefined : problem.text
   }
-  return { approve, reject, reopen, approveMany, problemOf }
+  return { approve, reject, reopen, approveMany, problemOf, last }
 }
 
 /** What became of the sheet meanwhile, where the refusal tells it; else the server's own words. */
