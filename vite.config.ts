@@ -23,6 +23,34 @@ function precompressed(): Plugin {
   }
 }
 
+// What opens over a page: menus, popovers, dialogs. It is much code, so nothing that is needed at once may import it.
+const over = /src[\\/]web[\\/](ui[\\/](dialog|sheet|popover|menu|select|tabs|confirm-dialog|use-listbox)\.|form[\\/]select-)/
+
+/**
+ * Few files, each for one moment, instead of one for every set of screens that shares something (bench/size-budget.ts holds their sums).
+ * A group takes what its modules import along, so the order counts: what is needed early comes first.
+ */
+const groups = [
+  // Changes least.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
+  { name: 'base', test: /node_modules/, tags: ['$initial' as const], priority: 6 },
+  { name: 'app', tags: ['$initial' as const], priority: 5 },
+  // All that /auth needs beyond that.
+  {
+    name: 'forms',
+    test: /src[\\/]web[\\/](redirect|form[\\/](?!select-)|ui[\\/](field|input|password-input|checkbox|textarea|control-class|mark|icon-button|kbd)\.)|icons[\\/](eye|eye-off|minus|check|x|arrow-big-up)\.|useQuery\./,
+    priority: 4,
+  },
+  { name: 'dates', test: /date-fns|relative-time/, priority: 3 },
+  {
+    name: 'parts',
+    test: (id: string) => /src[\\/]web[\\/]|lucide-react|@tanstack/.test(id) && !over.test(id),
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'layers', test: (id: string) => /node_modules/.test(id) || over.test(id), minShareCount: 2, priority: 1 },
+]
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompressed()],
   publicDir: false,
@@ -38,8 +66,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Only React is split by hand: it changes least and is needed by every screen.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+        codeSplitting: { groups },
       },
     },
   },

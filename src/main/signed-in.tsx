@@ -1,15 +1,17 @@
 import { Outlet } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
 import { SessionKeeper } from '#slices/identity/web/session-keeper.tsx'
 import { useSignOut, useSwitchOrganization } from '#slices/identity/web/use-sign-out.ts'
 import { LiveUpdates } from '#slices/notifications/web/live-updates.tsx'
-import { NotificationBell } from '#slices/notifications/web/notification-bell.tsx'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { navigationFor } from '#web/shell/navigation.ts'
 import { Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
 import { screens } from './screens.tsx'
+
+const NotificationBell = lazyScreen(() => import('#slices/notifications/web/notification-bell.tsx').then(module => module.NotificationBell))
 
 /** The shell around every signed-in screen, with what the slices put into it. */
 export const SignedIn = () => {
@@ -41,6 +43,8 @@ export const SignedIn = () => {
 /** A bell that breaks is a line in the bar for five seconds, not the end of the screen below. */
 const Bell = () => (
   <ErrorBoundary kind="component" recovers>
-    <NotificationBell />
+    <Suspense fallback={<span className="inline-block size-9" />}>
+      <NotificationBell />
+    </Suspense>
   </ErrorBoundary>
 )

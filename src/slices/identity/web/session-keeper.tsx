@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { INACTIVITY_MS } from '../rules/inactivity.ts'
 import { identityCalls } from './calls.ts'
 import { type ClientSession, holdSession, sessionQuery } from './session.ts'
 import { onTabNews, tellTabs } from './tabs.ts'
-import { t } from './texts.ts'
 import { useSignOut } from './use-sign-out.ts'
+
+const StillThere = lazyScreen(() => import('./still-there.tsx').then(module => module.StillThere))
 
 const tickMs = 30_000
 const refreshBeforeSeconds = 90
@@ -94,20 +94,10 @@ export const SessionKeeper = () => {
   }, [client])
 
   const signOut = useSignOut()
+  if (secondsLeft === undefined) return null
   return (
-    <Dialog
-      open={secondsLeft !== undefined}
-      onOpenChange={open => !open && void report()}
-      title={t('stillThere')}
-      description={t('stillThereText', { seconds: secondsLeft ?? 0 })}
-      actions={
-        <>
-          <Button onClick={signOut}>{t('signOut')}</Button>
-          <Button variant="filled" onClick={() => void report()}>
-            {t('staySignedIn')}
-          </Button>
-        </>
-      }
-    />
+    <Suspense>
+      <StillThere seconds={secondsLeft} onStay={() => void report()} onSignOut={signOut} />
+    </Suspense>
   )
 }

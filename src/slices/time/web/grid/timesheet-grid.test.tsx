@@ -297,7 +297,7 @@ describe('saving', () => {
     render(<Sheet cells={cells} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
     await user.tab()
     await user.keyboard('{PageDown}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowRight}{Enter}')
-    expect(screen.getByRole('dialog', { name: 'Two values for Mon 16, United Way' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Two values for Mon 16, United Way' })).toBeTruthy()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(cell(16, 'fund:1'))

@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import { ConflictPopover } from './conflict-popover.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
 import { createGridController, type GridController } from './grid-controller.ts'
@@ -33,6 +33,8 @@ export type TimesheetGridProps = GridSource & {
   /** A button that adds a column. */
   addColumn?: ReactNode
 }
+
+const ConflictPopover = lazyScreen(() => import('./conflict-popover.tsx').then(module => module.ConflictPopover))
 
 const sameMinutes = (minutes: number) => minutes
 const nothing = () => {}
@@ -168,16 +170,18 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         readOnly={readOnly}
       />
       {state.choosing && active && activeCell?.state === 'conflict' ? (
-        <ConflictPopover
-          anchor={() => elementOf(active)}
-          day={`${days[place.row]!.weekday} ${days[place.row]!.dayNumber}`}
-          column={columns[place.col]!.label}
-          cell={activeCell}
-          format={format}
-          onKeepMine={() => choose(onKeepMine)}
-          onUseTheirs={() => choose(onUseTheirs)}
-          onClose={() => act({ type: 'close' })}
-        />
+        <Suspense>
+          <ConflictPopover
+            anchor={() => elementOf(active)}
+            day={`${days[place.row]!.weekday} ${days[place.row]!.dayNumber}`}
+            column={columns[place.col]!.label}
+            cell={activeCell}
+            format={format}
+            onKeepMine={() => choose(onKeepMine)}
+            onUseTheirs={() => choose(onUseTheirs)}
+            onClose={() => act({ type: 'close' })}
+          />
+        </Suspense>
       ) : null}
     </div>
   )

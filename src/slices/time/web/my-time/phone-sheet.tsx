@@ -5,24 +5,24 @@ import { Button } from '#web/ui/button.tsx'
 import { gridTotals } from '../grid/grid-model.ts'
 import { PhoneDay, type PhoneDayProps, PhoneFoot } from '../grid/phone-day.tsx'
 import type { Timesheet } from '../sheet-view.ts'
-import { AddColumn, type AddColumnProps } from './add-column.tsx'
 import { Hindrance, type SheetVerb, SubmitButton } from './foot-bar.tsx'
 import { expectedDays } from './sheet-hours.ts'
 import { t } from './texts.ts'
 
-type PhoneSheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'> &
-  Pick<AddColumnProps, 'filled'> & {
-    sheet: Timesheet
-    /** Copy and Recall, as the sheet allows. */
-    verbs: ReactNode
-    submit: SheetVerb
-    hindrance: string | null
-    unsaved: boolean
-    onShowRail: () => void
-  }
+type PhoneSheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'> & {
+  sheet: Timesheet
+  /** A button that adds a column; shown while the sheet is open. */
+  addColumn: ReactNode
+  /** Copy and Recall, as the sheet allows. */
+  verbs: ReactNode
+  submit: SheetVerb
+  hindrance: string | null
+  unsaved: boolean
+  onShowRail: () => void
+}
 
 /** The sheet on a phone: a day, its columns, the verbs, and the week at the foot. */
-export const PhoneSheet = ({ sheet, filled, verbs, submit, hindrance, unsaved, onShowRail, ...day }: PhoneSheetProps) => {
+export const PhoneSheet = ({ sheet, addColumn, verbs, submit, hindrance, unsaved, onShowRail, ...day }: PhoneSheetProps) => {
   const { minutesPerDay, roundingMinutes } = sheet.settings
   const expected = useMemo(() => expectedDays(sheet), [sheet])
   const week = day.days.find(({ date }) => date === day.date)?.week ?? 0
@@ -38,7 +38,7 @@ export const PhoneSheet = ({ sheet, filled, verbs, submit, hindrance, unsaved, o
         {...(isExpected(day.date) ? { dayTarget: minutesPerDay } : {})}
       />
       <div className="flex flex-wrap gap-2 px-4 pt-1 pb-4 *:grow">
-        {open ? <AddColumn columns={sheet.columns} filled={filled} look="button" /> : null}
+        {open ? addColumn : null}
         {verbs}
         <Button size="lg" icon={<History aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={onShowRail}>
           {t('showRail')}

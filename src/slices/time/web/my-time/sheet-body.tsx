@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import { roundMinutes } from '#slices/time/rules/rounding.ts'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import type { GridEdit } from '../grid/grid-model.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { useCellOutbox } from '../grid/use-cell-outbox.ts'
 import { gridColumnsOf, gridDaysOf } from '../sheet-view.ts'
-import { AddColumn } from './add-column.tsx'
 import { FootBar, SheetVerbs, submitHindrance } from './foot-bar.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneSheet } from './phone-sheet.tsx'
@@ -19,12 +18,16 @@ import { saveCells } from './save-cells.ts'
 import { LockedUnsaved, RejectedBanner } from './sheet-banners.tsx'
 import { groupedByKind, sheetHours } from './sheet-hours.ts'
 import { SheetRail } from './sheet-rail.tsx'
-import { SubmitDialog } from './submit-dialog.tsx'
 import { t } from './texts.ts'
 import { useLiveSheet } from './use-live-sheet.ts'
 import { type OwnSheet, ownSheets } from './use-own-sheet.ts'
 import { useSheetVerbs } from './use-sheet-verbs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+// What opens over the sheet comes after it: nobody waits for it before they can type.
+const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
+const SubmitDialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => module.SubmitDialog))
+const Sheet = lazyScreen(() => import('#web/ui/sheet.tsx').then(module => module.Sheet))
 
 export type SheetBodyProps = {
   own: OwnSheet
@@ -106,7 +109,14 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
     onKeepMine: outbox.keepMine,
     onUseTheirs: outbox.useTheirs,
   }
-  const addColumn = useMemo(() => <AddColumn columns={sheet.columns} filled={filled} look="plus" />, [sheet.columns, filled])
+  const addColumn = useMemo(
+    () => (
+      <Suspense>
+        <AddColumn columns={sheet.columns} filled={filled} look={phone ? 'button' : 'plus'} />
+      </Suspense>
+    ),
+    [sheet.columns, filled, phone],
+  )
   const railContent = <SheetRail sheet={sheet} onGoTo={goTo} framed={rail.place === 'beside'} />
   return (
     <>
@@ -118,7 +128,7 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
           <PhoneSheet
             {...cells}
             sheet={sheet}
-            filled={filled}
+            addColumn={addColumn}
             date={day}
             onSelectDate={setDay}
             verbs={<SheetVerbs sheet={sheet} canWrite={canWrite} touch {...verbs} />}
@@ -154,20 +164,22 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
         )}
       </div>
       {printing ? <PrintFoot sheet={sheet} days={days} columns={columns} cells={snapshot.cells} /> : null}
-      {rail.place === 'drawer' ? (
-        <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
-          {railContent}
-        </Sheet>
-      ) : null}
-      <SubmitDialog
-        open={asking}
-        onOpenChange={setAsking}
-        sheet={sheet}
-        hours={hours}
-        busy={submit.isPending}
-        problem={submitProblem}
-        onSubmit={() => submit.mutate(undefined, { onSuccess: () => setAsking(false) })}
-      />
+      <Suspense>
+        {rail.place === 'drawer' ? (
+          <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
+            {railContent}
+          </Sheet>
+        ) : null}
+        <SubmitDialog
+          open={asking}
+          onOpenChange={setAsking}
+          sheet={sheet}
+          hours={hours}
+          busy={submit.isPending}
+          problem={submitProblem}
+          onSubmit={() => submit.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        />
+      </Suspense>
     </>
   )
 }

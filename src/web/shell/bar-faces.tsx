@@ -1,0 +1,21 @@
+import { Avatar, TenantInitial } from '#web/ui/avatar.tsx'
+import { t } from './texts.ts'
+
+/** Whose data is shown. */
+export const OrganizationFace = ({ organization: { id, name } }: { organization: { id: string; name: string } }) => (
+  <span className="flex min-w-0 items-center gap-3">
+    <TenantInitial id={id} name={name} />
+    <span className="truncate text-sm font-semibold max-sm:sr-only">{name}</span>
+  </span>
+)
+
+/** Who looks. */
+export const AccountFace = ({ user: { id, name, role } }: { user: { id: string; name: string; role: string | null } }) => (
+  <span className="flex items-center gap-2 py-1 pr-2 pl-1 text-left">
+    <Avatar id={id} name={name} size={32} />
+    <span className="max-md:hidden">
+      <span className="block text-[13px]/4 font-medium">{name}</span>
+      <span className="block text-xs/4 text-muted">{role ?? t('noRole')}</span>
+    </span>
+  </span>
+)
