@@ -1,9 +1,7 @@
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
-import type { live } from '../contract/live.ts'
 import type { notifications } from '../contract/notifications.ts'
 
 export const notificationCalls = callsOf<typeof notifications>('notifications')
-export const liveCalls = callsOf<typeof live>('live')
 
 export type Notifications = AnswerOf<typeof notifications.list>
 export type Notification = Notifications['notifications'][number]

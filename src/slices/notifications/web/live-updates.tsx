@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/reader.ts'
 import { tellLive, useLive } from '#web/live.ts'
-import { refusalOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
-import { liveCalls, type Notifications, notificationCalls } from './calls.ts'
+import { type Notifications, notificationCalls } from './calls.ts'
 import { newestQuery } from './use-notifications.ts'
 
 const firstPauseMs = 1000
@@ -13,12 +12,11 @@ const longestPauseMs = 30_000
 /** Keeps this tab's one event stream open; after a gap everything watched is asked for again, because events are hints that may be lost. */
 export const LiveUpdates = () => {
   useEffect(() => {
-    const stop = new AbortController()
-    void listen(stop.signal)
+    const stop = follow()
     const onFocus = () => document.visibilityState === 'visible' && tellLive({ kind: 'resync' })
     document.addEventListener('visibilitychange', onFocus)
     return () => {
-      stop.abort()
+      stop()
       document.removeEventListener('visibilitychange', onFocus)
     }
   }, [])
@@ -27,22 +25,36 @@ export const LiveUpdates = () => {
   return null
 }
 
-async function listen(signal: AbortSignal): Promise<void> {
+/**
+ * Follows the stream by the browser's own means, which come back after a cut by themselves. After a refusal (a server that restarts, a
+ * session that ended) they give up, so it is tried again ever slower; the calls of the screens say why.
+ */
+function follow(): () => void {
+  let source: EventSource
+  let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPauseMs
-  for (let round = 0; !signal.aborted; round++) {
-    try {
-      const events = await liveCalls.events.call({}, { signal })
-      if (round > 0) tellLive({ kind: 'resync' })
-      for await (const { table, id } of events) {
-        pause = firstPauseMs
-        tellLive({ kind: 'changed', table, id })
-      }
-    } catch (error) {
-      // Without the right to listen there is nothing to come back for; the calls of the screens say why.
-      if ([401, 403].includes(refusalOf(error).status)) return
+  let gap = false
+  const open = () => {
+    source = new EventSource('/api/v1/live')
+    source.onopen = () => {
+      if (gap) tellLive({ kind: 'resync' })
+      pause = firstPauseMs
     }
-    await new Promise(resolve => setTimeout(resolve, pause))
-    pause = Math.min(pause * 2, longestPauseMs)
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const { table, id } = JSON.parse(data) as { table: string; id: string }
+      tellLive({ kind: 'changed', table, id })
+    }
+    source.onerror = () => {
+      gap = true
+      if (source.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(open, pause)
+      pause = Math.min(pause * 2, longestPauseMs)
+    }
+  }
+  open()
+  return () => {
+    clearTimeout(timer)
+    source.close()
   }
 }
 
