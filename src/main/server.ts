@@ -6,6 +6,7 @@ import type { Connections } from '#server/db/connections.ts'
 import { listen } from '#server/db/listen.ts'
 import { type OpenDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
 import { openPool } from '#server/db/pool.ts'
+import type { Change } from '#server/db/transaction.ts'
 import { createHttp, factsOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
@@ -60,18 +61,18 @@ export async function createServer({
   const worker = openPool({ connection: connections.directConnectionFor('app_worker'), size: 4, name: 'steward jobs', report })
   life.onShutdown('job connections', () => worker.end())
 
-  // The hub needs the database and the database tells the hub: the feed between them closes the circle.
-  const feed = await listen({
-    connection: connections.directConnectionFor('app_login'),
-    onChanges: changes => hub.received(changes),
-    onGap: () => hub.endAll(),
-    report,
-  })
-  life.onShutdown('change feed', () => feed.close())
-  const announce = feed.announce
+  // The hub needs the database and the database tells the hub: the feed between them closes the circle, before anybody writes.
+  const announce = (changes: readonly Change[]) => feed.announce(changes)
   const database = openDatabase({ pool, named, announce, report })
   const jobs = openJobDatabase({ pool: worker, named, announce, report })
   const hub = createLiveHub({ database, visibility: { ...timeVisibility, ...notificationVisibility } })
+  const feed = await listen({
+    connection: connections.directConnectionFor('app_login'),
+    onChanges: hub.received,
+    onGap: hub.endAll,
+    report,
+  })
+  life.onShutdown('change feed', () => feed.close())
 
   const identity = await openIdentity({
     connection: connections.connectionFor('auth_login'),
