@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
-import { announce } from '#web/announcer.tsx'
 import { guard, type Screen } from '#web/screen.ts'
 import { SectionDenied } from '#web/shell/access-denied.tsx'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
+import { Frame } from '#web/shell/frame.tsx'
 import { type LazyScreen, lazyScreen } from '#web/shell/lazy-screen.ts'
 import { ModuleNotAvailable } from '#web/shell/module-not-available.tsx'
 import { NoOrganization } from '#web/shell/no-organization.tsx'
@@ -51,39 +51,4 @@ const Content = ({ screen }: { screen: Screen }) => {
       </Suspense>
     </ErrorBoundary>
   )
-}
-
-/** After a route change the title, the focus and the announcement tell where one is; the very first screen keeps the browser's own focus. */
-const Frame = ({ title, children }: { title: string; children: React.ReactNode }) => {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const arrived = document.title !== 'Steward' && document.title !== ''
-    document.title = `${title} · Steward`
-    if (!arrived || box.current === null) return
-    announce(title)
-    return whenHeading(box.current, heading => heading.focus({ preventScroll: true }))
-  }, [title])
-  return (
-    <div ref={box} className="contents">
-      {children}
-    </div>
-  )
-}
-
-/** The heading may come later than the route: the code of the screen is still on its way. */
-function whenHeading(box: HTMLElement, act: (heading: HTMLElement) => void): () => void {
-  const look = () => {
-    const heading = box.querySelector<HTMLElement>('h1')
-    if (heading === null) return false
-    // Somebody who has begun to type in the new screen is not interrupted.
-    if (document.activeElement === document.body || document.activeElement?.closest('aside, header, [role=menu]')) {
-      heading.tabIndex = -1
-      act(heading)
-    }
-    return true
-  }
-  if (look()) return () => undefined
-  const observer = new MutationObserver(() => look() && observer.disconnect())
-  observer.observe(box, { childList: true, subtree: true })
-  return () => observer.disconnect()
 }

@@ -5,6 +5,7 @@ import { bootstrapQuery } from '#slices/access/web/reader.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
 import { refusalOf } from '#web/rpc.ts'
+import { Frame } from '#web/shell/frame.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { ScreenError } from '#web/shell/screen-error.tsx'
@@ -18,7 +19,13 @@ interface Context {
 
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
-  notFoundComponent: NotFound,
+  notFoundComponent: () => (
+    <Frame title={t('pageNotFound')}>
+      <main id="main" className="min-h-dvh bg-page text-fg">
+        <NotFound />
+      </main>
+    </Frame>
+  ),
   errorComponent: ({ error, reset }) => <ScreenError error={error} onRetry={reset} />,
 })
 
