@@ -19,6 +19,7 @@ const long: Stage[] = [
   { name: 'web', args: [...vitest, '--project', 'web'], runner: 'vitest' },
 ]
 const build: Stage = { name: 'build', args: ['scripts/run.mjs', 'build'] }
+const sizes: Stage = { name: 'sizes', args: ['bench/size-budget.ts'] }
 const journeys: Stage = { name: 'browser', args: [bin('@playwright/test/cli.js'), 'test'], runner: 'playwright' }
 
 async function browser(): Promise<StageResult> {
@@ -37,10 +38,9 @@ if (mode === 'deep') process.env.STEWARD_TEST_DEPTH = 'deep'
 for (const stage of mode === 'verify' ? quick : [...quick, ...long]) results.push(await runStage(stage))
 if (mode !== 'verify') {
   const built = await runStage(build)
-  results.push(
-    built,
-    built.failed > 0 ? failedStage(journeys.name, 'The web app could not be built, so no browser test ran.') : await browser(),
-  )
+  results.push(built)
+  if (built.failed > 0) results.push(failedStage(journeys.name, 'The web app could not be built, so no browser test ran.'))
+  else results.push(await runStage(sizes), await browser())
 }
 if (mode === 'deep') writeDeepReport(results)
 

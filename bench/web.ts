@@ -1,0 +1,151 @@
+// `npm run bench:web`: the built web app in Chromium, on demo data. It asserts nothing: it prints, and writes docs/bench.md.
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import { DEMO_PASSWORD } from '#main/demo/accounts.ts'
+import { CHROMIUM_MISSING, chromiumArguments, findChromium } from '../scripts/tests/chromium.ts'
+import { type Conditions, pressKeys, slowDown, usable, type Visit, visit } from './browser.ts'
+import { median, percentile } from './load.ts'
+import { makeFolder, root, startProcess } from './processes.ts'
+import { atMost, type Check, commit, machine, table, verdict, writeSection } from './report.ts'
+import { sizeChecks } from './size-budget.ts'
+
+const RUNS = 3
+const desktop: Conditions = { name: 'desktop, 10 Mbit/s', megabits: 10, roundTripMs: 40, cpu: 1 }
+const phone: Conditions = { name: 'slow 4G, CPU × 4', megabits: 1.6, roundTripMs: 150, cpu: 4 }
+
+const screens = [
+  { path: '/auth', account: undefined },
+  { path: '/dashboard', account: 'employee@harborlight.test' },
+  { path: '/time/my-time', account: 'employee@harborlight.test' },
+  { path: '/time/my-team-time', account: 'manager@harborlight.test' },
+  { path: '/reports/timesheets', account: 'admin@harborlight.test' },
+] as const
+
+async function signedIn(browser: Browser, origin: string, email: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${origin}/auth`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(url => url.pathname !== '/auth')
+  await usable(page)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+type State = Awaited<ReturnType<typeof signedIn>>
+
+/** Types into an empty sheet: hours, moves, corrections, a fill. */
+async function measureKeys(browser: Browser, origin: string, storageState: State) {
+  const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${origin}/time/my-time`)
+  await usable(page)
+  const grid = page.getByRole('grid', { name: 'Timesheet' })
+  const cells = await grid.getByRole('gridcell').count()
+  await grid.locator('[role=gridcell]:not([aria-readonly=true])').first().click()
+  await slowDown(await context.newCDPSession(page), { ...desktop, megabits: 100, roundTripMs: 0, cpu: 4 })
+  const keys = Array.from({ length: 12 }, () => [
+    '7',
+    '.',
+    '5',
+    'Enter',
+    'ArrowRight',
+    '8',
+    'Tab',
+    'ArrowUp',
+    'Shift+ArrowDown',
+    'Delete',
+  ]).flat()
+  const durations = await pressKeys(page, keys)
+  await context.close()
+  return { cells, keys: keys.length, p98: percentile(durations, 0.98), p50: percentile(durations, 0.5) }
+}
+
+const executablePath = findChromium()
+if (executablePath === undefined) {
+  console.log(CHROMIUM_MISSING)
+  process.exit(1)
+}
+execFileSync(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root, stdio: 'inherit' })
+const sizes = sizeChecks()
+const folder = makeFolder()
+const server = await startProcess({
+  script: 'src/main/start.ts',
+  env: { STEWARD_DATA: folder, STEWARD_API_LIMIT: '100000', STEWARD_LOGIN_LIMIT: '1000' },
+  readyPath: '/readyz',
+})
+const browser = await chromium.launch({ executablePath, args: chromiumArguments() })
+try {
+  const origin = `http://localhost:${server.port}`
+  const states = new Map<string, State>()
+  for (const { account } of screens) if (account && !states.has(account)) states.set(account, await signedIn(browser, origin, account))
+
+  const visits: { path: string; conditions: Conditions; visit: Visit }[] = []
+  for (const conditions of [desktop, phone]) {
+    for (const { path, account } of screens) {
+      const runs: Visit[] = []
+      for (let run = 0; run < RUNS; run++) runs.push(await visit(browser, `${origin}${path}`, account && states.get(account), conditions))
+      const of = (name: keyof Visit) => median(runs.map(one => one[name]))
+      visits.push({
+        path,
+        conditions,
+        visit: {
+          largestPaint: of('largestPaint'),
+          blocking: of('blocking'),
+          layoutShift: of('layoutShift'),
+          assets: of('assets'),
+          calls: of('calls'),
+        },
+      })
+    }
+  }
+  const keys = await measureKeys(browser, origin, states.get('employee@harborlight.test')!)
+  const paint = (path: string, conditions: Conditions) => visits.find(one => one.path === path && one.conditions === conditions)!.visit
+  const most = (name: keyof Visit) => Math.max(...visits.map(one => one.visit[name]))
+  const checks: Check[] = [
+    ...sizes,
+    atMost('API calls until a screen is usable, the most', most('calls'), 3, 'calls'),
+    atMost('JS and CSS requests until the dashboard is usable', paint('/dashboard', desktop).assets, 6, 'requests'),
+    atMost('largest paint of the dashboard, desktop', paint('/dashboard', desktop).largestPaint, 1200, 'ms'),
+    atMost('largest paint of the dashboard, slow 4G', paint('/dashboard', phone).largestPaint, 2300, 'ms'),
+    atMost('blocking time of the dashboard, slow 4G', paint('/dashboard', phone).blocking, 350, 'ms'),
+    atMost('layout shift, the most', most('layoutShift'), 0.05, '', 3),
+    atMost('grid: key to paint p98 at CPU × 4', keys.p98, 100, 'ms'),
+  ]
+  const lines = [
+    `\`npm run bench:web\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}, Chromium ${browser.version()}.`,
+    `Sizes are of the gzip files, 1 kB = 1000 bytes, and a gate of \`npm test\`; the rest is a laboratory's: empty cache, median of ${RUNS} runs, demo data.`,
+    '',
+    ...table(
+      ['', 'measured', 'target'],
+      checks.map(({ what, shown, target }) => [what, shown, target]),
+    ),
+    '',
+    ...table(
+      ['screen', 'conditions', 'largest paint ms', 'blocking ms', 'layout shift', 'JS and CSS', 'API calls'],
+      visits.map(({ path, conditions, visit: one }) => [
+        path,
+        conditions.name,
+        one.largestPaint.toFixed(0),
+        one.blocking.toFixed(0),
+        one.layoutShift.toFixed(3),
+        String(one.assets),
+        String(one.calls),
+      ]),
+    ),
+    '',
+    `Keys: ${keys.keys} presses in a sheet of ${keys.cells} cells, p50 ${keys.p50.toFixed(0)} ms, p98 ${keys.p98.toFixed(0)} ms (Event Timing tells in steps of 8 ms).`,
+    '',
+    ...verdict(checks),
+  ]
+  console.log(lines.join('\n'))
+  writeSection('Browser', lines)
+} finally {
+  await browser.close()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
