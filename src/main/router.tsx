@@ -10,6 +10,7 @@ import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { ScreenError } from '#web/shell/screen-error.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { t } from '#web/ui-texts.ts'
 import { codeOf, GuardedScreen, PlainScreen } from './guarded-screen.tsx'
 import { screens } from './screens.tsx'
 
