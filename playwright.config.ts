@@ -12,6 +12,11 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
+  // The last one looks at what all others showed.
+  projects: [
+    { name: 'journeys', testIgnore: 'texts.spec.ts' },
+    { name: 'texts', testMatch: 'texts.spec.ts', dependencies: ['journeys'] },
+  ],
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,

@@ -11,7 +11,7 @@ function countCalls(page: Page): { calls: string[] } {
   const counted = { calls: [] as string[] }
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (/^\/(rpc|api)\//.test(pathname) && !pathname.startsWith('/rpc/live/')) counted.calls.push(pathname)
+    if (/^\/(rpc|api)\//.test(pathname) && pathname !== '/api/v1/live') counted.calls.push(pathname)
   })
   return counted
 }

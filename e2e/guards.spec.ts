@@ -1,3 +1,4 @@
+import { refuseCalls } from './refuse-calls.ts'
 import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
@@ -24,13 +25,7 @@ test('a screen that is not for this person says why, and the server answers the 
 
 test('when only the server knows that something is not allowed, the part says so in its place', async ({ openAs }) => {
   const page = await openAs(server, 'manager')
-  await page.route('**/rpc/approvals/inbox**', async route => {
-    await route.fulfill({
-      status: 403,
-      contentType: 'application/json',
-      body: JSON.stringify({ json: { defined: false, code: 'FORBIDDEN', status: 403, message: 'Access Denied', data: {} } }),
-    })
-  })
+  await refuseCalls(page, /approvals\/inbox/, { status: 403, code: 'FORBIDDEN', message: 'Access Denied' })
   await page.goto('/time/my-team-time')
   await shows(page, "You don't have permission to access this feature.")
 })

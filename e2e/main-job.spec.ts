@@ -23,6 +23,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
     await expect(page).toHaveTitle('My Time · Steward')
     await shows(page, 'Navigation')
     await shows(page, 'My Time')
+    await shows(page, 'Sign Out')
   })
   await expect(page.getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(/unread/)
   const unread = Number.parseInt((await page.locator('#unread-count').textContent()) ?? '', 10)

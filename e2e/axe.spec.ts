@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import type { Account } from './people.ts'
+import { refuseCalls } from './refuse-calls.ts'
+import { expect, serverOfFile, test } from './test.ts'
+import { cell, datesOf, goToPreviousPeriod } from './timesheet.ts'
+
+test.describe.configure({ mode: 'parallel' })
+const server = serverOfFile()
+test.use({ expectedErrors: /status of 500|A sample failure/ })
+
+/** A screen in a state: how to get there, from its own address. */
+interface View {
+  name: string
+  path: string
+  prepare?: (page: Page) => Promise<void>
+}
+
+/** The screen loads once more, and this time its own calls fail. */
+async function withoutData(page: Page): Promise<void> {
+  await refuseCalls(page, /^\/rpc\/(?!identity|bootstrap|notifications|live)/, {
+    status: 500,
+    code: 'INTERNAL',
+    message: 'Something failed',
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 20_000 })
+}
+
+/** Shows what is busy and what is broken as well. */
+const gallery = '/dev/components'
+
+const views: Partial<Record<Account | 'stranger', View[]>> = {
+  stranger: [
+    { name: 'every component in every state', path: gallery },
+    {
+      name: 'sign in, refused',
+      path: '/auth',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+        await expect(page.getByText('Please enter your email address')).toBeVisible()
+      },
+    },
+    {
+      name: 'sign up, refused',
+      path: '/auth?mode=sign-up',
+      prepare: page => page.getByRole('button', { name: 'Create account' }).click(),
+    },
+    { name: 'forgotten password', path: '/auth?mode=forgot' },
+    { name: 'new password', path: '/auth?mode=reset-password&token=x' },
+    { name: 'reset without a link', path: '/auth?mode=reset-password' },
+    { name: 'verification refused', path: '/auth?mode=verify&token=x', prepare: page => expect(page.getByRole('alert')).toBeVisible() },
+    { name: 'session expired', path: '/auth?ended=expired' },
+    { name: 'set up already', path: '/setup' },
+    { name: 'not found', path: '/nowhere' },
+  ],
+  employee: [
+    { name: 'dashboard', path: '/dashboard' },
+    { name: 'own sheet', path: '/time/my-time' },
+    {
+      name: 'own sheet, a refused cell and notes',
+      path: '/time/my-time',
+      prepare: async page => {
+        if ((page.viewportSize()?.width ?? 0) < 768) return page.getByRole('button', { name: 'Notes and history' }).click()
+        const [monday = ''] = await datesOf(page)
+        await page.getByRole('button', { name: 'Notes and history' }).click()
+        await cell(page, monday).click()
+        await page.keyboard.type('99')
+        await page.keyboard.press('Enter')
+      },
+    },
+    {
+      name: 'submit dialog',
+      path: '/time/my-time',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Submit timesheet' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    { name: 'own sheet, failed', path: '/time/my-time', prepare: withoutData },
+    { name: 'report, failed', path: '/reports/timesheets', prepare: withoutData },
+    { name: 'a section that is not theirs', path: '/time/my-team-time' },
+    { name: 'notifications', path: '/notifications' },
+    {
+      name: 'bell',
+      path: '/notifications',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Notifications' }).click()
+        await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+      },
+    },
+    {
+      name: 'user menu',
+      path: '/notifications',
+      prepare: async page => {
+        await page.getByRole('button', { name: /^Your account/ }).click()
+        await expect(page.getByRole('menu')).toBeVisible()
+      },
+    },
+    {
+      name: 'account, refused',
+      path: '/settings/my-account',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Change password' }).click()
+        await expect(page.getByRole('alert').first()).toBeVisible()
+      },
+    },
+    { name: 'report', path: '/reports/timesheets?from=2026-01-01&to=2026-12-31' },
+    { name: 'report, empty', path: '/reports/timesheets?from=2001-01-01&to=2001-01-31' },
+  ],
+  manager: [
+    { name: 'dashboard of a manager', path: '/dashboard' },
+    { name: 'locked sheet', path: '/time/my-time', prepare: goToPreviousPeriod },
+    { name: 'team', path: '/time/my-team-time' },
+    { name: 'team, failed', path: '/time/my-team-time', prepare: withoutData },
+    { name: 'dashboard, failed', path: '/dashboard', prepare: withoutData },
+    {
+      name: 'a rejection without its reason',
+      path: '/time/my-team-time',
+      prepare: async page => {
+        if ((page.viewportSize()?.width ?? 0) < 768) return
+        await page.getByRole('form', { name: 'Decision' }).getByRole('button', { name: 'Reject' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+    { name: 'team, decided', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Decided/ }).click() },
+    { name: 'team, not submitted', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Not submitted/ }).click() },
+    { name: 'report of a team', path: '/reports/timesheets?from=2026-01-01&to=2026-12-31' },
+  ],
+  admin: [
+    { name: 'dashboard of an administrator', path: '/dashboard' },
+    { name: 'team of an administrator', path: '/time/my-team-time' },
+  ],
+  super: [{ name: 'nobody’s organization', path: '/dashboard' }],
+  riverEmployee: [{ name: 'a semi-monthly sheet', path: '/time/my-time' }],
+}
+
+for (const width of [1280, 375]) {
+  for (const [who, list] of Object.entries(views) as [Account | 'stranger', View[]][]) {
+    test(`every screen of the ${who} is accessible in every state and both themes, ${width} px wide`, async ({ openPage, openAs }) => {
+      test.setTimeout(180_000)
+      const look = { reducedMotion: 'reduce' as const, colorScheme: 'light' as const, viewport: { width, height: width < 768 ? 667 : 900 } }
+      const first = who === 'stranger' ? await openPage(server, look) : await openAs(server, who, '/settings/my-account', look)
+      for (const { name, path, prepare } of list) {
+        const page = await first.context().newPage()
+        await page.goto(path)
+        await expect(page.locator('h1').first()).toBeVisible()
+        if (path !== gallery) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await prepare?.(page)
+        await expectAccessible(page, `${name}, light`)
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+        await expectAccessible(page, `${name}, dark`, 'colours')
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        expect.soft(tooWide, `${name} fits its width`).toBeLessThanOrEqual(0)
+        await page.close({ runBeforeUnload: false })
+      }
+    })
+  }
+}
