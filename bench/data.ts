@@ -150,7 +150,9 @@ async function makeOrganization(connections: Connections, owner: pg.Client, orga
      select $1, gen_random_uuid(), e.id, p.starts_on + day, c.column_type, c.column_id, 110, 110, true, e.department_id, 'program', p.starts_on, p.ends_on, e.user_id
      from app.employees e cross join app.pay_periods p cross join generate_series(0, 13) as day
      join app.group_time_columns c on c.organization_id = $1 and c.group_id = $2
-     where e.organization_id = $1 and p.organization_id = $1 and p.starts_on + day >= $3`,
+     where e.organization_id = $1 and p.organization_id = $1 and p.starts_on + day >= $3
+     -- As they come in life: the days of one period lie near each other.
+     order by p.starts_on + day, e.id`,
     [groupId, first],
   )
   await insert(

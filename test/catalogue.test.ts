@@ -38,7 +38,7 @@ const definerFunctions = [
   'app.organization_ids',
   'app.organizations_with_unsealed_events',
   'app.public_organization_by_domain',
-  'app.seal_audit_event',
+  'app.seal_audit_events',
 ]
 
 describe('every table of schema app', () => {

@@ -49,10 +49,18 @@ grant select, insert on app.audit_events to app_user;
 
 -- Append-only even for whoever may seal: the one change allowed is from unsealed to sealed.
 create function app.keep_audit_event() returns trigger language plpgsql as $$
+declare
+  v_sealed app.audit_events;
 begin
-  if tg_op = 'UPDATE' and old.sequence is null and new.sequence is not null
-    and (to_jsonb(new) - array['sequence', 'previous_hash', 'hash', 'sealed_at']) = (to_jsonb(old) - array['sequence', 'previous_hash', 'hash', 'sealed_at']) then
-    return new;
+  if tg_op = 'UPDATE' and old.sequence is null and new.sequence is not null then
+    v_sealed := old;
+    v_sealed.sequence := new.sequence;
+    v_sealed.previous_hash := new.previous_hash;
+    v_sealed.hash := new.hash;
+    v_sealed.sealed_at := new.sealed_at;
+    if new is not distinct from v_sealed then
+      return new;
+    end if;
   end if;
   raise exception 'audit events are append-only' using errcode = '23514', constraint = 'audit_events_append_only';
 end $$;

@@ -38,36 +38,62 @@ create function app.gate(p_token text, p_domain text, p_permission text, p_level
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_now timestamptz := app.now();
-  v_expires timestamptz;
-  v_activity timestamptz;
-  v_role uuid;
-  v_level text;
+  v record;
 begin
-  select s.id, s."userId", s."expiresAt", s."lastActivityAt", s."organizationId" into session_id, user_id, v_expires, v_activity, organization_id
-    from auth.session s where s.token = p_token;
-  if session_id is null then
+  -- One look for all of it: this runs in front of every request.
+  select s.id as session_id, s."userId" as user_id, s."expiresAt" > v_now and s."lastActivityAt" > v_now - interval '30 minutes' as is_alive,
+      s."organizationId" as session_organization, o.id as organization_id, o.is_active and m.status = 'active' as is_member,
+      r.key as role_key, r.base_role, e.id as employee_id,
+      (select g.level from app.role_grants g
+        where g.organization_id = ur.organization_id and g.role_id = ur.role_id and g.permission_name = p_permission) as level,
+      p_module is null or exists (
+        select from platform.modules pm join app.organization_modules om on om.module_id = pm.id
+        where pm.slug = p_module and pm.is_active and om.organization_id = o.id and om.usable_until > v_now) as has_module,
+      p_feature is null or not exists (
+        select from platform.time_feature_categories c join app.organization_time_feature_access a on a.time_feature_category_id = c.id
+        where c.slug = p_feature and a.organization_id = o.id and not a.is_enabled) as has_feature
+    into v
+    from auth.session s
+    left join app.organizations o
+      on o.id = case when p_domain is null then s."organizationId" else (select d.id from app.organizations d where d.domain = p_domain) end
+    left join app.organization_members m on m.organization_id = o.id and m.user_id = s."userId"
+    left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
+    left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id and e.is_active
+    where s.token = p_token;
+  if v.session_id is null then
     raise exception 'unauthenticated' using errcode = 'SW401';
   end if;
-  if v_expires <= v_now or v_activity <= v_now - interval '30 minutes' then
+  if not v.is_alive then
     raise exception 'session_expired' using errcode = 'SW401';
   end if;
-  if p_domain is not null then
-    select o.id into organization_id from app.organizations o where o.domain = p_domain;
-    if organization_id is null then
-      raise exception 'organization_unknown' using errcode = 'SW403';
-    end if;
+  if p_domain is not null and v.organization_id is null then
+    raise exception 'organization_unknown' using errcode = 'SW403';
   end if;
-  perform set_config('app.session_id', session_id::text, true), set_config('app.user_id', user_id::text, true);
+  session_id := v.session_id;
+  user_id := v.user_id;
+  organization_id := coalesce(v.organization_id, v.session_organization);
 
-  if organization_id is not null and p_permission = 'signed_in' and p_domain is null then
-    -- A person whose membership ended still has an account: what needs no organization goes on without one.
-    begin
-      select e.mode, e.role_id, e.role_key, e.base_role, e.employee_id into mode, v_role, role_key, base_role, employee_id from app.enter(user_id, organization_id) e;
-    exception when sqlstate 'SW403' then
-      organization_id := null;
-    end;
-  elsif organization_id is not null then
-    select e.mode, e.role_id, e.role_key, e.base_role, e.employee_id into mode, v_role, role_key, base_role, employee_id from app.enter(user_id, organization_id) e;
+  if v.is_member then
+    mode := 'member';
+    base_role := v.base_role;
+    role_key := v.role_key;
+    employee_id := v.employee_id;
+    perform set_config('app.session_id', session_id::text, true), set_config('app.user_id', user_id::text, true),
+      set_config('app.org_id', organization_id::text, true), set_config('app.mode', mode, true),
+      set_config('app.employee_id', coalesce(employee_id::text, ''), true);
+  else
+    perform set_config('app.session_id', session_id::text, true), set_config('app.user_id', user_id::text, true);
+    if organization_id is not null and p_permission = 'signed_in' and p_domain is null then
+      -- A person whose membership ended still has an account: what needs no organization goes on without one.
+      begin
+        select n.mode, n.role_key, n.base_role, n.employee_id into mode, role_key, base_role, employee_id from app.enter(user_id, organization_id) n;
+      exception when sqlstate 'SW403' then
+        organization_id := null;
+      end;
+    elsif organization_id is not null then
+      select n.mode, n.role_key, n.base_role, n.employee_id into mode, role_key, base_role, employee_id from app.enter(user_id, organization_id) n;
+    end if;
   end if;
   if organization_id is null then
     if p_permission <> 'signed_in' then
@@ -78,21 +104,14 @@ begin
     return;
   end if;
 
-  if p_permission not in ('signed_in', 'member') and mode <> 'super_admin' then
-    select g.level into v_level from app.role_grants g
-      where g.organization_id = gate.organization_id and g.role_id = v_role and g.permission_name = p_permission;
-    if v_level is null or (p_level = 'write' and v_level <> 'write') then
-      raise exception 'forbidden' using errcode = 'SW403';
-    end if;
+  if p_permission not in ('signed_in', 'member') and mode <> 'super_admin'
+    and (v.level is null or (p_level = 'write' and v.level <> 'write')) then
+    raise exception 'forbidden' using errcode = 'SW403';
   end if;
-  if p_module is not null and not exists (
-      select from platform.modules m join app.organization_modules om on om.module_id = m.id
-      where m.slug = p_module and m.is_active and om.organization_id = gate.organization_id and om.usable_until > v_now) then
+  if not v.has_module then
     raise exception 'module' using errcode = 'SW403';
   end if;
-  if p_feature is not null and exists (
-      select from platform.time_feature_categories c join app.organization_time_feature_access a on a.time_feature_category_id = c.id
-      where c.slug = p_feature and a.organization_id = gate.organization_id and not a.is_enabled) then
+  if not v.has_feature then
     raise exception 'feature' using errcode = 'SW403';
   end if;
 end $$;
@@ -139,10 +158,11 @@ call app.open_to_definer('app.audit_events');
 grant select (organization_id, sequence) on app.audit_events to app_definer;
 
 -- The one writer of the seal, called by the job inside its organization: numbers and hashes come from the caller, who holds the chain's lock.
-create function app.seal_audit_event(p_id uuid, p_sequence bigint, p_previous_hash text, p_hash text) returns void
+create function app.seal_audit_events(p_ids uuid[], p_sequences bigint[], p_previous_hashes text[], p_hashes text[]) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$
-  update app.audit_events set sequence = p_sequence, previous_hash = p_previous_hash, hash = p_hash, sealed_at = app.now()
-  where organization_id = app.org_id() and id = p_id and sequence is null
+  update app.audit_events e set sequence = s.sequence, previous_hash = s.previous_hash, hash = s.hash, sealed_at = app.now()
+  from unnest(p_ids, p_sequences, p_previous_hashes, p_hashes) as s (id, sequence, previous_hash, hash)
+  where e.organization_id = app.org_id() and e.id = s.id and e.sequence is null
 $$;
 create policy definer_seal on app.audit_events for update to app_definer using (organization_id = (select app.org_id())) with check (organization_id = (select app.org_id()));
 grant select (id), update (sequence, previous_hash, hash, sealed_at) on app.audit_events to app_definer;
@@ -171,7 +191,7 @@ alter function app.my_organizations(uuid) owner to app_definer;
 alter function app.is_platform_administrator(uuid) owner to app_definer;
 alter function app.organizations_with_unsealed_events() owner to app_definer;
 alter function app.forget_expired_credentials() owner to app_auth;
-alter function app.seal_audit_event(uuid, bigint, text, text) owner to app_definer;
+alter function app.seal_audit_events(uuid[], bigint[], text[], text[]) owner to app_definer;
 alter function app.create_organization(uuid, text, text, text) owner to app_definer;
 alter function app.enqueue(text, json, text) owner to app_worker;
 
@@ -180,7 +200,7 @@ grant execute on function app.now(), app.org_id(), app.user_id(), app.employee_i
 grant execute on function app.lock_timesheet(uuid, date) to app_user;
 grant execute on function app.gate(text, text, text, text, text, text) to app_login;
 grant execute on function app.enter_job(uuid), app.organizations_with_unsealed_events(), app.forget_expired_credentials() to app_worker;
-grant execute on function app.seal_audit_event(uuid, bigint, text, text) to app_user;
+grant execute on function app.seal_audit_events(uuid[], bigint[], text[], text[]) to app_user;
 grant execute on function app.my_organizations(uuid), app.is_platform_administrator(uuid) to app_user, app_auth;
 grant execute on function app.public_organization_by_domain(text) to app_public, app_auth;
 grant execute on function app.create_organization(uuid, text, text, text) to app_auth;

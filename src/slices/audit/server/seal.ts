@@ -28,8 +28,7 @@ const unsealed = sqlStatement<{ limit: number }, ChainedEvent>(
 )
 
 const seal = sqlStatement<{ ids: string[]; sequences: number[]; previousHashes: (string | null)[]; hashes: string[] }, unknown>(
-  `select app.seal_audit_event(id, sequence, previous_hash, hash)
-   from unnest($ids::uuid[], $sequences::bigint[], $previousHashes::text[], $hashes::text[]) as s (id, sequence, previous_hash, hash)`,
+  'select app.seal_audit_events($ids, $sequences, $previousHashes, $hashes)',
 )
 
 /**
