@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '#core/failure.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
@@ -56,9 +55,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('arrival', null as never)
   app.decorateRequest('token', null)
 
-  // In front of our own refusals, which carry these headers too.
-  await app.register(helmet, securityHeaders(options.publicUrl.startsWith('https:')))
+  const everywhere = securityHeaders(options.publicUrl.startsWith('https:'))
   app.addHook('onRequest', async (request, reply) => {
+    // Before anything is refused: refusals carry these too.
+    reply.headers(everywhere)
     reply.header('x-request-id', request.id)
     // The route as declared and not the address as written: %72pc and its like cannot slip past.
     const route = request.routeOptions.url ?? ''
@@ -90,7 +90,10 @@ export function pathOf({ raw }: FastifyRequest): string {
 /** What a verb learns of the request it answers. */
 export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   const ended = new AbortController()
-  reply.raw.once('close', () => ended.abort())
+  reply.raw.once('close', () => {
+    // Most answers are whole by then, and nobody waits for anything.
+    if (!reply.raw.writableFinished) ended.abort()
+  })
   return {
     requestId: request.id,
     token: request.token,

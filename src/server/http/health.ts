@@ -28,9 +28,10 @@ export function serveHealth(app: FastifyInstance, { isReady, pingDatabase, openS
     },
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const kind = request.url.startsWith('/rpc/') ? 'rpc' : request.url.startsWith('/api/') ? 'rest' : 'static'
     durations.observe({ kind, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))

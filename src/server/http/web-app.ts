@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pathOf } from './app.ts'
-import { styleNonce } from './security-headers.ts'
+import { contentSecurityPolicy, newStyleNonce } from './security-headers.ts'
 
 /** Ours in whatever case, a second slash in front, or a file's name: none of it is a screen. */
 const noScreen = /^\/(rpc|api|healthz|readyz|metrics)(\/|$)|^\/\/|\.\w{2,5}$/i
@@ -31,9 +31,11 @@ export async function serveWebApp(app: FastifyInstance, { folder, isLocal }: Web
   })
   app.get('/*', (request, reply) => {
     if (noScreen.test(pathOf(request))) return reply.callNotFound()
+    const nonce = newStyleNonce()
     return reply
       .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('%STYLE_NONCE%', styleNonce(reply)))
+      .send(page.replaceAll('%STYLE_NONCE%', nonce))
   })
 }

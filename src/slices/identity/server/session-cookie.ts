@@ -5,6 +5,8 @@ import { deriveKey, isSameText } from './derived-key.ts'
 /** How long a session lasts at most, whatever its person does. */
 export const SESSION_SECONDS = ABSOLUTE_MS / 1000
 const DEVICE_DAYS = 90
+/** Cookies remembered as ours before the memory begins anew. */
+const MOST_KNOWN = 20_000
 const LONGEST_HEADER = 8192
 
 export interface CookieSettings {
@@ -44,10 +46,17 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
     return rest.length === 0 && text !== '' && isSameText(signature, sign(key, text)) ? text : null
   }
 
+  // A signature that was right once stays right, and looking it up takes a tenth of the time. Whether the session lives, the gate asks.
+  const known = new Map<string, string>()
+
   return {
     read: header => {
       const value = cookieValue(header, name)
-      return value !== null && sessionShape.test(value) ? signed(sessionKey, value) : null
+      if (value === null) return null
+      const token = known.get(value) ?? (sessionShape.test(value) ? signed(sessionKey, value) : null)
+      if (known.size === MOST_KNOWN) known.clear()
+      if (token !== null) known.set(value, token)
+      return token
     },
     // A header too long to look into holds junk in any case.
     isThere: header => (header?.length ?? 0) > LONGEST_HEADER || cookieValue(header, name) !== null,
