@@ -139,20 +139,22 @@ async function makeOrganization(connections: Connections, owner: pg.Client, orga
   const first = addDays(last, 1 - days)
   await insert(
     `insert into app.pay_periods (organization_id, id, group_id, starts_on, ends_on, pay_date)
-     select $1, gen_random_uuid(), $2, start::date, start::date + 13, start::date + 18
+     select $1, uuidv7(), $2, start::date, start::date + 13, start::date + 18
      from generate_series($3::timestamp, $4::timestamp, interval '14 days') as start`,
     [groupId, periodOf(first), last],
   )
   // 330 minutes on each of seven days: no week has overtime, so nothing of it has to be derived here.
   await insert(
     `insert into app.time_entries (organization_id, id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked,
-       department_id, functional_category, pay_period_start, pay_period_end, entered_by)
-     select $1, gen_random_uuid(), e.id, p.starts_on + day, c.column_type, c.column_id, 110, 110, true, e.department_id, 'program', p.starts_on, p.ends_on, e.user_id
+       department_id, functional_category, pay_period_start, pay_period_end, entered_by, created_at, updated_at)
+     select $1, uuidv7(), e.id, p.starts_on + day, c.column_type, c.column_id, 110, 110, true, e.department_id, 'program', p.starts_on, p.ends_on, e.user_id,
+       evening.at, evening.at
      from app.employees e cross join app.pay_periods p cross join generate_series(0, 13) as day
      join app.group_time_columns c on c.organization_id = $1 and c.group_id = $2
+     cross join lateral (select (p.starts_on + day)::timestamp + interval '17 hours' + random() * interval '1 hour' as at) evening
      where e.organization_id = $1 and p.organization_id = $1 and p.starts_on + day >= $3
      -- As they come in life: the days of one period lie near each other.
-     order by p.starts_on + day, e.id`,
+     order by evening.at`,
     [groupId, first],
   )
   await insert(
@@ -174,7 +176,7 @@ async function makeOrganization(connections: Connections, owner: pg.Client, orga
 async function insertSheets(insert: (text: string, values: unknown[]) => Promise<unknown>, last: PlainDate): Promise<void> {
   await insert(
     `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step, submitted_at, submitted_by)
-     select $1, gen_random_uuid(), e.id, p.id, p.starts_on, p.ends_on, s.status, case s.status when 'submitted' then 1 else 0 end, p.ends_on, e.user_id
+     select $1, uuidv7(), e.id, p.id, p.starts_on, p.ends_on, s.status, case s.status when 'submitted' then 1 else 0 end, p.ends_on, e.user_id
      from app.employees e cross join app.pay_periods p
      cross join lateral (select case when p.ends_on = $2::date - 14 then 'submitted' else 'approved' end as status) s
      where e.organization_id = $1 and p.organization_id = $1 and p.ends_on < $2::date and e.reports_to_employee_id is not null`,

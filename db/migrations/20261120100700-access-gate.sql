@@ -38,62 +38,36 @@ create function app.gate(p_token text, p_domain text, p_permission text, p_level
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_now timestamptz := app.now();
-  v record;
+  v_expires timestamptz;
+  v_activity timestamptz;
+  v_role uuid;
+  v_level text;
 begin
-  -- One look for all of it: this runs in front of every request.
-  select s.id as session_id, s."userId" as user_id, s."expiresAt" > v_now and s."lastActivityAt" > v_now - interval '30 minutes' as is_alive,
-      s."organizationId" as session_organization, o.id as organization_id, o.is_active and m.status = 'active' as is_member,
-      r.key as role_key, r.base_role, e.id as employee_id,
-      (select g.level from app.role_grants g
-        where g.organization_id = ur.organization_id and g.role_id = ur.role_id and g.permission_name = p_permission) as level,
-      p_module is null or exists (
-        select from platform.modules pm join app.organization_modules om on om.module_id = pm.id
-        where pm.slug = p_module and pm.is_active and om.organization_id = o.id and om.usable_until > v_now) as has_module,
-      p_feature is null or not exists (
-        select from platform.time_feature_categories c join app.organization_time_feature_access a on a.time_feature_category_id = c.id
-        where c.slug = p_feature and a.organization_id = o.id and not a.is_enabled) as has_feature
-    into v
-    from auth.session s
-    left join app.organizations o
-      on o.id = case when p_domain is null then s."organizationId" else (select d.id from app.organizations d where d.domain = p_domain) end
-    left join app.organization_members m on m.organization_id = o.id and m.user_id = s."userId"
-    left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
-    left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
-    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id and e.is_active
-    where s.token = p_token;
-  if v.session_id is null then
+  select s.id, s."userId", s."expiresAt", s."lastActivityAt", s."organizationId" into session_id, user_id, v_expires, v_activity, organization_id
+    from auth.session s where s.token = p_token;
+  if session_id is null then
     raise exception 'unauthenticated' using errcode = 'SW401';
   end if;
-  if not v.is_alive then
+  if v_expires <= v_now or v_activity <= v_now - interval '30 minutes' then
     raise exception 'session_expired' using errcode = 'SW401';
   end if;
-  if p_domain is not null and v.organization_id is null then
-    raise exception 'organization_unknown' using errcode = 'SW403';
-  end if;
-  session_id := v.session_id;
-  user_id := v.user_id;
-  organization_id := coalesce(v.organization_id, v.session_organization);
-
-  if v.is_member then
-    mode := 'member';
-    base_role := v.base_role;
-    role_key := v.role_key;
-    employee_id := v.employee_id;
-    perform set_config('app.session_id', session_id::text, true), set_config('app.user_id', user_id::text, true),
-      set_config('app.org_id', organization_id::text, true), set_config('app.mode', mode, true),
-      set_config('app.employee_id', coalesce(employee_id::text, ''), true);
-  else
-    perform set_config('app.session_id', session_id::text, true), set_config('app.user_id', user_id::text, true);
-    if organization_id is not null and p_permission = 'signed_in' and p_domain is null then
-      -- A person whose membership ended still has an account: what needs no organization goes on without one.
-      begin
-        select n.mode, n.role_key, n.base_role, n.employee_id into mode, role_key, base_role, employee_id from app.enter(user_id, organization_id) n;
-      exception when sqlstate 'SW403' then
-        organization_id := null;
-      end;
-    elsif organization_id is not null then
-      select n.mode, n.role_key, n.base_role, n.employee_id into mode, role_key, base_role, employee_id from app.enter(user_id, organization_id) n;
+  if p_domain is not null then
+    select o.id into organization_id from app.organizations o where o.domain = p_domain;
+    if organization_id is null then
+      raise exception 'organization_unknown' using errcode = 'SW403';
     end if;
+  end if;
+  perform set_config('app.session_id', session_id::text, true), set_config('app.user_id', user_id::text, true);
+
+  if organization_id is not null and p_permission = 'signed_in' and p_domain is null then
+    -- A person whose membership ended still has an account: what needs no organization goes on without one.
+    begin
+      select e.mode, e.role_id, e.role_key, e.base_role, e.employee_id into mode, v_role, role_key, base_role, employee_id from app.enter(user_id, organization_id) e;
+    exception when sqlstate 'SW403' then
+      organization_id := null;
+    end;
+  elsif organization_id is not null then
+    select e.mode, e.role_id, e.role_key, e.base_role, e.employee_id into mode, v_role, role_key, base_role, employee_id from app.enter(user_id, organization_id) e;
   end if;
   if organization_id is null then
     if p_permission <> 'signed_in' then
@@ -104,14 +78,21 @@ begin
     return;
   end if;
 
-  if p_permission not in ('signed_in', 'member') and mode <> 'super_admin'
-    and (v.level is null or (p_level = 'write' and v.level <> 'write')) then
-    raise exception 'forbidden' using errcode = 'SW403';
+  if p_permission not in ('signed_in', 'member') and mode <> 'super_admin' then
+    select g.level into v_level from app.role_grants g
+      where g.organization_id = gate.organization_id and g.role_id = v_role and g.permission_name = p_permission;
+    if v_level is null or (p_level = 'write' and v_level <> 'write') then
+      raise exception 'forbidden' using errcode = 'SW403';
+    end if;
   end if;
-  if not v.has_module then
+  if p_module is not null and not exists (
+      select from platform.modules m join app.organization_modules om on om.module_id = m.id
+      where m.slug = p_module and m.is_active and om.organization_id = gate.organization_id and om.usable_until > v_now) then
     raise exception 'module' using errcode = 'SW403';
   end if;
-  if not v.has_feature then
+  if p_feature is not null and exists (
+      select from platform.time_feature_categories c join app.organization_time_feature_access a on a.time_feature_category_id = c.id
+      where c.slug = p_feature and a.organization_id = gate.organization_id and not a.is_enabled) then
     raise exception 'feature' using errcode = 'SW403';
   end if;
 end $$;
