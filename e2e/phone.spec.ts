@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test'
 import { names } from './people.ts'
 import { expect, serverOfFile, test } from './test.ts'
-import { allSaved, inboxRow, submit } from './timesheet.ts'
+import { allSaved, inboxRow, periodOf, submit } from './timesheet.ts'
 
 const server = serverOfFile()
 const { defaultBrowserType: _, ...phone } = devices['iPhone SE (3rd gen)'] ?? {}
@@ -9,7 +9,9 @@ const held = { ...phone, viewport: { width: 375, height: 667 } }
 
 test('on a phone: a day at a time by thumb, then submit; the manager approves on a phone too', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time', held)
+  const current = await periodOf(page)
   await page.getByRole('button', { name: 'Previous period' }).tap()
+  await expect(page.getByText(current)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More Regular' })).toBeVisible()
 
   await test.step('the steppers count in quarters of an hour', async () => {
@@ -38,12 +40,7 @@ test('on a phone: a day at a time by thumb, then submit; the manager approves on
     }
   })
 
-  const period = (
-    (await page
-      .getByText(/^\w{3} \d+ – (\w{3} )?\d+, \d{4}$/)
-      .first()
-      .textContent()) ?? ''
-  ).replace(/, \d{4}$/, '')
+  const period = await periodOf(page)
   await submit(page)
 
   await test.step('the manager decides', async () => {

@@ -256,6 +256,7 @@ test('over plain HTTP for others a warning shows, and signing in still works', a
     await shows(page, 'This application should be accessed over HTTPS')
     await enterCredentials(page, 'employee')
     await expect(page).toHaveURL(/\/dashboard$/)
+    await page.close()
   } finally {
     await open.stop()
   }
