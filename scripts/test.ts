@@ -11,6 +11,7 @@ const quick: Stage[] = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '-b'] },
   { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },
   { name: 'structure', args: ['scripts/check.ts'] },
+  { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'rules', args: [...vitest, '--project', 'rules'], runner: 'vitest' },
 ]
 const long: Stage[] = [

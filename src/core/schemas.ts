@@ -6,6 +6,5 @@ export const id = z.uuid()
 export const plainDate = z.string().refine(isPlainDate, 'must be a calendar date, YYYY-MM-DD')
 /** An instant, ISO 8601 with zone, as the database prints it. */
 export const instant = z.string()
-export const version = z.int().min(1)
 export const nothing = z.strictObject({})
 export const done = z.object({ ok: z.literal(true) })

@@ -55,13 +55,13 @@ export function PasswordField<V extends object>(props: PasswordFieldProps<V>) {
   )
 }
 
-/** Several lines bound to the form. */
+/** Several lines bound to the form. @public */
 export function TextareaField<V extends object>(props: BoundFieldProps<V> & { rows?: number; maxLength?: number }) {
   const { field, bound } = useTextField(props)
   return <Field {...field}>{control => <Textarea {...control} {...bound} rows={props.rows} maxLength={props.maxLength} />}</Field>
 }
 
-/** On or off, bound to the form; its label stands beside it. */
+/** On or off, bound to the form; its label stands beside it. @public */
 export function CheckboxField<V extends object>({ name, label, help, disabled }: BoundFieldProps<V>) {
   const form = useFormAround()
   return (

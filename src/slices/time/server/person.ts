@@ -48,7 +48,3 @@ export const loadPerson = sqlStatement<{ employeeId: string | null }, TimePerson
   join app.organizations o on o.id = e.organization_id
   left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
   where e.organization_id = (select app.org_id()) and e.id = ${personId}`)
-
-/** Today for a reader who has no employee record. */
-export const loadOrganizationToday = sqlStatement<object, { today: PlainDate }>(`
-  select (app.now() at time zone o.timezone)::date as today from app.organizations o where o.id = (select app.org_id())`)
