@@ -4,11 +4,21 @@ import { id, nothing } from '#core/schemas.ts'
 
 /** Everything a signed-in screen needs before its own data: one call, so that guards never waterfall. */
 export const bootstrap = endpoint({
-  method: 'GET', path: '/bootstrap', tag: 'Access', permission: 'signed_in',
+  method: 'GET',
+  path: '/bootstrap',
+  tag: 'Access',
+  permission: 'signed_in',
   summary: 'Session, profile, organization, role, permissions, modules, time features and counts of the reader.',
   input: nothing,
   output: z.object({
-    user: z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string(), avatarUrl: z.string().nullable(), version: z.int() }),
+    user: z.object({
+      id,
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      avatarUrl: z.string().nullable(),
+      version: z.int(),
+    }),
     superAdmin: z.boolean(),
     /** The current organization of this session; null for a person without one. */
     organization: z.object({ id, name: z.string(), domain: z.string().nullable(), timezone: z.string() }).nullable(),

@@ -5,7 +5,10 @@ import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 
 /** Whose numbers: employee their own; manager own and direct reports; administrator the organization (decisions.md §6). */
 export const dashboard = endpoint({
-  method: 'GET', path: '/dashboard', tag: 'Dashboards', permission: 'member',
+  method: 'GET',
+  path: '/dashboard',
+  tag: 'Dashboards',
+  permission: 'member',
   summary: "The reader's hours, own sheet, newest entries and waiting approvals.",
   input: nothing,
   output: z.object({
@@ -17,13 +20,41 @@ export const dashboard = endpoint({
     pendingReviews: z.int(),
     pendingReviewsWithWarnings: z.int(),
     /** The reader's own current period; null without an employee record or group. */
-    ownSheet: z.object({
-      periodStart: plainDate, periodEnd: plainDate, payDate: plainDate, status: timesheetStatus, minutes: z.int(), expectedMinutes: z.int(),
-      todayMinutes: z.int(), days: z.array(z.object({ date: plainDate, minutes: z.int(), holiday: z.boolean() })),
-    }).nullable(),
-    recentEntries: z.array(z.object({
-      id, employeeId: id, employeeName: z.string(), column: z.string(), columnLabel: z.string(), date: plainDate, minutes: z.int(), status: timesheetStatus, updatedAt: instant,
-    })),
-    waiting: z.array(z.object({ submissionId: id, employeeId: id, employeeName: z.string(), periodStart: plainDate, periodEnd: plainDate, minutes: z.int(), submittedAt: instant })),
+    ownSheet: z
+      .object({
+        periodStart: plainDate,
+        periodEnd: plainDate,
+        payDate: plainDate,
+        status: timesheetStatus,
+        minutes: z.int(),
+        expectedMinutes: z.int(),
+        todayMinutes: z.int(),
+        days: z.array(z.object({ date: plainDate, minutes: z.int(), holiday: z.boolean() })),
+      })
+      .nullable(),
+    recentEntries: z.array(
+      z.object({
+        id,
+        employeeId: id,
+        employeeName: z.string(),
+        column: z.string(),
+        columnLabel: z.string(),
+        date: plainDate,
+        minutes: z.int(),
+        status: timesheetStatus,
+        updatedAt: instant,
+      }),
+    ),
+    waiting: z.array(
+      z.object({
+        submissionId: id,
+        employeeId: id,
+        employeeName: z.string(),
+        periodStart: plainDate,
+        periodEnd: plainDate,
+        minutes: z.int(),
+        submittedAt: instant,
+      }),
+    ),
   }),
 })

@@ -10,8 +10,12 @@ export const liveEvent = z.object({
 
 export const live = {
   events: endpoint({
-    method: 'GET', path: '/live', tag: 'Notifications', permission: 'member',
+    method: 'GET',
+    path: '/live',
+    tag: 'Notifications',
+    permission: 'member',
     summary: 'Server-sent events: which records the reader may see have changed. Each is authorised again before it is sent.',
-    input: nothing, output: eventStream(liveEvent),
+    input: nothing,
+    output: eventStream(liveEvent),
   }),
 }

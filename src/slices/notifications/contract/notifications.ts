@@ -20,7 +20,10 @@ export const notification = z.object({
 
 export const notifications = {
   list: endpoint({
-    method: 'GET', path: '/notifications', tag, permission: 'member',
+    method: 'GET',
+    path: '/notifications',
+    tag,
+    permission: 'member',
     summary: "The reader's own notifications in this organization, newest first.",
     input: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -30,13 +33,21 @@ export const notifications = {
     output: z.object({ notifications: z.array(notification), unread: z.int(), more: z.boolean() }),
   }),
   markRead: endpoint({
-    method: 'POST', path: '/notifications/{id}/read', tag, permission: 'member',
+    method: 'POST',
+    path: '/notifications/{id}/read',
+    tag,
+    permission: 'member',
     summary: 'Marks one own notification read.',
-    input: z.strictObject({ id }), output: done,
+    input: z.strictObject({ id }),
+    output: done,
   }),
   markAllRead: endpoint({
-    method: 'POST', path: '/notifications/read', tag, permission: 'member',
+    method: 'POST',
+    path: '/notifications/read',
+    tag,
+    permission: 'member',
     summary: 'Marks all own unread notifications of this organization read.',
-    input: z.strictObject({}), output: z.object({ marked: z.int() }),
+    input: z.strictObject({}),
+    output: z.object({ marked: z.int() }),
   }),
 }

@@ -22,7 +22,14 @@ export const entry = z.object({
   reason: z.string().nullable(),
 })
 
-export const payPeriod = z.object({ id, startsOn: plainDate, endsOn: plainDate, payDate: plainDate, payDateReason: z.string().nullable(), dueOn: plainDate })
+export const payPeriod = z.object({
+  id,
+  startsOn: plainDate,
+  endsOn: plainDate,
+  payDate: plainDate,
+  payDateReason: z.string().nullable(),
+  dueOn: plainDate,
+})
 
 export const timeColumn = z.object({
   handle: column,
@@ -38,12 +45,20 @@ export const step = z.object({
   stepOrder: z.int(),
   label: z.string(),
   requireAll: z.boolean(),
-  approvers: z.array(z.object({ userId: id, name: z.string(), decision: z.enum(['approved', 'rejected']).nullable(), decidedAt: instant.nullable() })),
+  approvers: z.array(
+    z.object({ userId: id, name: z.string(), decision: z.enum(['approved', 'rejected']).nullable(), decidedAt: instant.nullable() }),
+  ),
   state: z.enum(['done', 'now', 'later']),
 })
 
 export const reviewNote = z.object({
-  id, note: z.string(), noteType: z.enum(['approval', 'rejection', 'general']), days: z.array(plainDate), revision: z.int(), createdBy: z.string(), createdAt: instant,
+  id,
+  note: z.string(),
+  noteType: z.enum(['approval', 'rejection', 'general']),
+  days: z.array(plainDate),
+  revision: z.int(),
+  createdBy: z.string(),
+  createdAt: instant,
 })
 
 export const warning = z.object({
@@ -80,10 +95,27 @@ export const timesheet = z.object({
   closedDays: z.array(plainDate),
   overtime: z.array(z.object({ date: plainDate, overtimeMinutes: z.int(), doubleTimeMinutes: z.int() })),
   notes: z.array(reviewNote),
-  history: z.array(z.object({ id, event: z.enum(['submit', 'approve', 'reject', 'recall', 'reopen', 'copy']), actor: z.string(), detail: z.string().nullable(), revision: z.int(), createdAt: instant })),
+  history: z.array(
+    z.object({
+      id,
+      event: z.enum(['submit', 'approve', 'reject', 'recall', 'reopen', 'copy']),
+      actor: z.string(),
+      detail: z.string().nullable(),
+      revision: z.int(),
+      createdAt: instant,
+    }),
+  ),
   warnings: z.array(warning),
   /** What the reader may do with it now; a screen asks this and decides nothing. */
-  can: z.object({ edit: z.boolean(), submit: z.boolean(), recall: z.boolean(), approve: z.boolean(), reject: z.boolean(), reopen: z.boolean(), enterOnBehalf: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    submit: z.boolean(),
+    recall: z.boolean(),
+    approve: z.boolean(),
+    reject: z.boolean(),
+    reopen: z.boolean(),
+    enterOnBehalf: z.boolean(),
+  }),
   /** Why submit would be refused although the sheet is a draft, e.g. 'Nobody else can approve your timesheet'. */
   submitBlockedBy: z.string().nullable(),
   today: plainDate,
@@ -93,43 +125,75 @@ const sheetTarget = { periodStart: plainDate, version: z.int().min(0) }
 
 export const timesheets = {
   mine: endpoint({
-    method: 'GET', path: '/timesheets/mine', tag, ...own,
-    summary: "The reader's own sheet of the period that covers a date (default today). Answers `null` with the reason when there is no employee record or group.",
+    method: 'GET',
+    path: '/timesheets/mine',
+    tag,
+    ...own,
+    summary:
+      "The reader's own sheet of the period that covers a date (default today). Answers `null` with the reason when there is no employee record or group.",
     input: z.strictObject({ date: plainDate.optional(), submissionId: id.optional() }),
-    output: z.object({ timesheet: timesheet.nullable(), missing: z.enum(['employee', 'group', 'period']).nullable(), fixedBy: z.array(z.string()) }),
+    output: z.object({
+      timesheet: timesheet.nullable(),
+      missing: z.enum(['employee', 'group', 'period']).nullable(),
+      fixedBy: z.array(z.string()),
+    }),
   }),
   submit: endpoint({
-    method: 'POST', path: '/timesheets/submit', tag, ...ownWrite, idempotent: true,
+    method: 'POST',
+    path: '/timesheets/submit',
+    tag,
+    ...ownWrite,
+    idempotent: true,
     summary: 'Hands the own sheet of a period in, with the attestation the person confirmed; a rejected one as the next revision.',
     input: z.strictObject({ ...sheetTarget, attested: z.literal(true) }),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
   recall: endpoint({
-    method: 'POST', path: '/timesheets/recall', tag, ...ownWrite, idempotent: true,
+    method: 'POST',
+    path: '/timesheets/recall',
+    tag,
+    ...ownWrite,
+    idempotent: true,
     summary: 'Takes the own submitted sheet back while nobody has decided on it.',
     input: z.strictObject(sheetTarget),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
   copyLastPeriod: endpoint({
-    method: 'POST', path: '/timesheets/copy-last-period', tag, ...ownWrite, idempotent: true,
+    method: 'POST',
+    path: '/timesheets/copy-last-period',
+    tag,
+    ...ownWrite,
+    idempotent: true,
     summary: 'Fills the empty cells of a period with the hours of the period before, day by day; what is there stays.',
     input: z.strictObject({ periodStart: plainDate }),
     output: z.object({ entries: z.array(entry), copied: z.int(), skipped: z.int() }),
   }),
   availableColumns: endpoint({
-    method: 'GET', path: '/time-columns', tag, ...own,
+    method: 'GET',
+    path: '/time-columns',
+    tag,
+    ...own,
     summary: 'Columns the reader may add to the own sheet: pay codes and active departments, locations, units and funds.',
-    input: z.strictObject({}), output: z.object({ columns: z.array(timeColumn.omit({ source: true, editable: true })) }),
+    input: z.strictObject({}),
+    output: z.object({ columns: z.array(timeColumn.omit({ source: true, editable: true })) }),
   }),
   addColumn: endpoint({
-    method: 'POST', path: '/time-columns', tag, ...ownWrite,
+    method: 'POST',
+    path: '/time-columns',
+    tag,
+    ...ownWrite,
     summary: 'Adds a column to the own sheet, for this and later periods.',
-    input: z.strictObject({ column }), output: z.object({ columns: z.array(timeColumn) }),
+    input: z.strictObject({ column }),
+    output: z.object({ columns: z.array(timeColumn) }),
   }),
   removeColumn: endpoint({
-    method: 'DELETE', path: '/time-columns/{column}', tag, ...ownWrite,
+    method: 'DELETE',
+    path: '/time-columns/{column}',
+    tag,
+    ...ownWrite,
     summary: 'Takes a column the person added off the own sheet again; one with hours in this period stays visible.',
-    input: z.strictObject({ column }), output: z.object({ columns: z.array(timeColumn) }),
+    input: z.strictObject({ column }),
+    output: z.object({ columns: z.array(timeColumn) }),
   }),
 }
 
@@ -144,19 +208,34 @@ const cellChange = z.strictObject({
 
 export const entries = {
   list: endpoint({
-    method: 'GET', path: '/time-entries', tag, permission: 'member', module: 'time',
+    method: 'GET',
+    path: '/time-entries',
+    tag,
+    permission: 'member',
+    module: 'time',
     summary: "One person's entries between two dates: the own ones, or those the reader may see as manager, approver or administrator.",
     input: z.strictObject({ employeeId: id.optional(), from: plainDate, to: plainDate }),
     output: z.object({ entries: z.array(entry) }),
   }),
   save: endpoint({
-    method: 'POST', path: '/time-entries', tag, ...ownWrite, idempotent: true,
-    summary: 'Saves cells of the own sheet, all or none. 409 names the cells that somebody changed meanwhile with their values, 422 those a rule refuses.',
+    method: 'POST',
+    path: '/time-entries',
+    tag,
+    ...ownWrite,
+    idempotent: true,
+    summary:
+      'Saves cells of the own sheet, all or none. 409 names the cells that somebody changed meanwhile with their values, 422 those a rule refuses.',
     input: z.strictObject({ cells: z.array(cellChange).min(1).max(500) }),
     output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
   }),
   saveOnBehalf: endpoint({
-    method: 'POST', path: '/time-entries/on-behalf', tag, permission: 'time_my_team_time:write', module: 'time', feature: 'my-team-time', idempotent: true,
+    method: 'POST',
+    path: '/time-entries/on-behalf',
+    tag,
+    permission: 'time_my_team_time:write',
+    module: 'time',
+    feature: 'my-team-time',
+    idempotent: true,
     summary: "An administrator saves cells of somebody else's sheet with a reason; the cells are marked and the person is told.",
     input: z.strictObject({ employeeId: id, reason: z.string().trim().min(1).max(500), cells: z.array(cellChange).min(1).max(500) }),
     output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
@@ -187,8 +266,12 @@ const inboxRow = z.object({
 /** Who may look at all: base role admin or manager with time_my_team_time, or anyone whose decision a sheet waits for. The verbs check it. */
 export const approvals = {
   inbox: endpoint({
-    method: 'GET', path: '/team-timesheets', tag, ...team,
-    summary: 'Sheets that wait for the reader (those with warnings first), sheets not handed in, and decided ones, of the period that covers a date.',
+    method: 'GET',
+    path: '/team-timesheets',
+    tag,
+    ...team,
+    summary:
+      'Sheets that wait for the reader (those with warnings first), sheets not handed in, and decided ones, of the period that covers a date.',
     input: z.strictObject({ date: plainDate.optional() }),
     output: z.object({
       periods: z.array(z.object({ startsOn: plainDate, endsOn: plainDate, payDate: plainDate })),
@@ -199,35 +282,62 @@ export const approvals = {
     }),
   }),
   sheet: endpoint({
-    method: 'GET', path: '/team-timesheets/{submissionId}', tag, ...team,
+    method: 'GET',
+    path: '/team-timesheets/{submissionId}',
+    tag,
+    ...team,
     summary: 'One sheet with its entries, for those who decide or decided on it, the manager line and administrators.',
     input: z.strictObject({ submissionId: id }),
     output: z.object({ timesheet, entries: z.array(entry) }),
   }),
   approve: endpoint({
-    method: 'POST', path: '/team-timesheets/{submissionId}/approve', tag, ...team, idempotent: true,
+    method: 'POST',
+    path: '/team-timesheets/{submissionId}/approve',
+    tag,
+    ...team,
+    idempotent: true,
     summary: 'Approves the current step; the last step approves the sheet.',
-    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000).optional() }), output: decided,
+    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000).optional() }),
+    output: decided,
   }),
   reject: endpoint({
-    method: 'POST', path: '/team-timesheets/{submissionId}/reject', tag, ...team, idempotent: true,
+    method: 'POST',
+    path: '/team-timesheets/{submissionId}/reject',
+    tag,
+    ...team,
+    idempotent: true,
     summary: 'Sends the sheet back with a note that may point at days.',
-    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000), days: z.array(plainDate).max(31).default([]) }), output: decided,
+    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000), days: z.array(plainDate).max(31).default([]) }),
+    output: decided,
   }),
   reopen: endpoint({
-    method: 'POST', path: '/team-timesheets/{submissionId}/reopen', tag, ...team, idempotent: true,
+    method: 'POST',
+    path: '/team-timesheets/{submissionId}/reopen',
+    tag,
+    ...team,
+    idempotent: true,
     summary: 'An administrator opens a submitted or approved sheet again with a note, as a new revision.',
-    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000) }), output: decided,
+    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000) }),
+    output: decided,
   }),
   approveMany: endpoint({
-    method: 'POST', path: '/team-timesheets/approve', tag, ...team, idempotent: true,
+    method: 'POST',
+    path: '/team-timesheets/approve',
+    tag,
+    ...team,
+    idempotent: true,
     summary: 'Approves clean sheets in one go; all or none. A sheet with warnings is refused here and decided by itself.',
     input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
     output: z.object({ decided: z.array(decided) }),
   }),
   counts: endpoint({
-    method: 'GET', path: '/timesheet-counts', tag, permission: 'member', module: 'time',
+    method: 'GET',
+    path: '/timesheet-counts',
+    tag,
+    permission: 'member',
+    module: 'time',
     summary: 'How many sheets of the reader and those they may see are draft, submitted, approved, rejected, and wait for them.',
-    input: z.strictObject({}), output: z.object({ draft: z.int(), submitted: z.int(), approved: z.int(), rejected: z.int(), waiting: z.int() }),
+    input: z.strictObject({}),
+    output: z.object({ draft: z.int(), submitted: z.int(), approved: z.int(), rejected: z.int(), waiting: z.int() }),
   }),
 }
