@@ -171,7 +171,7 @@ test('the long day reads as in the pictures: 16.50 hours, overtime typed 4.00 an
   const plan = planDemo(harborLight, Date.parse('2026-11-20T15:00:00Z'))
   const sheet = plan.sheets.find(one => one.person === 'marcus' && one.status === 'submitted')!
   expect(warningsOf(harborLight, plan, sheet).map(warning => warning.text)).toEqual([
-    'Overtime typed 4.00, computed 8.50',
     '16.50 h on Sat 31, over 16 h',
+    'Overtime typed 4.00, computed 8.50',
   ])
 })
