@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyRouter, call, getRouter, ORPCError, type Procedure, withEventMeta } from '@orpc/server'
-import { RPCHandler } from '@orpc/server/fastify'
-import { BatchHandlerPlugin } from '@orpc/server/plugins'
+import { FastifyHandler } from '@orpc/server/fastify'
+import { BatchHandlerPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
+import { StandardHandler, StandardRPCMatcher } from '@orpc/server/standard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, fail, failureStatus, retryAfterSeconds } from '#core/failure.ts'
 import { pathOf } from '#server/http/app.ts'
 import { MOST_IN_A_BATCH } from '#server/http/send-failure.ts'
 import { asFailure, publicError } from './errors.ts'
+import { JsonCodec } from './json-codec.ts'
 import { openApiDocument } from './open-api.ts'
 import { referencePage } from './reference-page.ts'
 import { type RestAddress, restAddresses } from './rest-addresses.ts'
@@ -28,10 +30,14 @@ interface ServeOptions {
 export async function serveRouter(app: FastifyInstance, options: ServeOptions): Promise<void> {
   const { contract, router, factsOf } = options
   const answers = answering(options)
-  const rpc = new RPCHandler<RequestFacts>(router as never, {
+  const calls = {
     ...answers.ofHandler(),
-    plugins: [new BatchHandlerPlugin({ maxSize: MOST_IN_A_BATCH })],
-  })
+    plugins: [new BatchHandlerPlugin({ maxSize: MOST_IN_A_BATCH }), new StrictGetMethodPlugin()],
+  }
+  const rpc = new FastifyHandler<RequestFacts>(
+    new StandardHandler(router as never, new StandardRPCMatcher(), new JsonCodec(), calls),
+    calls,
+  )
   const rest = new OpenAPIHandler<RequestFacts>(router as never, answers.ofHandler())
   const addresses = restAddresses(contract)
 
