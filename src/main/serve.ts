@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer as createSocket } from 'node:net'
+import { join } from 'node:path'
+import { migrate } from '#server/db/migrate.ts'
+import { openConnections } from '#server/db/open-connections.ts'
+import { markInstalled } from '#server/installation.ts'
+import { listenError, processLife } from '#server/process.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
+import { ensureSetupCode } from '#slices/identity/server/setup/setup-code.ts'
+import { demoAccounts, loadDemo } from './demo/load-demo.ts'
+import { builtWebFolder, createServer } from './server.ts'
+
+// biome-ignore lint/suspicious/noConsole: the server's own voice towards its operator
+const log = (line: string) => console.log(line)
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  log(`Steward runs on Node 24 or newer, not on ${process.version}. Start it with npm start, which brings its own.`)
+  process.exit(1)
+}
+
+const life = processLife({ log })
+try {
+  const settings = await withPort(readSettings(process.env))
+  const { connections, close } = await openConnections(settings, { alone: true, log })
+  life.onShutdown('database', close)
+  await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log })
+  const demo = settings.demo && (await loadDemo({ connections, settings, log }))
+  markInstalled(settings)
+
+  const { app, database } = await createServer({
+    settings,
+    connections,
+    life,
+    log,
+    webFolder: existsSync(join(builtWebFolder, 'index.html')) ? builtWebFolder : null,
+  })
+  await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
+    throw listenError(error, settings.host, settings.port)
+  })
+  life.ready()
+  log(`Steward is ready at ${settings.publicUrl}`)
+  if (demo) for (const line of demoAccounts) log(line)
+  const code = await ensureSetupCode(database)
+  if (code !== null) log(`The first visit is ${settings.publicUrl}/setup with the code ${code}`)
+} catch (error) {
+  await life.fail(error)
+}
+
+/** PORT=0: the port is chosen before anything is told the address. */
+async function withPort(settings: Settings): Promise<Settings> {
+  if (settings.port !== 0) return settings
+  const socket = createSocket().listen(0, settings.host)
+  await once(socket, 'listening').catch((error: unknown) => {
+    throw listenError(error, settings.host, settings.port)
+  })
+  const { port } = socket.address() as AddressInfo
+  socket.close()
+  await once(socket, 'close')
+  return { ...settings, port, ...(settings.production ? {} : { publicUrl: `http://localhost:${port}` }) }
+}
