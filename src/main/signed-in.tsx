@@ -40,11 +40,13 @@ export const SignedIn = () => {
   )
 }
 
-/** A bell that breaks is a line in the bar for five seconds, not the end of the screen below. */
+/** A bell that breaks is a gap in the bar for five seconds, not the end of the screen below. */
 const Bell = () => (
-  <ErrorBoundary kind="component" recovers>
-    <Suspense fallback={<span className="inline-block size-9" />}>
+  <ErrorBoundary kind="component" recovers instead={<BellPlace />}>
+    <Suspense fallback={<BellPlace />}>
       <NotificationBell />
     </Suspense>
   </ErrorBoundary>
 )
+
+const BellPlace = () => <span className="inline-block size-9" />

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ComponentError } from './component-error.tsx'
+import { askAgainForCode } from './lazy-screen.ts'
 import { ScreenError } from './screen-error.tsx'
 
 /** How long a part of a screen stays broken before it tries again by itself. */
@@ -10,6 +11,8 @@ export type ErrorBoundaryProps = {
   kind: 'screen' | 'component'
   /** A component that failed is shown again after 5 s. */
   recovers?: boolean
+  /** What a broken component shows of itself where its message has no room. */
+  instead?: ReactNode
   /** Changing it clears the error: the path, for a screen. */
   resetKey?: string
   /** Where "Report this error" writes to. */
@@ -29,7 +32,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { error: undefined, failed: false, resetKey: props.resetKey }
+    if (props.resetKey === state.resetKey) return null
+    if (state.failed) askAgainForCode()
+    return { error: undefined, failed: false, resetKey: props.resetKey }
   }
 
   override componentDidUpdate(_: ErrorBoundaryProps, before: State): void {
@@ -50,10 +55,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (this.props.recovers) this.timer = setTimeout(this.reset, recoveryDelay)
   }
 
-  private reset = (): void => this.setState({ error: undefined, failed: false })
+  private reset = (): void => {
+    askAgainForCode()
+    this.setState({ error: undefined, failed: false })
+  }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
+    if (this.props.instead !== undefined) return this.props.instead
     if (this.props.kind === 'component') return <ComponentError recovers={this.props.recovers ?? false} onRetry={this.reset} />
     return <ScreenError error={this.state.error} supportAddress={this.props.supportAddress} onRetry={this.reset} />
   }

@@ -62,6 +62,17 @@ test('after the third retry the error boundary shows', async () => {
   expect(load).toHaveBeenCalledTimes(4)
 })
 
+test('Try Again asks for the code once more, and so does a part that recovers by itself', async () => {
+  const load = showFailing(5)
+  await pass(3100)
+  act(() => screen.getByRole('button', { name: 'Try Again' }).click())
+  await pass(0)
+  expect(load).toHaveBeenCalledTimes(5)
+  expect(screen.getByText('Loading')).toBeTruthy()
+  await pass(1100)
+  expect(screen.getByRole('heading', { name: 'My Time' })).toBeTruthy()
+})
+
 test('a failed preload neither throws nor keeps the screen from loading', async () => {
   let calls = 0
   const Lazy = lazyScreen(async () => {

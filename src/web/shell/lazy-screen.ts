@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
 
 /** How often and how far apart a screen's code is asked for again before the error boundary takes over. */
 export const chunkRetries = 3
@@ -16,18 +16,40 @@ async function loadWithRetries<P>(load: () => Promise<ComponentType<P>>, retries
   }
 }
 
+/** What did not arrive and is not asked for any more: React remembers the refusal for good. */
+const givenUp = new Set<() => void>()
+
+/** Before an error boundary shows its children once more: code that did not arrive is asked for anew. */
+export function askAgainForCode(): void {
+  for (const begin of givenUp) begin()
+  givenUp.clear()
+}
+
 /** A screen with its route: the lazy component, and `preload` for the moment a link to it is hovered or focused. */
-export type LazyScreen<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => Promise<void> }
+export type LazyScreen<P> = FunctionComponent<P> & { preload: () => Promise<void> }
 
 /**
  * A screen whose code arrives when it is first needed: `lazyScreen(() => import('./my-time.tsx').then(m => m.MyTime))`.
- * A failed download is tried again three times, a second apart; then the nearest error boundary shows.
+ * A failed download is tried again three times, a second apart; then the nearest error boundary shows, whose Try Again begins anew.
  */
-export function lazyScreen<P = object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
-  const screen = lazy(async () => ({ default: await loadWithRetries(load, chunkRetries) }))
+export function lazyScreen<P extends object = object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
+  const begin = () => {
+    code = lazy(async () => {
+      try {
+        return { default: await loadWithRetries(load, chunkRetries) }
+      } catch (error) {
+        givenUp.add(begin)
+        throw error
+      }
+    })
+  }
+  let code: ComponentType<P>
+  begin()
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, when its module is read
+  const Screen = (props: P) => createElement(code, props)
   // A failed preload is silent: the screen itself asks again.
   const preload = (): Promise<void> => load().then(noop, noop)
-  return Object.assign(screen, { preload }) as LazyScreen<P>
+  return Object.assign(Screen, { preload })
 }
 
 const noop = (): void => {}

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import type { NavigationGroup } from './navigation.ts'
 import { NavigationContext } from './navigation-context.ts'
@@ -37,9 +38,11 @@ export const Shell = ({
       <SkipLink />
       <Sidebar groups={groups} narrow={collapsed === 'true'} onToggle={toggle} />
       {wasOpen ? (
-        <Suspense>
-          <PhoneNavigation groups={groups} open={open} onOpenChange={setOpen} />
-        </Suspense>
+        <ErrorBoundary kind="component" recovers instead={null}>
+          <Suspense>
+            <PhoneNavigation groups={groups} open={open} onOpenChange={setOpen} />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar {...bar} onOpenNavigation={openNavigation} />

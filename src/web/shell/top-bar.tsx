@@ -52,7 +52,7 @@ export const TopBar = ({ organization, organizations, onSwitchOrganization, user
 )
 
 const MenuSlot = ({ face, children }: { face: ReactNode; children: ReactNode }) => (
-  <ErrorBoundary kind="component" recovers>
+  <ErrorBoundary kind="component" recovers instead={face}>
     <Suspense fallback={face}>{children}</Suspense>
   </ErrorBoundary>
 )

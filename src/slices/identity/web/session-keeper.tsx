@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { INACTIVITY_MS } from '../rules/inactivity.ts'
 import { identityCalls } from './calls.ts'
@@ -96,8 +97,10 @@ export const SessionKeeper = () => {
   const signOut = useSignOut()
   if (secondsLeft === undefined) return null
   return (
-    <Suspense>
-      <StillThere seconds={secondsLeft} onStay={() => void report()} onSignOut={signOut} />
-    </Suspense>
+    <ErrorBoundary kind="component" recovers instead={null}>
+      <Suspense>
+        <StillThere seconds={secondsLeft} onStay={() => void report()} onSignOut={signOut} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
