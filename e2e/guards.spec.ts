@@ -64,7 +64,7 @@ test('code that does not arrive is asked for three times more, then the screen s
   await shows(page, 'Reload Page')
   await expect(page.getByRole('button', { name: 'Notifications' }), 'the shell lives on').toBeVisible()
   await page.unroute(/my-time-screen-.*\.js/)
-  await page.getByRole('button', { name: 'Reload Page' }).click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
 })
 
@@ -78,6 +78,25 @@ test('code that arrives at the second try is as good as at the first', async ({ 
   await page.goto('/time/my-time')
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   expect(asked).toBe(3)
+})
+
+test('a part of the shell whose code does not arrive takes nothing else with it, and comes later', async ({ openAs }) => {
+  const page = await openAs(server, 'employee')
+  const parts = /\/assets\/[\w-]*(bell|menus|tooltip|toast-view|still-there)[\w-]*\.js/
+  let refused = 0
+  await page.route(parts, route => {
+    refused += 1
+    return route.abort()
+  })
+  await page.goto('/time/my-time')
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+  await expect(page.getByText('Ines Fontaine').first()).toBeVisible()
+  // Three retries and a recovery that fails.
+  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(8)
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+  await page.unroute(parts)
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible({ timeout: 15_000 })
 })
 
 test('another screen has another title, and the focus is on its heading', async ({ openAs }) => {
