@@ -18,7 +18,7 @@ interface Size {
   organizations: number
 }
 
-const SMALL = { people: 20, days: 56 }
+const SMALL = { people: 44, days: 56 }
 const ANCHOR: PlainDate = '2024-01-01'
 
 export interface BenchPerson {
@@ -98,7 +98,8 @@ async function makeOrganization(connections: Connections, owner: pg.Client, orga
     [groupId, shelterId, kitchenId],
   )
   const persons = Array.from({ length: people }, (_, index) => newPerson(`${index}@${name}.bench.test`))
-  const [manyAdministrators, manyManagers] = people > 100 ? [8, 16] : [2, 2]
+  // The small ones have the administrators who all follow what happens.
+  const [manyAdministrators, manyManagers] = people > 100 ? [8, 16] : [20, 4]
   await insert(
     `with p as (
        select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) with ordinality as p (user_id, employee_id, email, token, number)

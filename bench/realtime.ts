@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BenchData, BenchOrganization, BenchPerson } from './data.ts'
+import type { BenchData, BenchPerson } from './data.ts'
 import { openConnection, percentile } from './load.ts'
 import { type Requests, StewardWriter } from './work.ts'
 
@@ -20,42 +20,39 @@ interface Options {
   port: number
   data: BenchData
   requests: Requests
-  /** Of each organization that is written to. */
+  /** Of each organization that is written to, each a person of their own. */
   subscribers: number
   organizations: number
   writes: number
 }
 
-/**
- * Several organizations, each with its subscribers; in each of them one person saves a cell, all subscribers hear of it, and so on, beside
- * each other.
- */
+/** Several organizations in turn: one person saves a cell, and each of the organization's subscribers hears of it. */
 export async function measureRealtime(options: Options): Promise<RealtimeResult> {
   const { port, data, requests, subscribers, organizations, writes } = options
   const delays: number[] = []
-  const own = data.organizations.slice(0, organizations)
-  await Promise.all(own.map(organization => follow(organization, writes / organizations)))
+  const connection = await openConnection(port)
+  const followed = await Promise.all(
+    // The small ones: the large one is busy enough.
+    data.organizations.slice(1, 1 + organizations).map(async organization => {
+      const person = organization.employees[0]!
+      const readers = organization.administrators.slice(0, subscribers)
+      const streams = await Promise.all(readers.map(reader => openStream(port, requests, reader)))
+      return { person, streams, writer: new StewardWriter(requests, [{ organization, person }], data, false) }
+    }),
+  )
+  for (let write = 0; write < writes; write++) {
+    const { person, streams, writer } = followed[write % followed.length]!
+    const arrivals = streams.map(stream => stream.next(person.employeeId))
+    const { status, body } = await connection.ask(writer.next())
+    if (!writer.answered(status, body)) throw new Error(`a save was answered ${status} ${body}`)
+    const acknowledged = performance.now()
+    for (const arrival of await Promise.all(arrivals)) delays.push(Math.max(0, arrival - acknowledged))
+    await sleep(PAUSE_MS)
+  }
+  connection.close()
+  for (const { streams } of followed) for (const stream of streams) stream.close()
   delays.sort((a, b) => a - b)
   return { subscribers, events: delays.length, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) }
-
-  async function follow(organization: BenchOrganization, count: number): Promise<void> {
-    const person = organization.employees[0]!
-    // One person may have ten streams.
-    const readers = Array.from({ length: subscribers }, (_, index) => organization.administrators[Math.floor(index / 10)]!)
-    const streams = await Promise.all(readers.map(reader => openStream(port, requests, reader)))
-    const connection = await openConnection(port)
-    const writer = new StewardWriter(requests, [{ organization, person }], data, false)
-    for (let write = 0; write < count; write++) {
-      const arrivals = streams.map(stream => stream.next(person.employeeId))
-      const { status, body } = await connection.ask(writer.next())
-      if (!writer.answered(status, body)) throw new Error(`a save was answered ${status} ${body}`)
-      const acknowledged = performance.now()
-      for (const arrival of await Promise.all(arrivals)) delays.push(Math.max(0, arrival - acknowledged))
-      await sleep(PAUSE_MS)
-    }
-    connection.close()
-    for (const stream of streams) stream.close()
-  }
 }
 
 interface Stream {
