@@ -38,8 +38,9 @@ grant usage on schema auth to app_auth, app_definer, auth_login;
 alter role app_login set statement_timeout = '15s';
 alter role app_login set lock_timeout = '5s';
 alter role app_login set idle_in_transaction_session_timeout = '15s';
--- A request is over in milliseconds: starting helpers for it takes longer, and takes the cores from others.
+-- A request is over in milliseconds: starting helpers or compiling its plan takes longer, and takes the cores from others.
 alter role app_login set max_parallel_workers_per_gather = 0;
+alter role app_login set jit = off;
 alter role auth_login set search_path = auth;
 alter role auth_login set statement_timeout = '15s';
 alter role app_worker set statement_timeout = '60s';

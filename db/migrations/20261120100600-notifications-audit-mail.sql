@@ -39,9 +39,10 @@ create table app.audit_events (
   hash text,
   sealed_at timestamptz,
   primary key (organization_id, id),
-  unique (organization_id, sequence),
   check ((sequence is null) = (hash is null) and (hash is null) = (sealed_at is null))
 );
+-- Partial, so that the write of an event pays for one of the two only.
+create unique index audit_events_sealed on app.audit_events (organization_id, sequence) where sequence is not null;
 create index audit_events_unsealed on app.audit_events (organization_id, occurred_at) where sequence is null;
 create index audit_events_resource on app.audit_events (organization_id, resource_type, resource_id);
 call app.wall('app.audit_events');
