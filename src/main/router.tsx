@@ -1,5 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  Outlet,
+  redirect,
+  useRouter,
+} from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { bootstrapQuery } from '#slices/access/web/reader.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
@@ -18,6 +26,16 @@ interface Context {
   client: QueryClient
 }
 
+/** What broke may have been the entry itself, so trying again loads it anew. */
+const RootError = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <ScreenError error={error} onRetry={retry} />
+}
+
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
   notFoundComponent: () => (
@@ -27,7 +45,7 @@ const root = createRootRouteWithContext<Context>()({
       </main>
     </Frame>
   ),
-  errorComponent: ({ error, reset }) => <ScreenError error={error} onRetry={reset} />,
+  errorComponent: RootError,
 })
 
 /** The session and what its reader may see leave as one request; nothing below waits for more than that. */

@@ -8,7 +8,7 @@ import { markInstalled } from '#server/installation.ts'
 import { listenError, processLife } from '#server/process.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { ensureSetupCode } from '#slices/identity/server/setup/setup-code.ts'
-import { demoAccounts, loadDemo } from './demo/load-demo.ts'
+import { demoAccounts, hasDemo, loadDemo } from './demo/load-demo.ts'
 import { builtWebFolder, createServer } from './server.ts'
 
 // biome-ignore lint/suspicious/noConsole: the server's own voice towards its operator
@@ -25,7 +25,7 @@ try {
   const { connections, close } = await openConnections(settings, { alone: true, log })
   life.onShutdown('database', close)
   await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log })
-  const demo = settings.demo && (await loadDemo({ connections, settings, log }))
+  if (settings.demo) await loadDemo({ connections, settings, log })
   markInstalled(settings)
 
   const { app, database } = await createServer({
@@ -40,7 +40,7 @@ try {
   })
   life.ready()
   log(`Steward is ready at ${settings.publicUrl}`)
-  if (demo) for (const line of demoAccounts) log(line)
+  if (await hasDemo(database)) for (const line of demoAccounts) log(line)
   const code = await ensureSetupCode(database)
   if (code !== null) log(`The first visit is ${settings.publicUrl}/setup with the code ${code}`)
 } catch (error) {

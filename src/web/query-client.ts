@@ -1,13 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { refusalOf } from './rpc.ts'
+import { showToast } from './toast/toast-store.ts'
+import { t } from './ui-texts.ts'
 
 const minute = 60_000
 
 /** Fresh 5 minutes, kept 10; at most two retries and none on 400 to 499 (constants.md). */
 export function createQueryClient(onSignedOut: (expired: boolean) => void): QueryClient {
   const watch = (error: unknown) => {
-    const { status, code } = refusalOf(error)
+    const { status, code, message } = refusalOf(error)
     if (status === 401) onSignedOut(code === 'SESSION_EXPIRED')
+    if (code === 'RATE_LIMITED') showToast({ tone: 'error', title: t('rateLimited'), text: message })
   }
   const client = new QueryClient({
     defaultOptions: {

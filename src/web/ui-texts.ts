@@ -14,6 +14,7 @@ export const t = defineTexts({
   signIn: 'Sign In',
   somethingWentWrong: 'Something went wrong',
   unsavedKept: 'What you had not saved yet is kept on this device.',
+  rateLimited: 'Rate Limit Exceeded',
   tryAgain: 'Try Again',
   reloadPage: 'Reload Page',
   goHome: 'Go Home',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Connections } from '#server/db/connections.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts'
 import { openPool } from '#server/db/pool.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -38,6 +38,13 @@ const lockInstallation = sqlStatement<object, { empty: boolean; now: number }>(
 )
 const becomeOperator = sqlStatement<{ userId: string }, unknown>('insert into platform.administrators (user_id) values ($userId)')
 const closeSetup = sqlStatement<object, unknown>('update platform.installation set setup_done_at = app.now(), setup_code_hash = null')
+
+const demoPerson = sqlStatement<object, unknown>(`select 1 as there from auth."user" where email = 'super@steward.test'`)
+
+/** Whether this installation holds the demo data, whichever start loaded it. */
+export async function hasDemo(database: OpenDatabase): Promise<boolean> {
+  return (await database.withAuth().readOnce(tx => tx.first(demoPerson, {}))) !== undefined
+}
 
 /**
  * Loads the demo organizations into an installation that nobody has set up; false when somebody has. Runs as the server does, as

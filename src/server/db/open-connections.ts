@@ -3,6 +3,7 @@ import { OperatorError } from '#server/operator-error.ts'
 import type { Settings } from '#server/settings.ts'
 import { type Connections, embeddedConnections, ensureDatabase, urlConnections } from './connections.ts'
 import { holdDataFolder } from './embedded/hold.ts'
+import { keepRunning } from './embedded/keep-running.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
 
 interface Opened {
@@ -26,11 +27,18 @@ export async function openConnections(
   const hold = await holdDataFolder(dataFolder)
   if (!hold.held && alone) throw new OperatorError(hold.message)
   try {
-    const server = await startEmbeddedPostgres({ dataFolder, log })
+    const start = () => startEmbeddedPostgres({ dataFolder, log })
+    const server = await start()
+    const lost = (reason: string) => {
+      log(`The database could not be started again: ${reason}`)
+      // The process drains and ends, so that the next start may take the folder.
+      process.kill(process.pid, 'SIGTERM')
+    }
+    const kept = alone ? keepRunning(server, { start, log, lost }) : server
     const close = async () => {
       if (!hold.held) return
       // A command leaves the database of a killed server as it found it: the next start adopts it.
-      if (alone || !server.adopted) await server.stop()
+      if (alone || !server.adopted) await kept.stop()
       hold.release()
     }
     const connections = embeddedConnections(server, secretOf(settings))

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
-import { INACTIVITY_MS } from '../rules/inactivity.ts'
+import { INACTIVITY_MS, WARNING_MS } from '../rules/inactivity.ts'
 import { identityCalls } from './calls.ts'
 import { type ClientSession, holdSession, sessionQuery } from './session.ts'
 import { onTabNews, tellTabs } from './tabs.ts'
@@ -13,7 +13,6 @@ const StillThere = lazyScreen(() => import('./still-there.tsx').then(module => m
 const tickMs = 30_000
 const refreshBeforeSeconds = 90
 const activityAtMostEveryMs = 60_000
-const warnBeforeMs = 60_000
 const inputs = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
@@ -41,7 +40,7 @@ export const SessionKeeper = () => {
 
   useEffect(() => {
     const onInput = () => {
-      if (Date.now() - reportedAt.current >= activityAtMostEveryMs && deadline.current - Date.now() > warnBeforeMs) void report()
+      if (Date.now() - reportedAt.current >= activityAtMostEveryMs && deadline.current - Date.now() > WARNING_MS) void report()
     }
     for (const input of inputs) window.addEventListener(input, onInput, { passive: true, capture: true })
     return () => {
@@ -82,7 +81,7 @@ export const SessionKeeper = () => {
   useEffect(() => {
     const check = () => {
       const left = deadline.current - Date.now()
-      if (left > warnBeforeMs) return setSecondsLeft(undefined)
+      if (left > WARNING_MS) return setSecondsLeft(undefined)
       setSecondsLeft(Math.max(0, Math.ceil(left / 1000)))
       // The server says whether it is over: its 401 is what signs this tab out.
       if (left <= 0)

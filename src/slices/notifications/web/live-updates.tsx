@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/reader.ts'
 import { tellLive, useLive } from '#web/live.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -11,8 +11,11 @@ const longestPauseMs = 30_000
 
 /** Keeps this tab's one event stream open; after a gap everything watched is asked for again, because events are hints that may be lost. */
 export const LiveUpdates = () => {
+  const refreshBootstrap = useRefreshBootstrap()
+  const refresh = useRef(refreshBootstrap)
+  refresh.current = refreshBootstrap
   useEffect(() => {
-    const stop = follow()
+    const stop = follow(() => refresh.current())
     const onFocus = () => document.visibilityState === 'visible' && tellLive({ kind: 'resync' })
     document.addEventListener('visibilitychange', onFocus)
     return () => {
@@ -21,7 +24,7 @@ export const LiveUpdates = () => {
     }
   }, [])
   useToasts()
-  useLive(['timesheet_submissions'], useRefreshBootstrap())
+  useLive(['timesheet_submissions'], refreshBootstrap)
   return null
 }
 
@@ -29,7 +32,7 @@ export const LiveUpdates = () => {
  * Follows the stream by the browser's own means, which come back after a cut by themselves. After a refusal (a server that restarts, a
  * session that ended) they give up, so it is tried again ever slower; the calls of the screens say why.
  */
-function follow(): () => void {
+function follow(onRefused: () => void): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPauseMs
@@ -47,6 +50,8 @@ function follow(): () => void {
     source.onerror = () => {
       gap = true
       if (source.readyState !== EventSource.CLOSED) return
+      // A session that ended elsewhere shows in the next call, and that one leads to the sign-in page (security case 45).
+      onRefused()
       timer = setTimeout(open, pause)
       pause = Math.min(pause * 2, longestPauseMs)
     }

@@ -34,7 +34,7 @@ export const MyTimeScreen = () => {
         railOpen={rail.open}
         onToggleRail={rail.onToggle}
       />
-      {refusalOf(query.error).status === 404 ? (
+      {[404, 422].includes(refusalOf(query.error).status) ? (
         <UnknownSheet />
       ) : (
         <LoadedView

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import { roundMinutes } from '#slices/time/rules/rounding.ts'
@@ -63,6 +63,10 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
   const filled = useFilled(snapshot.cells)
   const canWrite = reader.mode === 'super_admin' || reader.permissions.time_my_time === 'write'
   const readOnly = !(sheet.can.edit && canWrite)
+  // Cells that a locked sheet refused were kept for the day it opens again.
+  useEffect(() => {
+    if (!readOnly) outbox.retry()
+  }, [readOnly, outbox])
   // Handed in or decided elsewhere meanwhile: the question is answered, and must not come back with the next draft.
   if (asking && readOnly) setAsking(false)
   const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? sheet.today : sheet.period.startsOn))

@@ -39,6 +39,9 @@ type TeamBoardProps = {
 /** Nobody has decided sooner than this. */
 const prefetchAfterMs = 2000
 
+/** The next sheet slides under the pointer at once: a second click of the same intent must not decide on it. */
+const nextDecisionAfterMs = 700
+
 /** List and sheet side by side, one of both on a phone; decisions lead from one sheet to the next. */
 export const TeamBoard = (props: TeamBoardProps) => {
   const { inbox, sheet, tab, selected, phone, onSelect } = props
@@ -48,6 +51,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const bar = useRef<DecisionBarHandle>(null)
   const board = useRef<HTMLDivElement>(null)
   const rejectsOnOpen = useRef<string>(undefined)
+  const approvedAt = useRef(Number.NEGATIVE_INFINITY)
   const rows = rowsOf(inbox, tab)
   const sheets = openable(rows)
   const first = sheets[0]?.submissionId
@@ -89,6 +93,8 @@ export const TeamBoard = (props: TeamBoardProps) => {
     else if (next !== undefined) open(next, true)
   }
   const approve = (seen: SeenSheet, note: string) => {
+    if (performance.now() - approvedAt.current < nextDecisionAfterMs) return
+    approvedAt.current = performance.now()
     decisions.approve.mutate({ sheet: seen, note })
     goOn([seen.submissionId])
   }

@@ -63,3 +63,9 @@ test('arrows walk in the list and scroll the page everywhere else', async () => 
   await user.keyboard('{ArrowDown}{ArrowUp}')
   expect(act.mock.calls).toEqual([['next'], ['previous']])
 })
+
+test('a key held down decides once: its repeats would fall on the sheets that follow', async () => {
+  const { user } = await keys()
+  await user.keyboard('{a>6/}')
+  expect(act.mock.calls).toEqual([['approve']])
+})

@@ -13,7 +13,8 @@ export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): 
   useEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target)) return
+      // A key held down says one thing once: its repeats would decide on the sheets that follow.
+      if (event.defaultPrevented || event.repeat || isTyping(event.target)) return
       const sinceGo = event.timeStamp - wentAt
       wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (event.key === 'g' || sinceGo < afterGoMs) return
