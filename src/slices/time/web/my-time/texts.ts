@@ -22,7 +22,7 @@ export const t = defineTexts({
     one: '{n} change was not saved before this timesheet was locked',
     other: '{n} changes were not saved before this timesheet was locked',
   },
-  lockedUnsavedHelp: 'They are kept on this device. If the timesheet opens again, they are saved.',
+  lockedUnsavedHelp: 'What you typed is kept on this device. If the timesheet opens again, it is saved.',
   discard: 'Discard them',
 
   progress: 'Hours of the period',
