@@ -57,10 +57,10 @@ test('code that does not arrive is asked for three times more, then the screen s
   })
   await page.goto('/time/my-time')
   await shows(page, 'Something went wrong')
-  // Once ahead, while the session is asked for; then the screen's own try and three more, a second apart.
-  expect(asked.length).toBeLessThanOrEqual(5)
+  // Asked for ahead while the session is on its way; then the screen's own try, and three more, a second apart each.
   const [first = 0, second = 0, third = 0, fourth = 0] = asked.slice(-4)
   for (const pause of [second - first, third - second, fourth - third]) expect(pause).toBeGreaterThan(900)
+  expect(asked.length).toBeLessThanOrEqual(6)
   await shows(page, 'Try Again')
   await shows(page, 'Reload Page')
   await expect(page.getByRole('button', { name: 'Notifications' }), 'the shell lives on').toBeVisible()

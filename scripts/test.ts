@@ -36,14 +36,22 @@ const mode = process.argv[2]
 const started = Date.now()
 const results: StageResult[] = []
 if (mode === 'deep') process.env.STEWARD_TEST_DEPTH = 'deep'
-for (const stage of mode === 'verify' ? quick : [...quick, ...long]) results.push(await runStage(stage))
-if (mode !== 'verify') {
-  const built = await runStage(build)
-  results.push(built)
-  if (built.failed > 0) results.push(failedStage(journeys.name, 'The web app could not be built, so no browser test ran.'))
-  else results.push(await runStage(sizes), await browser())
+
+function note(result: StageResult): StageResult {
+  results.push(result)
+  // Stage by stage: a long run that is broken off has said what it saw.
+  if (mode === 'deep') writeDeepReport(results)
+  return result
 }
-if (mode === 'deep') writeDeepReport(results)
+
+for (const stage of mode === 'verify' ? quick : [...quick, ...long]) note(await runStage(stage))
+if (mode !== 'verify') {
+  if (note(await runStage(build)).failed > 0) note(failedStage(journeys.name, 'The web app could not be built, so no browser test ran.'))
+  else {
+    note(await runStage(sizes))
+    note(await browser())
+  }
+}
 
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0)
 process.exitCode = sum('failed') === 0 ? 0 : 1
