@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { signIn } from './people.ts'
 import { freePort, makeFolder } from './server.ts'
 import { expect, serverOfFile, test } from './test.ts'
@@ -28,7 +29,9 @@ test('a second start on the same data folder says who holds it, and leaves it al
 })
 
 test('a taken port says so', async () => {
-  const { code, said } = await npmStart({ STEWARD_DATA: makeFolder(), PORT: String(server.port), STEWARD_DEMO: '0' })
+  const folder = makeFolder()
+  const { code, said } = await npmStart({ STEWARD_DATA: folder, PORT: String(server.port), STEWARD_DEMO: '0' })
+  rmSync(folder, { recursive: true, force: true })
   expect(code).not.toBe(0)
   expect(said).toContain(`Port ${server.port} is already in use`)
 })
