@@ -1,51 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Failure } from '#core/failure.ts'
 import { newId } from '#server/id.ts'
-import { setClock } from '#test/clock.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
-import {
-  addPerson,
-  addWorkflow,
-  cell,
-  makeTimeOrganization,
-  notificationsOf,
-  type Person,
-  type TimeOrganization,
-  timeClients,
-} from '#test/time-organization.ts'
+import { type HandInTeam, handInTeam, periodStart } from '#test/hand-in-team.ts'
+import { addPerson, addWorkflow, cell, notificationsOf, type Person } from '#test/time-organization.ts'
 
-let t: TestDatabase
-let harbor: TimeOrganization
-let people: Record<'admin' | 'manager' | 'outsider' | 'stranger', Person>
-let as: ReturnType<typeof timeClients>
+let t: HandInTeam['t']
+let harbor: HandInTeam['harbor']
+let people: HandInTeam['people']
+let as: HandInTeam['as']
+let fresh: HandInTeam['fresh']
+let submit: HandInTeam['submit']
+let handedIn: HandInTeam['handedIn']
 
 beforeAll(async () => {
-  t = await testDatabase({ connections: 8 })
-  await setClock(t, '2026-03-27T15:00:00Z')
-  harbor = await makeTimeOrganization(t, 'harbor')
-  const river = await makeTimeOrganization(t, 'river')
-  const admin = await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
-  const manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
-  const outsider = await addPerson(t, harbor, 'Otto', { role: 'employee' })
-  const stranger = await addPerson(t, river, 'Rosa', { role: 'administrator_time' })
-  people = { admin, manager, outsider, stranger }
-  as = timeClients(t)
+  ;({ t, harbor, people, as, fresh, submit, handedIn } = await handInTeam())
 })
 afterAll(() => t.close())
-
-const periodStart = '2026-03-16'
-const workdays = ['16', '17', '18', '19', '20', '23', '24', '25', '26', '27'].map(day => `2026-03-${day}`)
-const fresh = (name: string, manager: Person | undefined = people.manager) =>
-  addPerson(t, harbor, name, { role: 'employee', ...(manager && { manager }) })
-
-const submit = (person: Person, version = 0) => as(person).timesheets.submit({ periodStart, version, attested: true })
-
-/** A person whose clean sheet waits for the manager. */
-async function handedIn(name: string, manager?: Person) {
-  const person = await fresh(name, manager)
-  await as(person).entries.save({ cells: workdays.map(date => cell(date, 480)) })
-  return { person, ...(await submit(person)) }
-}
 
 describe('deciding', () => {
   test('approval by the last step approves the sheet, tells the owner and is in the history and the audit', async () => {
