@@ -18,7 +18,9 @@ export default defineConfig({
     { name: 'texts', testMatch: 'texts.spec.ts', dependencies: ['journeys'] },
   ],
   workers: 2,
-  retries: 0,
+  // A shared machine can stall for longer than a browser's patience. In CI a journey that failed is tried once more on a fresh server, and
+  // named; what is broken fails twice.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
