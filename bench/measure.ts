@@ -58,7 +58,7 @@ async function once(work: Work, side: Side, sides: Sides, effort: Effort, isCold
   const { pid, port } = sides[side]
   const callers = Array.from({ length: work.connections }, (_, index) => work[side](index))
   // The very first round compiles the code, plans the statements and fills the caches.
-  await drive(port, callers, isCold ? effort.warmUpMs * 4 : effort.warmUpMs)
+  await drive(port, callers, isCold ? effort.warmUpMs * 8 : effort.warmUpMs)
   const [serverBefore, databaseBefore] = [cpuMsOf(pid), treeCpuMsOf(sides.postmaster)]
   const load = await drive(port, callers, effort.measureMs)
   const [serverAfter, databaseAfter] = [cpuMsOf(pid), treeCpuMsOf(sides.postmaster)]
