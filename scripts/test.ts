@@ -1,4 +1,4 @@
-// The test runs: `npm run verify` (seconds), `npm test` (everything), `npm run test:deep` (everything, random tests repeated often).
+// The test runs: `npm run verify` (seconds), `npm test` (everything), `npm run test:deep` (random tests and loops, repeated often).
 // One line a stage; the last line adds up what all of them counted.
 import { CHROMIUM_MISSING, findChromium, installChromium } from './tests/chromium.ts'
 import { writeDeepReport } from './tests/deep-report.ts'
@@ -44,8 +44,11 @@ function note(result: StageResult): StageResult {
   return result
 }
 
-for (const stage of mode === 'verify' ? quick : [...quick, ...long]) note(await runStage(stage))
-if (mode !== 'verify') {
+/** The long run repeats what repeats; all else `npm test` has tried. */
+const repeating = [...quick, ...long].filter(stage => stage.runner === 'vitest')
+
+for (const stage of mode === 'verify' ? quick : mode === 'deep' ? repeating : [...quick, ...long]) note(await runStage(stage))
+if (mode === undefined) {
   if (note(await runStage(build)).failed > 0) note(failedStage(journeys.name, 'The web app could not be built, so no browser test ran.'))
   else {
     note(await runStage(sizes))
