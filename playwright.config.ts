@@ -18,9 +18,7 @@ export default defineConfig({
     { name: 'texts', testMatch: 'texts.spec.ts', dependencies: ['journeys'] },
   ],
   workers: 2,
-  // A shared machine can stall for longer than a browser's patience. In CI a journey that failed is tried once more on a fresh server, and
-  // named; what is broken fails twice.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
