@@ -27,6 +27,10 @@ interface Values {
   confirmation: string
 }
 
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The list leaves out names like UTC, which a machine may well have: its own is always offered. */
+const zones = [...new Set([ownZone, ...Intl.supportedValuesOf('timeZone')])]
+
 const filled = (text: string) => (text.trim() === '' ? t('required') : undefined)
 
 function subdomainProblem(text: string): string | undefined {
@@ -43,7 +47,7 @@ export const SetupScreen = () => {
       code: '',
       organizationName: '',
       subdomain: '',
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timezone: ownZone,
       firstName: '',
       lastName: '',
       email: '',
@@ -86,7 +90,7 @@ export const SetupScreen = () => {
         <SelectField<Values>
           name="timezone"
           label={t('timezone')}
-          options={Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          options={zones.map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />
