@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, fileDownload } from '#core/endpoint.ts'
 import { id, plainDate } from '#core/schemas.ts'
-import { column, timesheetStatus } from '#slices/time/contract/timesheets.ts'
+import { column } from '#slices/time/contract/entries.ts'
+import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 
 const filters = {
   from: plainDate,

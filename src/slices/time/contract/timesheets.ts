@@ -1,26 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate } from '#core/schemas.ts'
+import { column, entry, own, ownWrite } from './entries.ts'
 
 const tag = 'Time'
-const own = { permission: 'time_my_time', module: 'time', feature: 'my-time' } as const
-const ownWrite = { permission: 'time_my_time:write', module: 'time', feature: 'my-time' } as const
 
 export const timesheetStatus = z.enum(['draft', 'submitted', 'approved', 'rejected'])
-
-/** A pay code, or `department|location|unit|fund:<id>`: the handle of a column and of its entries. */
-export const column = z.string().min(1).max(60)
-
-export const entry = z.object({
-  date: plainDate,
-  column,
-  minutes: z.int(),
-  minutesEntered: z.int(),
-  version: z.int(),
-  /** Set when somebody else than the person entered it, with the reason given. */
-  enteredBy: z.string().nullable(),
-  reason: z.string().nullable(),
-})
 
 export const payPeriod = z.object({
   id,
@@ -194,150 +179,5 @@ export const timesheets = {
     summary: 'Takes a column the person added off the own sheet again; one with hours in this period stays visible.',
     input: z.strictObject({ column }),
     output: z.object({ columns: z.array(timeColumn) }),
-  }),
-}
-
-const cellChange = z.strictObject({
-  date: plainDate,
-  column,
-  /** As typed, 0 to 1440; 0 deletes. The server rounds by the group's rule. */
-  minutes: z.int().min(0).max(1440),
-  /** The version the change was made on; null for a cell that was empty. */
-  version: z.int().min(1).nullable(),
-})
-
-export const entries = {
-  list: endpoint({
-    method: 'GET',
-    path: '/time-entries',
-    tag,
-    permission: 'member',
-    module: 'time',
-    summary: "One person's entries between two dates: the own ones, or those the reader may see as manager, approver or administrator.",
-    input: z.strictObject({ employeeId: id.optional(), from: plainDate, to: plainDate }),
-    output: z.object({ entries: z.array(entry) }),
-  }),
-  save: endpoint({
-    method: 'POST',
-    path: '/time-entries',
-    tag,
-    ...ownWrite,
-    idempotent: true,
-    summary:
-      'Saves cells of the own sheet, all or none. 409 names the cells that somebody changed meanwhile with their values, 422 those a rule refuses.',
-    input: z.strictObject({ cells: z.array(cellChange).min(1).max(500) }),
-    output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
-  }),
-  saveOnBehalf: endpoint({
-    method: 'POST',
-    path: '/time-entries/on-behalf',
-    tag,
-    permission: 'time_my_team_time:write',
-    module: 'time',
-    feature: 'my-team-time',
-    idempotent: true,
-    summary: "An administrator saves cells of somebody else's sheet with a reason; the cells are marked and the person is told.",
-    input: z.strictObject({ employeeId: id, reason: z.string().trim().min(1).max(500), cells: z.array(cellChange).min(1).max(500) }),
-    output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
-  }),
-}
-
-const team = { permission: 'member', module: 'time', feature: 'my-team-time' } as const
-const decisionTarget = { submissionId: id, version: z.int().min(1) }
-const decided = z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() })
-
-const inboxRow = z.object({
-  submissionId: id.nullable(),
-  employeeId: id,
-  employeeName: z.string(),
-  jobTitle: z.string().nullable(),
-  periodStart: plainDate,
-  periodEnd: plainDate,
-  status: timesheetStatus,
-  minutes: z.int(),
-  submittedAt: instant.nullable(),
-  decidedAt: instant.nullable(),
-  version: z.int(),
-  warnings: z.array(warning),
-  /** May the reader decide on it now? */
-  canDecide: z.boolean(),
-})
-
-/** Who may look at all: base role admin or manager with time_my_team_time, or anyone whose decision a sheet waits for. The verbs check it. */
-export const approvals = {
-  inbox: endpoint({
-    method: 'GET',
-    path: '/team-timesheets',
-    tag,
-    ...team,
-    summary:
-      'Sheets that wait for the reader (those with warnings first), sheets not handed in, and decided ones, of the period that covers a date.',
-    input: z.strictObject({ date: plainDate.optional() }),
-    output: z.object({
-      periods: z.array(z.object({ startsOn: plainDate, endsOn: plainDate, payDate: plainDate })),
-      pending: z.array(inboxRow),
-      notSubmitted: z.array(inboxRow),
-      decided: z.array(inboxRow),
-      today: plainDate,
-    }),
-  }),
-  sheet: endpoint({
-    method: 'GET',
-    path: '/team-timesheets/{submissionId}',
-    tag,
-    ...team,
-    summary: 'One sheet with its entries, for those who decide or decided on it, the manager line and administrators.',
-    input: z.strictObject({ submissionId: id }),
-    output: z.object({ timesheet, entries: z.array(entry) }),
-  }),
-  approve: endpoint({
-    method: 'POST',
-    path: '/team-timesheets/{submissionId}/approve',
-    tag,
-    ...team,
-    idempotent: true,
-    summary: 'Approves the current step; the last step approves the sheet.',
-    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000).optional() }),
-    output: decided,
-  }),
-  reject: endpoint({
-    method: 'POST',
-    path: '/team-timesheets/{submissionId}/reject',
-    tag,
-    ...team,
-    idempotent: true,
-    summary: 'Sends the sheet back with a note that may point at days.',
-    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000), days: z.array(plainDate).max(31).default([]) }),
-    output: decided,
-  }),
-  reopen: endpoint({
-    method: 'POST',
-    path: '/team-timesheets/{submissionId}/reopen',
-    tag,
-    ...team,
-    idempotent: true,
-    summary: 'An administrator opens a submitted or approved sheet again with a note, as a new revision.',
-    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000) }),
-    output: decided,
-  }),
-  approveMany: endpoint({
-    method: 'POST',
-    path: '/team-timesheets/approve',
-    tag,
-    ...team,
-    idempotent: true,
-    summary: 'Approves clean sheets in one go; all or none. A sheet with warnings is refused here and decided by itself.',
-    input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
-    output: z.object({ decided: z.array(decided) }),
-  }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/timesheet-counts',
-    tag,
-    permission: 'member',
-    module: 'time',
-    summary: 'How many sheets of the reader and those they may see are draft, submitted, approved, rejected, and wait for them.',
-    input: z.strictObject({}),
-    output: z.object({ draft: z.int(), submitted: z.int(), approved: z.int(), rejected: z.int(), waiting: z.int() }),
   }),
 }

@@ -1,4 +1,5 @@
-import type { entries, timesheets } from '#slices/time/contract/timesheets.ts'
+import type { entries } from '#slices/time/contract/entries.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
 
 export const timesheetCalls = callsOf<typeof timesheets>('timesheets')

@@ -1,5 +1,6 @@
 import { daysBetween, eachDay, partsOf, type Weekday, weekdayOf } from '#core/plain-date.ts'
-import type { entries, timesheets } from '#slices/time/contract/timesheets.ts'
+import type { entries } from '#slices/time/contract/entries.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { workWeekStarting } from '#slices/time/rules/overtime.ts'
 import { weekdayShort } from '#web/plain-date-text.ts'
 import type { AnswerOf } from '#web/rpc.ts'

@@ -1,4 +1,4 @@
-import type { approvals } from '#slices/time/contract/timesheets.ts'
+import type { approvals } from '#slices/time/contract/approvals.ts'
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
 
 export const approvalCalls = callsOf<typeof approvals>('approvals')

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { id, plainDate } from '#core/schemas.ts'
+
+const tag = 'Time'
+
+/** Who may read and write the own sheet. */
+export const own = { permission: 'time_my_time', module: 'time', feature: 'my-time' } as const
+export const ownWrite = { permission: 'time_my_time:write', module: 'time', feature: 'my-time' } as const
+
+/** A pay code, or `department|location|unit|fund:<id>`: the handle of a column and of its entries. */
+export const column = z.string().min(1).max(60)
+
+export const entry = z.object({
+  date: plainDate,
+  column,
+  minutes: z.int(),
+  minutesEntered: z.int(),
+  version: z.int(),
+  /** Set when somebody else than the person entered it, with the reason given. */
+  enteredBy: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+const cellChange = z.strictObject({
+  date: plainDate,
+  column,
+  /** As typed, 0 to 1440; 0 deletes. The server rounds by the group's rule. */
+  minutes: z.int().min(0).max(1440),
+  /** The version the change was made on; null for a cell that was empty. */
+  version: z.int().min(1).nullable(),
+})
+
+export const entries = {
+  list: endpoint({
+    method: 'GET',
+    path: '/time-entries',
+    tag,
+    permission: 'member',
+    module: 'time',
+    summary: "One person's entries between two dates: the own ones, or those the reader may see as manager, approver or administrator.",
+    input: z.strictObject({ employeeId: id.optional(), from: plainDate, to: plainDate }),
+    output: z.object({ entries: z.array(entry) }),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/time-entries',
+    tag,
+    ...ownWrite,
+    idempotent: true,
+    summary:
+      'Saves cells of the own sheet, all or none. 409 names the cells that somebody changed meanwhile with their values, 422 those a rule refuses.',
+    input: z.strictObject({ cells: z.array(cellChange).min(1).max(500) }),
+    output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
+  }),
+  saveOnBehalf: endpoint({
+    method: 'POST',
+    path: '/time-entries/on-behalf',
+    tag,
+    permission: 'time_my_team_time:write',
+    module: 'time',
+    feature: 'my-team-time',
+    idempotent: true,
+    summary: "An administrator saves cells of somebody else's sheet with a reason; the cells are marked and the person is told.",
+    input: z.strictObject({ employeeId: id, reason: z.string().trim().min(1).max(500), cells: z.array(cellChange).min(1).max(500) }),
+    output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
+  }),
+}
