@@ -25,6 +25,23 @@ const insertForUser = sqlStatement<Row & { userId: string }, unknown>(
    select e.organization_id, ${values} from app.employees e where e.user_id = $userId and e.is_active`,
 )
 
+// Found by the index of unread notifications about a record.
+const markAnswered = sqlStatement<Answered, { id: string }>(
+  `update app.employee_notifications n set is_read = true
+   where n.organization_id = (select app.org_id()) and n.related_resource_id = $relatedResourceId::uuid and not n.is_read
+     and n.notification_type = $notificationType
+     and ($userId::uuid is null or n.employee_id = (select e.id from app.employees e
+       where e.organization_id = (select app.org_id()) and e.user_id = $userId::uuid))
+   returning n.id`,
+)
+
+interface Answered {
+  notificationType: string
+  relatedResourceId: string
+  /** Only the one of this account; null: everybody's. */
+  userId: string | null
+}
+
 type NotifyTx = Pick<WriteTx<{ organizationId: string }>, 'later' | 'announce' | 'actor'>
 
 /** Tells an employee: the row leaves with the commit, the bell learns of it after. Call it after the transaction's first answer. */
@@ -39,4 +56,13 @@ export function notifyUser(tx: NotifyTx, userId: string, notification: NewNotifi
   const id = newId()
   tx.later(insertForUser, { ...notification, id, userId })
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
+}
+
+/** What was asked of people is answered: nobody's bell counts it any more, and their open tabs hear of it. Asks in this tick. */
+export async function markNotificationsAnswered(
+  tx: Pick<WriteTx<{ organizationId: string }>, 'rows' | 'announce' | 'actor'>,
+  answered: Answered,
+): Promise<void> {
+  const { organizationId } = tx.actor
+  for (const { id } of await tx.rows(markAnswered, answered)) tx.announce({ table: 'employee_notifications', id, organizationId })
 }

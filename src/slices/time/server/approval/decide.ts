@@ -10,7 +10,7 @@ import { refuseStale, refuseTransition } from '../timesheet/refuse.ts'
 import { lockSubmission, storeTransition } from '../timesheet/store-transition.ts'
 import { submissionVisible } from '../visibility.ts'
 import { currentApprovers, loadApprovers, type StepApproverRow, sheetActorOf, sheetStateOf } from './load-approvers.ts'
-import { askApprovers, tellOwner } from './notify.ts'
+import { askApprovers, settleAsks, tellOwner } from './notify.ts'
 
 const loadOwner = sqlStatement<{ id: string }, { userId: string | null; name: string }>(`
   select e.user_id, e.first_name || ' ' || e.last_name as name from app.timesheet_submissions s
@@ -83,13 +83,17 @@ export async function decide(tx: WriteTx<Actor>, { submission, approvers, owner 
     tx.later(decideStep, { submissionId, revision, stepOrder, decision: action === 'approve' ? 'approved' : 'rejected' })
   }
   tellPeople(tx, { submission, approvers, owner }, next.sheet.currentStep, action === 'reopen' ? 'reopened' : next.sheet.status, note)
-  await storeTransition(tx, submission, next.sheet, {
-    event: action,
-    action: facts[action].audit,
-    ...(isDecision && { stepOrder: submission.currentStep }),
-    note: note === undefined ? undefined : { text: note, noteType: facts[action].noteType, days },
-    requestId: decision.requestId,
-  })
+  const stepGoesOn = next.sheet.status === 'submitted' && next.sheet.currentStep === submission.currentStep
+  await Promise.all([
+    settleAsks(tx, submission.id, stepGoesOn ? tx.actor.userId : null),
+    storeTransition(tx, submission, next.sheet, {
+      event: action,
+      action: facts[action].audit,
+      ...(isDecision && { stepOrder: submission.currentStep }),
+      note: note === undefined ? undefined : { text: note, noteType: facts[action].noteType, days },
+      requestId: decision.requestId,
+    }),
+  ])
   return { submissionId: submission.id, status: next.sheet.status, revision: next.sheet.revision, version: submission.version + 1 }
 }
 

@@ -5,6 +5,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { transition } from '#slices/time/rules/timesheet-state.ts'
 import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
+import { settleAsks } from '../approval/notify.ts'
 import { loadPerson } from '../person.ts'
 import { findSubmissionOn } from './find-sheet.ts'
 import { refuseStale, refuseTransition, versionOf } from './refuse.ts'
@@ -26,6 +27,9 @@ export async function recall({
   const next = transition(sheetStateOf(submission, approvers), 'recall', { actor })
   if (!next.ok) refuseTransition(next, submission)
   if (version !== versionOf(submission)) refuseStale(submission)
-  await storeTransition(tx, submission, next.sheet, { event: 'recall', action: 'timesheet.recalled', requestId: request.requestId })
+  await Promise.all([
+    settleAsks(tx, submission.id),
+    storeTransition(tx, submission, next.sheet, { event: 'recall', action: 'timesheet.recalled', requestId: request.requestId }),
+  ])
   return { submissionId: submission.id, status: next.sheet.status, revision: next.sheet.revision, version: submission.version + 1 }
 }

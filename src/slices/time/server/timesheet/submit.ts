@@ -11,7 +11,7 @@ import { ATTESTATION, submitViolation } from '#slices/time/rules/submit-check.ts
 import { NEW_SHEET, transition } from '#slices/time/rules/timesheet-state.ts'
 import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
 import { chainOf, loadCandidates, loadTemplateSteps, type NamedStep } from '../approval/load-chain.ts'
-import { askApprovers } from '../approval/notify.ts'
+import { askApprovers, settleAsks } from '../approval/notify.ts'
 import { loadGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { loadPerson } from '../person.ts'
@@ -110,7 +110,7 @@ export async function submit({
     after: { status: 'submitted', revision, periodStart, periodEnd: period.endsOn, approvers: asked },
     requestId: request.requestId,
   })
-  const row = await stored
+  const [row] = await Promise.all([stored, submission && settleAsks(tx, id)])
   if (!row) refuseStale(submission)
   tx.announce({ table: 'timesheet_submissions', id, organizationId: tx.actor.organizationId })
   return { submissionId: id, status: 'submitted' as const, revision, version: row.version }
