@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMISSION_NAMES } from '#core/permission.ts'
 import { newId } from '#server/id.ts'
 import { bootstrap as contract } from '#slices/access/contract/bootstrap.ts'
+import { approvals } from '#slices/time/contract/approvals.ts'
+import { approvalRoutes } from '#slices/time/server/routes.ts'
 import { clientsOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -79,6 +81,12 @@ test('only a sheet whose current step waits for the reader is counted as waiting
   expect(await waiting()).toBe(0)
   await approver(2, 1)
   expect(await waiting()).toBe(1)
+  const asked = clientsOf(t, { counts: approvals.counts }, { counts: approvalRoutes.counts })(ann)
+  expect((await asked.counts({})).waiting).toBe(1)
+  // Nobody decides on their own sheet, whoever it was asked of: the inbox does not show it either.
+  await sql('update app.timesheet_submissions set employee_id = $2 where id = $1', [sheet, ann.employeeId])
+  expect([await waiting(), (await asked.counts({})).waiting]).toEqual([0, 0])
+  await sql('update app.timesheet_submissions set employee_id = $2 where id = $1', [sheet, bob.employeeId])
   await sql(`update app.timesheet_submissions set status = 'approved' where id = $1`, [sheet])
   expect(await waiting()).toBe(0)
 })

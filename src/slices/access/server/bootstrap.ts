@@ -8,6 +8,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { personRead } from '#server/rpc/verb.ts'
 import type { bootstrap as bootstrapEndpoint } from '#slices/access/contract/bootstrap.ts'
 import type { BaseRole } from '#slices/access/rules/system-roles.ts'
+import { countOfWaiting } from '#slices/time/server/public.ts'
 
 type Bootstrap = z.input<(typeof bootstrapEndpoint)['~orpc']['outputSchema'] & z.ZodType>
 
@@ -43,10 +44,7 @@ const factsOf = sqlStatement<object, Facts>(
      e.id as employee_id, e.time_tracking_group_id is not null as has_group, l.timezone as location_timezone,
      (select count(*) from app.employees d where d.organization_id = o.id and d.reports_to_employee_id = e.id and d.is_active) as direct_reports,
      (select count(*) from app.employee_notifications n where n.organization_id = o.id and n.employee_id = e.id and not n.is_read) as unread,
-     (select count(*) from app.timesheet_step_approvers a join app.timesheet_submissions s
-        on s.organization_id = a.organization_id and s.id = a.submission_id and s.status = 'submitted'
-          and s.revision = a.revision and s.current_step = a.step_order
-        where a.organization_id = o.id and a.approver_user_id = p.id and a.decision is null) as waiting
+     (${countOfWaiting}) as waiting
    from platform.profiles p
    left join app.organizations o on o.id = (select app.org_id())
    left join app.user_roles ur on ur.organization_id = o.id and ur.user_id = p.id

@@ -1,6 +1,6 @@
 import { employeeTimeVisible, submissionVisible } from './visibility.ts'
 
-export { waitsForReader } from './approval/counts.ts'
+export { countOfWaiting, waitsForReader } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
 export { loadGroup } from './group.ts'
 export { loadPerson, type TimePerson } from './person.ts'
