@@ -82,7 +82,7 @@ function periodBeside(group: TimeGroup, day: PlainDate, stored: readonly StoredP
   const frozen = own.find(period => period.startsOn <= day && day <= period.endsOn)
   if (frozen) return frozen
   const period = payPeriodBeside(group, day, own)
-  return period && { ...period, payDate: payDateFor(period.endsOn, group).date }
+  return period && { ...period, payDate: period.payDate ?? payDateFor(period.endsOn, group).date }
 }
 
 /** The periods to switch between: each group's around the day, and those of sheets that wait. */

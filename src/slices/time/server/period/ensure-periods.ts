@@ -57,7 +57,7 @@ export async function ensurePeriods(
     if (periods.some(period => covers(period, date))) continue
     const period = payPeriodBeside(group, date, periods)
     if (!period) continue
-    const pay = payDateFor(period.endsOn, group)
+    const pay = period.payDate ? { date: period.payDate, reason: null } : payDateFor(period.endsOn, group)
     const stored = { ...period, id: newId(), groupId: group.id, payDate: pay.date, payDateReason: pay.reason }
     made.push(stored)
     periods.push(stored)

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { addPerson, makeTimeOrganization, type Person, type TimeOrganization } from '#test/time-organization.ts'
+import { loadGroup } from '../group.ts'
+import { ensurePeriods } from './ensure-periods.ts'
+
+let t: TestDatabase
+let harbor: TimeOrganization
+let ada: Person
+
+beforeAll(async () => {
+  t = await testDatabase()
+  harbor = await makeTimeOrganization(t, 'harbor')
+  ada = await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
+})
+afterAll(() => t.close())
+
+test('a custom period is paid on its own date where it names one, else by the offset of the group', async () => {
+  const gate = { token: ada.token, domain: null, permission: 'member', level: 'read' as const, module: null, feature: null }
+  await t.db.withTenant(gate).write(async tx => {
+    const group = (await tx.first(loadGroup, { groupId: harbor.groupId, employeeId: null }))!
+    const customPeriods = [
+      { startsOn: '2026-06-01', endsOn: '2026-06-20', payDate: '2026-06-30' },
+      { startsOn: '2026-06-21', endsOn: '2026-07-10' },
+    ]
+    const custom = { ...group, payPeriod: 'custom' as const, paydayOffset: 5, customPeriods }
+    await ensurePeriods(tx, custom, ['2026-06-05', '2026-07-01'], '2026-06-05')
+  })
+  const { rows } = await t.owner.query(
+    `select starts_on::text, pay_date::text, pay_date_reason from app.pay_periods where starts_on >= '2026-06-01' order by starts_on`,
+  )
+  expect(rows).toEqual([
+    { starts_on: '2026-06-01', pay_date: '2026-06-30', pay_date_reason: null },
+    { starts_on: '2026-06-21', pay_date: '2026-07-15', pay_date_reason: null },
+  ])
+})
