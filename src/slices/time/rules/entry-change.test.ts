@@ -6,13 +6,15 @@ import { roundMinutes } from './rounding.ts'
 
 const RUNS = runs(300, 100_000)
 const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
+const fund = 'fund:0198a6c1-0000-7000-8000-0123456789ac'
 const change: EntryChange = { date: '2026-03-04', column: 'regular', minutesEntered: 480 }
 const facts: EntryFacts = {
   sheetStatus: 'draft',
   hireDate: '2026-03-02',
   terminationDate: '2026-03-13',
   period: { startsOn: '2026-03-02', endsOn: '2026-03-15' },
-  columnsAllowed: new Set(['regular', 'vacation', department]),
+  columnsAllowed: new Set(['regular', 'vacation', department, fund]),
+  fundDates: new Map([[fund, { startsOn: '2026-03-04', endsOn: '2026-03-10' }]]),
   dayTotalOtherMinutes: 0,
   rounding: { timeRoundingMinutes: 0, roundingDirection: 'nearest' },
 }
@@ -27,6 +29,16 @@ describe('a change that passes', () => {
     ['on the last day of the period', { date: '2026-03-15' }, { terminationDate: null }, 480],
     ['with open employment dates', {}, { hireDate: null, terminationDate: null }, 480],
     ['in an allocation column', { column: department }, {}, 480],
+    ['on the first day of a fund', { column: fund }, {}, 480],
+    ['on the last day of a fund', { column: fund, date: '2026-03-10' }, {}, 480],
+    [
+      'on a fund that is open at both ends',
+      { column: fund, date: '2026-03-12' },
+      { fundDates: new Map([[fund, { startsOn: null, endsOn: null }]]) },
+      480,
+    ],
+    ['beside a fund that has ended', { date: '2026-03-12' }, {}, 480],
+    ['that clears a day after the fund has ended', { minutesEntered: 0, column: fund, date: '2026-03-12' }, {}, 0],
     ['that fills the day to exactly 24 hours', { minutesEntered: 960 }, { dayTotalOtherMinutes: 480 }, 960],
     ['rounded to the group’s step', { minutesEntered: 488 }, { rounding: quarterHours }, 495],
     ['that clears the cell', { minutesEntered: 0 }, {}, 0],
@@ -58,6 +70,8 @@ describe('a change that is refused', () => {
     ['after_termination', 'date', { date: '2026-03-14' }, {}],
     ['no_period', 'date', {}, { period: null }],
     ['no_period', 'date', {}, { period: { startsOn: '2026-03-09', endsOn: '2026-03-22' } }],
+    ['fund_not_started', 'date', { column: fund, date: '2026-03-03' }, {}],
+    ['fund_ended', 'date', { column: fund, date: '2026-03-11' }, {}],
     ['rounds_to_nothing', 'minutes', { minutesEntered: 7 }, { rounding: quarterHours }],
   ])('%s at %s: %o %o', (rule, field, changed, known) => {
     expect(checkEntryChange({ ...change, ...changed }, { ...facts, ...known })).toMatchObject({ ok: false, rule, field })

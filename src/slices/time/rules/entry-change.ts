@@ -1,10 +1,11 @@
 /**
  * The one guard on every write path (grid, paste, copy, on behalf, import, API): nothing changes on a day whose sheet is
- * submitted or approved, no day passes 24 hours, and no hours stand before hire, after termination, outside a pay period or
- * in a foreign column. Authority: decisions.md §5, time-rules.md lesson L1. Rule T10 (ours), with R5.
+ * submitted or approved, no day passes 24 hours, and no hours stand before hire, after termination, outside a pay period, in
+ * a foreign column or on a fund outside its dates. Authority: decisions.md §5, time-rules.md lesson L1 and N7. Rule T10
+ * (ours), with R5 and N7.
  *
- * Clearing a cell needs only an open sheet: hours that a later change of hire date, group or columns left behind must be
- * removable.
+ * Clearing a cell needs only an open sheet: hours that a later change of hire date, group, columns or fund left behind must
+ * be removable.
  */
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
@@ -21,6 +22,9 @@ export type EntryChange = {
   minutesEntered: number
 }
 
+/** Both days are charged; null is open. */
+export type FundDates = { startsOn: PlainDate | null; endsOn: PlainDate | null }
+
 export type EntryFacts = {
   sheetStatus: TimesheetStatus
   /** First and last day of employment; null is open. */
@@ -29,6 +33,8 @@ export type EntryFacts = {
   /** The pay period of the change's date, null when it has none. */
   period: PayPeriod | null
   columnsAllowed: ReadonlySet<ColumnHandle>
+  /** First and last day of the funds among them, as far as they have any: no award is charged outside its dates. */
+  fundDates: ReadonlyMap<ColumnHandle, FundDates>
   /** What the other cells of the day hold. */
   dayTotalOtherMinutes: number
   rounding: RoundingSettings
@@ -43,6 +49,8 @@ export type EntryRule =
   | 'no_period'
   | 'before_hire'
   | 'after_termination'
+  | 'fund_not_started'
+  | 'fund_ended'
   | 'rounds_to_nothing'
   | 'day_over_24_hours'
   | 'cell_twice'
@@ -65,6 +73,9 @@ export function checkEntryChange(change: EntryChange, facts: EntryFacts): EntryD
     return refused('after_termination', 'date', 'This day is after the last day of employment')
   if (!facts.period || date < facts.period.startsOn || date > facts.period.endsOn)
     return refused('no_period', 'date', 'This day is in no pay period')
+  const fund = facts.fundDates.get(column)
+  if (fund?.startsOn && date < fund.startsOn) return refused('fund_not_started', 'date', 'This day is before the fund begins')
+  if (fund?.endsOn && date > fund.endsOn) return refused('fund_ended', 'date', 'This day is after the fund has ended')
   const minutes = roundMinutes(minutesEntered, facts.rounding)
   if (minutes === 0)
     return refused(

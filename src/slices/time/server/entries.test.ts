@@ -171,6 +171,26 @@ describe('saving cells', () => {
     await as(person).entries.save({ cells: [cell('2026-03-17', 0, 'regular', kept!.version)] })
   })
 
+  test('no hours are charged to a fund outside its dates; what stands there can be emptied, and the dates cost no trip', async () => {
+    const person = await fresh('Oda')
+    const column = `fund:${harbor.fundId}`
+    await as(person).timesheets.addColumn({ column })
+    const [kept] = (await as(person).entries.save({ cells: [cell('2026-03-16', 60, column)] })).cells
+    const dates = (from: string | null, to: string | null) =>
+      t.owner.query('update app.funds set start_date = $2, end_date = $3 where id = $1', [harbor.fundId, from, to])
+    await dates('2026-03-17', '2026-03-19')
+    const outside = as(person).entries.save({ cells: ['16', '17', '20'].map(day => cell(`2026-03-${day}`, 30, column)) })
+    await expect(outside).rejects.toMatchObject({ code: 'CONFLICT' })
+    const beside = as(person).entries.save({ cells: ['17', '20'].map(day => cell(`2026-03-${day}`, 30, column)) })
+    await expect(beside).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { data: { cells: [{ date: '2026-03-20', rule: 'fund_ended' }] } },
+    })
+    const inside = [cell('2026-03-16', 0, column, kept!.version), cell('2026-03-17', 30, column), cell('2026-03-19', 30, column)]
+    expect(await tripsOf(t, () => as(person).entries.save({ cells: inside }))).toBe(2)
+    await dates(null, null)
+  })
+
   test('a save of 500 cells takes two trips to the database, and a read of own entries one', async () => {
     const person = await fresh('Pia')
     const columns = ['regular', 'vacation', `department:${harbor.departmentId}`]

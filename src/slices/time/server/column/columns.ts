@@ -17,6 +17,12 @@ export interface ColumnRow {
   functionalCategory: string | null
 }
 
+/** The same with the first and last day of a fund; null where it has none, or is none. */
+export interface AllocationRow extends ColumnRow {
+  startsOn: PlainDate | null
+  endsOn: PlainDate | null
+}
+
 /** Resolves `c (column_type, column_id)` to the allocation's name. An id of another organization finds nothing, like a random one. */
 const allocations = `
   left join app.departments d on c.column_type = 'department' and d.organization_id = (select app.org_id()) and d.id = (case c.column_type when 'department' then c.column_id end)::uuid
@@ -41,9 +47,9 @@ export const loadPayCodeColumns = sqlStatement<{ employeeId: string | null; grou
 /** Those of the named allocations that stand there. Apart from the pay codes, because most saves name none and it costs more. */
 export const loadNamedAllocations = sqlStatement<
   { employeeId: string | null; groupId: string | null; types: string[]; ids: string[] },
-  ColumnRow
+  AllocationRow
 >(`
-  select distinct on (c.column_type, c.column_id) c.column_type, c.column_id, c.source, ${resolved}
+  select distinct on (c.column_type, c.column_id) c.column_type, c.column_id, c.source, ${resolved}, f.start_date as starts_on, f.end_date as ends_on
   from (${groupAndPerson}) as c
   join unnest($types::text[], $ids::text[]) as wanted (column_type, column_id)
     on wanted.column_type = c.column_type and wanted.column_id = c.column_id

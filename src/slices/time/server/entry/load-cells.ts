@@ -3,7 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
-import { type ColumnRow, loadNamedAllocations, loadPayCodeColumns } from '../column/columns.ts'
+import { type AllocationRow, type ColumnRow, loadNamedAllocations, loadPayCodeColumns } from '../column/columns.ts'
 import { loadGroup, type TimeGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { loadSpans, type Span, spanOf } from '../period/spans.ts'
@@ -21,6 +21,8 @@ export interface CellFacts {
   stored: readonly StoredCell[]
   days: readonly EmployeeDay[]
   columns: readonly ColumnRow[]
+  /** Of these the allocations that the changes name. */
+  allocations: readonly AllocationRow[]
 }
 
 // A range, although days between may be none of these: with a list PostgreSQL would plan the statement anew for each call.
@@ -72,5 +74,5 @@ export async function loadCellFacts(
     for (const period of made) spans.push({ startsOn: period.startsOn, endsOn: period.endsOn, own: false, status: 'draft' })
   }
   const stored = rows.map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) }))
-  return { person, group, spans, stored, days, columns: [...payCodes, ...named] }
+  return { person, group, spans, stored, days, columns: [...payCodes, ...named], allocations: named }
 }

@@ -38,6 +38,9 @@ export function saveCells(tx: WriteTx<Actor>, facts: CellFacts, changes: readonl
 export function decideCells(facts: CellFacts, changes: readonly CellChange[]): EntryDecision[] {
   const { person, group } = facts
   const columnsAllowed = new Set(facts.columns.filter(isEditable).map(column => columnHandle(column.columnType, column.columnId)))
+  const fundDates = new Map(
+    facts.allocations.flatMap(row => (row.columnType === 'fund' ? [[columnHandle('fund', row.columnId), row] as const] : [])),
+  )
   return checkEntryChanges(
     changes.map(({ date, column, minutes }) => ({ date, column, minutesEntered: minutes })),
     facts.stored,
@@ -49,6 +52,7 @@ export function decideCells(facts: CellFacts, changes: readonly CellChange[]): E
         terminationDate: person.terminationDate,
         period: span ?? null,
         columnsAllowed,
+        fundDates,
         rounding: group,
       }
     },
