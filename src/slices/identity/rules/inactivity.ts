@@ -7,7 +7,7 @@
 export const INACTIVITY_MS = 30 * 60_000
 /** A working day with its breaks: a session that is never idle still ends before the next. */
 export const ABSOLUTE_MS = 12 * 3_600_000
-export const WARNING_MS = 2 * 60_000
+const WARNING_MS = 2 * 60_000
 
 export type SessionTimes = { signedInAt: number; lastActivityAt: number }
 export type SessionEnd = { expiresAt: number; warnAt: number; cause: 'inactivity' | 'absolute' }

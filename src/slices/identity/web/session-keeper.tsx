@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
-import { INACTIVITY_MS, WARNING_MS } from '../rules/inactivity.ts'
+import { type SessionEnd, type SessionTimes, sessionEnd, sessionPhase } from '../rules/inactivity.ts'
 import { identityCalls } from './calls.ts'
+import { serverNow } from './server-now.ts'
 import { type ClientSession, holdSession, sessionQuery } from './session.ts'
 import { onTabNews, tellTabs } from './tabs.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -13,40 +14,73 @@ const StillThere = lazyScreen(() => import('./still-there.tsx').then(module => m
 const tickMs = 30_000
 const refreshBeforeSeconds = 90
 const activityAtMostEveryMs = 60_000
+/** The screen's own calls go first; a session that can end sooner than this ends without a warning. */
+const askAfterMs = 3000
+const askAtMostEveryMs = 5000
 const inputs = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
- * Keeps the session of an active person alive and asks an idle one. Only real input is reported, at most once a minute; the server decides,
- * and polling never counts. The token is refreshed within three ticks of its end, by one tab for all.
+ * Keeps the session of an active person alive and asks an idle one, when the rule of sessions says so. Only real input is reported, at most
+ * once a minute; the server decides, and polling never counts. The token is refreshed within three ticks of its end, by one tab for all.
  */
 export const SessionKeeper = () => {
   const client = useQueryClient()
-  const deadline = useRef(Date.now() + INACTIVITY_MS)
+  // Looked at from here, the session stays in memory for as long as somebody is signed in.
+  useQuery(sessionQuery())
+  /** By the server's clock; unknown until it was asked, because a page that loads is not a person who acts. */
+  const times = useRef<SessionTimes>(undefined)
   const reportedAt = useRef(0)
+  const askedAt = useRef(0)
   const [secondsLeft, setSecondsLeft] = useState<number>()
+  const [cause, setCause] = useState<SessionEnd['cause']>('inactivity')
+
+  const active = useCallback((at: number) => {
+    if (times.current !== undefined) times.current = { ...times.current, lastActivityAt: Math.max(times.current.lastActivityAt, at) }
+    setSecondsLeft(undefined)
+  }, [])
 
   const report = useCallback(async () => {
     reportedAt.current = Date.now()
+    const at = serverNow(client)
     try {
-      const { expiresInSeconds } = await identityCalls.activity.call({})
-      deadline.current = Date.now() + expiresInSeconds * 1000
-      setSecondsLeft(undefined)
-      tellTabs('activity', deadline.current)
+      await identityCalls.activity.call({})
+      active(at)
+      tellTabs('activity', at)
     } catch {
       // Offline: the next input tries again. A session that is over is noticed by the check below.
       reportedAt.current = 0
     }
-  }, [])
+  }, [client, active])
+
+  /** Reads both times where the server keeps them. A 401 is what signs this tab out. */
+  const ask = useCallback(async () => {
+    if (Date.now() - askedAt.current < askAtMostEveryMs) return
+    askedAt.current = Date.now()
+    try {
+      const { sessions } = await client.fetchQuery({
+        ...identityCalls.listSessions.queryOptions({ input: {} }),
+        staleTime: 0,
+        retry: false,
+      })
+      const own = sessions.find(({ current }) => current)
+      if (own === undefined) return
+      const told = { signedInAt: Date.parse(own.createdAt), lastActivityAt: Date.parse(own.lastActivityAt) }
+      times.current = { ...told, lastActivityAt: Math.max(told.lastActivityAt, times.current?.lastActivityAt ?? 0) }
+    } catch {
+      // Asked again with the next tick.
+    }
+  }, [client])
 
   useEffect(() => {
     const onInput = () => {
-      if (Date.now() - reportedAt.current >= activityAtMostEveryMs && deadline.current - Date.now() > WARNING_MS) void report()
+      const isLive = times.current === undefined || sessionPhase(times.current, serverNow(client)) === 'live'
+      if (isLive && Date.now() - reportedAt.current >= activityAtMostEveryMs) void report()
     }
     for (const input of inputs) window.addEventListener(input, onInput, { passive: true, capture: true })
     return () => {
       for (const input of inputs) window.removeEventListener(input, onInput, { capture: true })
     }
-  }, [report])
+  }, [client, report])
 
   useEffect(() => {
     const take = (session: ClientSession) => {
@@ -54,51 +88,51 @@ export const SessionKeeper = () => {
       client.setQueryData(sessionQuery().queryKey, { session })
     }
     const stop = onTabNews((news, detail) => {
-      if (news === 'activity') {
-        deadline.current = Number(detail)
-        setSecondsLeft(undefined)
-      }
+      if (news === 'activity') active(Number(detail))
       if (news === 'refreshed') take(detail as ClientSession)
     })
     const refresh = async () => {
       const held = client.getQueryData<{ session: ClientSession | null }>(sessionQuery().queryKey)?.session
-      if (!held || held.expires_at - Date.now() / 1000 > refreshBeforeSeconds) return
+      if (!held || held.expires_at - serverNow(client) / 1000 > refreshBeforeSeconds) return
       const session = await identityCalls.refresh.call({})
       take(session)
       tellTabs('refreshed', session)
     }
     const tick = () => {
+      if (times.current === undefined) void ask()
       // One tab refreshes for all; a server that is away (502, 503, 504) is asked again at the next tick.
       void navigator.locks?.request('steward.refresh', { ifAvailable: true }, lock => (lock ? refresh().catch(() => undefined) : undefined))
     }
+    const asking = setTimeout(ask, askAfterMs)
     const ticking = setInterval(tick, tickMs)
     return () => {
       stop()
+      clearTimeout(asking)
       clearInterval(ticking)
     }
-  }, [client])
+  }, [client, active, ask])
 
   useEffect(() => {
     const check = () => {
-      const left = deadline.current - Date.now()
-      if (left > WARNING_MS) return setSecondsLeft(undefined)
-      setSecondsLeft(Math.max(0, Math.ceil(left / 1000)))
-      // The server says whether it is over: its 401 is what signs this tab out.
-      if (left <= 0)
-        void client
-          .fetchQuery({ ...identityCalls.listSessions.queryOptions({ input: {} }), staleTime: 0, retry: false })
-          .catch(() => undefined)
+      if (times.current === undefined) return
+      const now = serverNow(client)
+      const phase = sessionPhase(times.current, now)
+      if (phase === 'live') return setSecondsLeft(undefined)
+      const end = sessionEnd(times.current)
+      setCause(end.cause)
+      setSecondsLeft(Math.max(0, Math.ceil((end.expiresAt - now) / 1000)))
+      if (phase === 'expired') void ask()
     }
     const checking = setInterval(check, 1000)
     return () => clearInterval(checking)
-  }, [client])
+  }, [client, ask])
 
   const signOut = useSignOut()
   if (secondsLeft === undefined) return null
   return (
     <ErrorBoundary kind="component" recovers instead={null}>
       <Suspense>
-        <StillThere seconds={secondsLeft} onStay={() => void report()} onSignOut={signOut} />
+        <StillThere seconds={secondsLeft} cause={cause} onStay={() => void report()} onSignOut={signOut} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,9 +1,26 @@
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { t } from './texts.ts'
+import type { SessionEnd } from '../rules/inactivity.ts'
+import { t } from './still-there-texts.ts'
 
-/** Asks somebody who has done nothing for long, while there is still time to answer. Any way out of it but one stays signed in. */
-export const StillThere = ({ seconds, onStay, onSignOut }: { seconds: number; onStay: () => void; onSignOut: () => void }) => (
+interface StillThereProps {
+  seconds: number
+  cause: SessionEnd['cause']
+  onStay: () => void
+  onSignOut: () => void
+}
+
+/** Says that the session ends, while there is still time to answer. */
+export const StillThere = ({ seconds, cause, onStay, onSignOut }: StillThereProps) =>
+  cause === 'inactivity' ? (
+    <Idle seconds={seconds} onStay={onStay} onSignOut={onSignOut} />
+  ) : (
+    <DayIsOver seconds={seconds} onSignOut={onSignOut} />
+  )
+
+/** Asks somebody who has done nothing for long. Any way out of it but one stays signed in. */
+const Idle = ({ seconds, onStay, onSignOut }: Omit<StillThereProps, 'cause'>) => (
   <Dialog
     open
     onOpenChange={open => !open && onStay()}
@@ -19,3 +36,24 @@ export const StillThere = ({ seconds, onStay, onSignOut }: { seconds: number; on
     }
   />
 )
+
+/** Nothing prolongs a session past its twelve hours, so nothing here promises it. */
+const DayIsOver = ({ seconds, onSignOut }: Pick<StillThereProps, 'seconds' | 'onSignOut'>) => {
+  const [open, setOpen] = useState(true)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t('sessionEnds')}
+      description={t('sessionEndsText', { seconds })}
+      actions={
+        <>
+          <Button onClick={() => setOpen(false)}>{t('goOn')}</Button>
+          <Button variant="filled" onClick={onSignOut}>
+            {t('signInAgain')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

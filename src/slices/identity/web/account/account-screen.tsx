@@ -1,8 +1,8 @@
 import { PageHead } from '#web/ui/page-head.tsx'
-import { t } from '../texts.ts'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { t } from './texts.ts'
 
 /** The person's own name, password and sessions. */
 export const AccountScreen = () => (

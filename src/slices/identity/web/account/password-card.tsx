@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { passwordProblems } from '../auth/password-problems.ts'
 import { identityCalls } from '../calls.ts'
 import { showRefusal } from '../show-refusal.ts'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 
 interface Values {
   currentPassword: string

@@ -9,7 +9,7 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { Card } from '#web/ui/card.tsx'
 import { identityCalls } from '../calls.ts'
 import { showRefusal } from '../show-refusal.ts'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 
 interface Values {
   firstName: string

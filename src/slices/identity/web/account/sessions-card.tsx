@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import type { identity } from '../../contract/identity.ts'
 import { identityCalls } from '../calls.ts'
-import { t } from '../texts.ts'
+import { t } from './texts.ts'
 
 type OwnSession = AnswerOf<typeof identity.listSessions>['sessions'][number]
 
