@@ -27,3 +27,10 @@ export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract
     return createRouterClient(router as never, { context: context as never }) as unknown as ContractRouterClient<C>
   }
 }
+
+/** A file that was answered piece by piece. */
+export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}

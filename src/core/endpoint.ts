@@ -1,4 +1,4 @@
-import { type AnySchema, eventIterator, type HTTPPath, oc } from '@orpc/contract'
+import { type AnySchema, eventIterator, type HTTPPath, type InferSchemaOutput, oc } from '@orpc/contract'
 import { z } from 'zod'
 import type { PermissionNeed } from './permission.ts'
 
@@ -24,9 +24,14 @@ export interface EndpointMeta {
   method: Method
   /** The write leaves its answer under the caller's Idempotency-Key, so that a retry repeats nothing. */
   idempotent: boolean
-  /** The REST address answers with the file itself instead of its JSON. */
-  download: boolean
+  /** The REST address answers with the file itself; null for everything but files. */
+  download: Download<never> | null
   [key: string]: unknown
+}
+
+interface Download<Input> {
+  contentType: string
+  fileName(input: Input): string
 }
 
 interface EndpointSpec<I extends AnySchema, O extends AnySchema> {
@@ -41,11 +46,11 @@ interface EndpointSpec<I extends AnySchema, O extends AnySchema> {
   /** POST, PUT, PATCH and DELETE that could repeat an effect. */
   idempotent?: boolean
   /** Its output is `fileDownload`. */
-  download?: boolean
+  download?: Download<InferSchemaOutput<I>>
 }
 
-/** A file made by the server: the typed call gets it as an object, the REST address as an attachment. */
-export const fileDownload = z.object({ fileName: z.string(), contentType: z.string(), content: z.string() })
+/** The text of a file, made and sent piece by piece: the typed call gets the pieces, the REST address an attachment. */
+export const fileDownload = eventIterator(z.string())
 
 /** The output of an operation that streams server-sent events. */
 export const eventStream = eventIterator
@@ -55,7 +60,7 @@ export const eventStream = eventIterator
  * unknown field is refused by name and never silently obeyed (security cases 25 to 30).
  */
 export function endpoint<I extends AnySchema, O extends AnySchema>(spec: EndpointSpec<I, O> & Access) {
-  const { method, path, summary, tag, input, output, idempotent = false, download = false } = spec
+  const { method, path, summary, tag, input, output, idempotent = false, download = null } = spec
   const access: Access = spec.public
     ? { public: true }
     : {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#main/contract.ts'
 import { restAddresses } from '#server/rpc/rest-addresses.ts'
 import { refusalOf } from '#web/rpc.ts'
+import { textOf } from '../client.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, submittedPeriod, type World } from '../isolation/world.ts'
 import { cell } from '../time-organization.ts'
@@ -91,8 +92,20 @@ describe('an Idempotency-Key', () => {
       app.rpc('entries.save', { cells: [cell(date, 15)] }, { ...employee, 'idempotency-key': key })
     expect((await save('2026-01-30', 'used-for-the-30th')).status).toBe(200)
     expect(await save('2026-01-31', 'used-for-the-30th')).toMatchObject({ status: 422, json: { json: { code: 'IDEMPOTENCY_MISMATCH' } } })
-    for (const key of ['short', 'x'.repeat(201)])
-      expect(await save('2026-01-31', key)).toMatchObject({ status: 422, json: { json: { data: { field: 'Idempotency-Key' } } } })
+    for (const key of ['short', 'x'.repeat(201)]) {
+      const refusal = {
+        code: 'VALIDATION',
+        message: 'Idempotency-Key: 8 to 200 characters',
+        data: { field: 'Idempotency-Key', rule: 'length' },
+      }
+      expect(await save('2026-01-31', key)).toMatchObject({ status: 422, json: { json: refusal } })
+      const headers = { ...employee, 'idempotency-key': key }
+      const payload = { cells: [cell('2026-01-31', 15)] }
+      expect(await app.send({ method: 'POST', url: '/api/v1/time-entries', headers, payload })).toMatchObject({
+        status: 422,
+        json: refusal,
+      })
+    }
     expect(await entriesOn('2026-01-31')).toEqual([])
   })
 
@@ -228,8 +241,7 @@ describe('the CSV download', () => {
       'content-disposition': `attachment; filename="timesheets-${submittedPeriod}-to-2026-01-31.csv"`,
       'cache-control': 'no-store',
     })
-    const rpc = await app.rpc('timesheetReport.csv', { from: submittedPeriod, to: '2026-01-31' }, { ...admin })
-    expect(rest.text).toBe((rpc.json as { json: { content: string } }).json.content)
+    expect(rest.text).toBe(await textOf(await client(admin).timesheetReport!.csv!({ from: submittedPeriod, to: '2026-01-31' })))
     expect(rest.text).toContain('Amina Test')
   })
 

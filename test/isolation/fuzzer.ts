@@ -7,7 +7,7 @@ import { createRoutes } from '#main/routes.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
 import { timeVisibility } from '#slices/time/server/public.ts'
-import { clientsOf } from '../client.ts'
+import { clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
 import type { Fixture } from './fixtures.ts'
@@ -35,12 +35,13 @@ export async function openFuzzer(t: TestDatabase) {
   const hub = createLiveHub({ database: t.db, visibility: { ...timeVisibility, ...notificationVisibility } })
   const clients = clientsOf(t, contract, createRoutes({ identity, hub }))
   return {
-    async call(person: { token: string } | null, { path }: Operation, input: unknown): Promise<Answer> {
+    async call(person: { token: string } | null, { path, meta }: Operation, input: unknown): Promise<Answer> {
       const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person)) as Call
       try {
         const output = await call(input)
-        // A stream that opened has answered; nobody reads on.
-        if (output !== null && typeof output === 'object' && Symbol.asyncIterator in output) return { ok: true, output: 'a stream' }
+        // A file is read whole; a stream that opened has answered, and nobody reads on.
+        if (output !== null && typeof output === 'object' && Symbol.asyncIterator in output)
+          return { ok: true, output: meta.download ? await textOf(output as AsyncIterable<string>) : 'a stream' }
         return { ok: true, output }
       } catch (error) {
         if (error instanceof Failure) return { ok: false, code: error.code, message: error.message, details: error.details }

@@ -38,7 +38,7 @@ function addWhoMayCall(operation: Documented, { meta: { access, idempotent, down
   if (access.feature) operation['x-feature'] = access.feature
   if (idempotent) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
   const answer = download
-    ? { 200: { description: 'The file', content: { 'text/csv': { schema: { type: 'string' } } } } }
+    ? { 200: { description: 'The file', content: { [download.contentType]: { schema: { type: 'string' } } } } }
     : operation.responses
   operation.responses = { ...answer, default: refusal }
 }

@@ -82,6 +82,8 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
       return (input, request) => database.withTenant(gate(request)).readOnce(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'read':
       return (input, request) => database.withTenant(gate(request)).read(tx => bound.verb({ ctx: { tx, request }, input }))
+    case 'streamed':
+      return (input, request) => bound.verb({ ctx: { tx: database.withTenant(gate(request)), request }, input })
     case 'write':
       return (input, request) => {
         const shapes = database.withTenant(gate(request))

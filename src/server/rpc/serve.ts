@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyRouter, call, getRouter, ORPCError, type Procedure, withEventMeta } from '@orpc/server'
@@ -6,6 +7,7 @@ import { FastifyHandler } from '@orpc/server/fastify'
 import { BatchHandlerPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
 import { StandardHandler, StandardRPCMatcher } from '@orpc/server/standard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointMeta } from '#core/endpoint.ts'
 import { Failure, fail, failureStatus, retryAfterSeconds } from '#core/failure.ts'
 import { pathOf } from '#server/http/app.ts'
 import { MOST_IN_A_BATCH } from '#server/http/send-failure.ts'
@@ -59,13 +61,18 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(styles),
   )
 
-  for (const { name, path } of addresses.filter(({ meta }) => meta.download)) {
+  for (const { name, path, meta } of addresses) {
+    const { download } = meta
+    if (download === null) continue
     const procedure = getRouter(router, name) as Procedure<RequestFacts, RequestFacts, never, never, never, never>
     app.get(`/api/v1${path}`, async (request, reply) => {
       const context = factsOf(request, reply)
       try {
-        const file = (await call(procedure, request.query as never, { context })) as Record<'fileName' | 'contentType' | 'content', string>
-        return reply.type(file.contentType).header('content-disposition', `attachment; filename="${file.fileName}"`).send(file.content)
+        const pieces: AsyncIterable<string> = await call(procedure, request.query as never, { context })
+        reply
+          .type(download.contentType)
+          .header('content-disposition', `attachment; filename="${download.fileName(request.query as never)}"`)
+        return reply.send(Readable.from(answers.noted(pieces, context)))
       } catch (error) {
         const answer = answers.refuse(error, context)
         return reply.status(answer.status).send(answer.toJSON())
@@ -112,16 +119,30 @@ function answering({ log, clearBadCookie }: Pick<ServeOptions, 'log' | 'clearBad
     return answer
   }
 
+  /** What fails in the middle of a file cuts the connection, so that no half is taken for a whole, and only the log learns why. */
+  async function* noted(pieces: AsyncIterable<string>, context: RequestFacts): AsyncGenerator<string> {
+    try {
+      yield* pieces
+    } catch (error) {
+      if (!context.signal.aborted) log(error, context.requestId)
+      throw error
+    }
+  }
+
   type Interception<T> = { next(options?: object): Promise<T>; context: RequestFacts }
   return {
     refuse,
+    noted,
     // A function: each handler's own plugins put theirs into the lists they are given.
     ofHandler: () => ({
       clientInterceptors: [
-        async ({ next, context }: Interception<unknown>) => {
+        async ({ next, context, procedure }: Interception<unknown> & { procedure: { '~orpc': { meta: unknown } } }) => {
           try {
             const answer = await next()
-            return answer instanceof Object && Symbol.asyncIterator in answer ? withRetryHint(answer as AsyncIterable<unknown>) : answer
+            const isStream = answer instanceof Object && Symbol.asyncIterator in answer
+            // A file has an end.
+            const goesOn = isStream && (procedure['~orpc'].meta as EndpointMeta).download === null
+            return goesOn ? withRetryHint(answer as AsyncIterable<unknown>) : answer
           } catch (error) {
             throw refuse(error, context)
           }

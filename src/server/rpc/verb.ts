@@ -1,4 +1,5 @@
 import type { Actor, Person } from '#server/db/gate.ts'
+import type { Shapes } from '#server/db/open-database.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
 /** What the transport knows of one call. A verb reads it and never decides by it who the caller is: the gate does. */
@@ -35,6 +36,7 @@ export type Bound<Input, Output> =
   | { shape: 'write'; verb: Verb<WriteTx<Actor>, Input, Output> }
   | { shape: 'personRead'; verb: Verb<ReadTx<Person>, Input, Output> }
   | { shape: 'personWrite'; verb: Verb<WriteTx<Person>, Input, Output> }
+  | { shape: 'streamed'; verb: Verb<Shapes<Actor>, Input, Output> }
   | { shape: 'direct'; verb: Verb<undefined, Input, Output> }
 
 /** Reads whose queries are all known at the first await: one write, one Sync; a second round of queries throws. */
@@ -55,6 +57,10 @@ export function personRead<I, O>(verb: Verb<ReadTx<Person>, I, O>): Bound<I, O> 
 }
 export function personWrite<I, O>(verb: Verb<WriteTx<Person>, I, O>): Bound<I, O> {
   return { shape: 'personWrite', verb }
+}
+/** Answers while its transaction is still open, piece by piece: its `tx` is the ways to open one, behind the endpoint's gate. */
+export function streamed<I, O>(verb: Verb<Shapes<Actor>, I, O>): Bound<I, O> {
+  return { shape: 'streamed', verb }
 }
 /** No transaction of ours: public endpoints, the authentication library's own, streams. It gates itself if it is not public. */
 export function direct<I, O>(verb: Verb<undefined, I, O>): Bound<I, O> {

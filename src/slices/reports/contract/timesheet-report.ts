@@ -21,7 +21,7 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'Hours by person, day and column with totals over the whole filter, in pages of 25.',
+    summary: 'Hours by person, day and column with totals over the whole filter, in pages of 25; past the end the last page.',
     input: z.strictObject({ ...filters, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     output: z.object({
       rows: z.array(
@@ -58,7 +58,7 @@ export const timesheetReport = {
     summary: 'The same rows, all of them, as CSV (RFC 4180, UTF-8 with BOM, formulas neutralised). Writes an audit event.',
     input: z.strictObject(filters),
     output: fileDownload,
-    download: true,
+    download: { contentType: 'text/csv; charset=utf-8', fileName: ({ from, to }) => `timesheets-${from}-to-${to}.csv` },
   }),
   options: endpoint({
     method: 'GET',

@@ -40,9 +40,12 @@ export function filterOf(search: ReportSearch, today: PlainDate): ReportFilter {
   }
 }
 
+/** The contract's; a report answers its own last page to anything past it. */
+const LAST_PAGE = 100_000
+
 export function pageOf({ page }: ReportSearch): number {
   const number = Number(page)
-  return Number.isInteger(number) && number > 0 ? number : 1
+  return Number.isInteger(number) && number > 0 ? Math.min(number, LAST_PAGE) : 1
 }
 
 /** Whether anything but the dates narrows the report. */

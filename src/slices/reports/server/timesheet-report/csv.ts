@@ -1,51 +1,67 @@
 import { formatHours } from '#core/minutes.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { sqlStatement } from '#server/db/statement.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
+import type { Shapes } from '#server/db/open-database.ts'
+import { type Statement, sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { fewAtATime } from '#server/limits/few-at-a-time.ts'
+import { inPieces } from '#server/rpc/in-pieces.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { inReaderScope } from '#slices/people/server/public.ts'
 import { BYTE_ORDER_MARK, type CsvCell, csvRows } from '#slices/reports/rules/csv.ts'
 import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
-import { type Filter, type FilterParams, filterParams } from './filter.ts'
+import { type Filter, type FilterParams, filteredEntries, filterParams } from './filter.ts'
 import { type EntryRow, entryOrder, entryRows } from './rows.ts'
 
 const HEADER = ['Employee', 'Department', 'Date', 'Column', 'Minutes', 'Hours', 'Status', 'Period']
 
-/** Some 5,000 rows in a year: what is held at once, and how long the process does nothing else. */
-const PEOPLE_AT_ONCE = 5
+/** Some 80 kB: what is held at once, and how long the process does nothing else. */
+export const ROWS_AT_ONCE = 1000
 
-const people = sqlStatement<{ employeeId: string | null }, { id: string }>(
-  `select e.id from app.employees e
-   where ${inReaderScope('e')} and ($employeeId::uuid is null or e.id = $employeeId::uuid) order by e.name_lc, e.id`,
-)
+const countEntries = sqlStatement<FilterParams, { rows: number }>(`select count(*)::int as rows ${filteredEntries}`)
 
-const entriesOf = sqlStatement<FilterParams & { people: string[] }, EntryRow>(
-  `${entryRows} and t.employee_id = any($people::uuid[]) ${entryOrder}`,
-)
+// A cursor sees what was there when it was declared, however long its reader takes.
+const openCursor = sqlStatement<FilterParams, unknown>(`declare report no scroll cursor for ${entryRows} ${entryOrder}`)
+// Unnamed: what it answers depends on the cursor, so it is nothing to prepare.
+const nextRows: Statement<object, EntryRow> = { name: '', text: `fetch ${ROWS_AT_ONCE} from report`, values: () => [] }
 
-/** The report's rows, all of them, person by person; the export itself is an event of the audit. */
-export async function csv({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, Filter>) {
+/** Each holds a connection while its reader reads: most of them stay free for everybody else. */
+const place = fewAtATime(3, 6)
+
+/**
+ * The report's rows, all of them, in pieces. The export is an event of the audit that stands before the first byte leaves, so that
+ * nobody takes a file and breaks off in time to leave no trace; it counts what the file was about to hold.
+ */
+export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Shapes<Actor>, Filter>) {
   const params = filterParams(input)
-  const [found, allocations] = await Promise.all([tx.rows(people, { employeeId: params.employeeId }), tx.rows(allocationNames, {})])
-  const labelOf = columnLabels(allocations)
-  const parts = [BYTE_ORDER_MARK + csvRows([HEADER])]
-  let count = 0
-  for (let at = 0; at < found.length; at += PEOPLE_AT_ONCE) {
-    // Whoever went away needs no file.
+  const make = async (give: (piece: string) => Promise<void>) => {
+    // Whoever left the line needs no file.
     request.signal.throwIfAborted()
-    const rows = await tx.rows(entriesOf, { ...params, people: found.slice(at, at + PEOPLE_AT_ONCE).map(person => person.id) })
-    parts.push(csvRows(rows.map(row => csvRow(row, labelOf(row.columnType, row.columnId).columnLabel))))
-    count += rows.length
+    await open.write(async tx => {
+      const counted = await tx.first(countEntries, params)
+      emitAudit(tx, {
+        action: 'report.exported',
+        resourceType: 'timesheet_report',
+        resourceId: null,
+        after: { ...input, rows: counted!.rows },
+        requestId: request.requestId,
+      })
+    })
+    // Once rows have left they must not leave again.
+    await open.write(tx => sendRows(tx, params, give), { retry: false })
   }
-  emitAudit(tx, {
-    action: 'report.exported',
-    resourceType: 'timesheet_report',
-    resourceId: null,
-    after: { ...input, rows: count },
-    requestId: request.requestId,
-  })
-  return { fileName: `timesheets-${input.from}-to-${input.to}.csv`, contentType: 'text/csv; charset=utf-8', content: parts.join('') }
+  return inPieces(give => place(() => make(give)), request.signal)
+}
+
+async function sendRows(tx: ReadTx<Actor>, params: FilterParams, give: (piece: string) => Promise<void>): Promise<void> {
+  const [allocations] = await Promise.all([tx.rows(allocationNames, {}), tx.rows(openCursor, params)])
+  const labelOf = columnLabels(allocations)
+  const line = (row: EntryRow) => csvRow(row, labelOf(row.columnType, row.columnId).columnLabel)
+  let rows = await tx.rows(nextRows, {})
+  await give(BYTE_ORDER_MARK + csvRows([HEADER, ...rows.map(line)]))
+  while (rows.length === ROWS_AT_ONCE) {
+    rows = await tx.rows(nextRows, {})
+    if (rows.length > 0) await give(csvRows(rows.map(line)))
+  }
 }
 
 function csvRow(row: EntryRow, column: string): CsvCell[] {

@@ -48,16 +48,17 @@ const totals = sqlStatement<
    order by minutes desc, t.column_type, t.column_id`,
 )
 
+/** A page of the report; past its end the last one, as `page` says: whoever pages while hours are removed stays in the report. */
 export async function rows({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, Filter & { page: number }>) {
   const params = filterParams(input)
-  const [found, sums, allocations] = await Promise.all([
-    tx.rows(pageOfEntries, { ...params, limit: PAGE_SIZE, offset: (input.page - 1) * PAGE_SIZE }),
-    tx.rows(totals, params),
-    tx.rows(allocationNames, {}),
-  ])
+  const readPage = (page: number) => tx.rows(pageOfEntries, { ...params, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+  const [asked, sums, allocations] = await Promise.all([readPage(input.page), tx.rows(totals, params), tx.rows(allocationNames, {})])
   const labelOf = columnLabels(allocations)
   const whole = sums.find(sum => sum.columnType === null)
   const entries = whole?.entries ?? 0
+  const pages = Math.max(1, Math.ceil(entries / PAGE_SIZE))
+  const page = Math.min(input.page, pages)
+  const found = page === input.page ? asked : await readPage(page)
   return {
     rows: found.map(({ columnType, columnId, ...row }) => ({ ...row, ...labelOf(columnType, columnId) })),
     total: {
@@ -66,7 +67,7 @@ export async function rows({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, Filte
       people: whole?.people ?? 0,
       byColumn: sums.flatMap(sum => (sum.columnType === null ? [] : [{ ...labelOf(sum.columnType, sum.columnId), minutes: sum.minutes }])),
     },
-    page: input.page,
-    pages: Math.max(1, Math.ceil(entries / PAGE_SIZE)),
+    page,
+    pages,
   }
 }

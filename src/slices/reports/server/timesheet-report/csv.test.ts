@@ -1,0 +1,139 @@
+import { get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
+import { timesheetReportRoutes } from '#slices/reports/server/routes.ts'
+import { clientsOf, textOf } from '#test/client.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { setBaseRole } from '#test/hours.ts'
+import { testApp } from '#test/http/app.ts'
+import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { tripsOf } from '#test/trips.ts'
+import { ROWS_AT_ONCE } from './csv.ts'
+
+const PEOPLE = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}`)
+const DAYS = 400
+/** Makes a file that no socket's buffer holds. */
+const LONG_NAME = 'Shelter '.repeat(25).trim()
+const range = { from: '2025-01-01', to: '2026-02-04' }
+
+let t: TestDatabase
+let crowd: TestOrganization<string>
+let reader: TestOrganization<string>['people'][string]
+let as: ReturnType<typeof clientsOf<typeof timesheetReport>>
+
+beforeAll(async () => {
+  t = await testDatabase()
+  crowd = await makeOrganization(t, 'crowd', Object.fromEntries(PEOPLE.map(name => [name, {}])))
+  reader = crowd.people.p00!
+  await setBaseRole(t, crowd.id, reader.roleId, 'admin')
+  const departmentId = newId()
+  await t.owner.query('insert into app.departments (organization_id, id, name) values ($1, $2, $3)', [crowd.id, departmentId, LONG_NAME])
+  await t.owner.query(
+    `insert into app.time_entries (organization_id, id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked,
+       department_id, pay_period_start, pay_period_end, entered_by)
+     select $1, gen_random_uuid(), e.id, day, 'department', $3::text, 60, 60, true, $3::uuid, day, day, e.user_id
+     from app.employees e cross join (select '2025-01-01'::date + n as day from generate_series(0, $2::int - 1) as n) as days
+     where e.organization_id = $1`,
+    [crowd.id, DAYS, departmentId],
+  )
+  as = clientsOf(t, timesheetReport, timesheetReportRoutes)
+})
+afterAll(() => t.close())
+
+const isIdle = () => t.login.idleCount === t.login.totalCount
+
+describe('the file of many rows', () => {
+  test('holds each once, in the order of the report, and its pieces are one file', async () => {
+    const text = await textOf(await as(reader).csv(range))
+    const { rows } = await t.owner.query<{ line: string }>(
+      `select e.first_name || ' Test,' || $2::text || ',' || t.date || ',' || $2::text || ',60,1.00,Draft,' || t.date || ' to ' || t.date as line
+       from app.time_entries t join app.employees e on e.id = t.employee_id where t.organization_id = $1 order by e.name_lc, t.date`,
+      [crowd.id, LONG_NAME],
+    )
+    const header = '\uFEFFEmployee,Department,Date,Column,Minutes,Hours,Status,Period'
+    expect(text.split('\r\n').length).toBe(PEOPLE.length * DAYS + 2)
+    expect(text === [header, ...rows.map(({ line }) => line), ''].join('\r\n')).toBe(true)
+  })
+
+  test('is read from the database as fast as it is read by its reader: two thousand rows are held at most', async () => {
+    let before = 0
+    const pieces: string[] = []
+    const whole = await tripsOf(t, async () => {
+      before = await tripsOf(t, async () => {
+        const file = await as(reader).csv(range)
+        pieces.push((await file.next()).value as string)
+        await wait(200)
+        await file.return?.(undefined)
+      })
+      await textOf(await as(reader).csv(range))
+    })
+    // The audit's transaction, what the file needs, the rows that were read and the next.
+    expect(before).toBeLessThanOrEqual(2 + 1 + 2 + 1)
+    expect(whole - before).toBeGreaterThanOrEqual((PEOPLE.length * DAYS) / ROWS_AT_ONCE)
+    expect(pieces[0]!.split('\r\n').length).toBe(ROWS_AT_ONCE + 2)
+  })
+
+  test('is what stood there when it was asked for, whatever is written meanwhile', async () => {
+    const file = await as(reader).csv(range)
+    await file.next()
+    const last = [crowd.people.p39!.employeeId, '2026-02-04']
+    await t.owner.query('update app.time_entries set minutes = 90 where employee_id = $1 and date = $2', last)
+    const rest = await textOf(file)
+    await t.owner.query('update app.time_entries set minutes = 60 where employee_id = $1 and date = $2', last)
+    expect(rest.split('\r\n').at(-2)).toContain(',60,1.00,')
+  })
+
+  test('is an event of the audit although its reader broke off, who gives the connection back', async () => {
+    const gone = new AbortController()
+    const file = await as(reader, { requestId: 'broke-off', signal: gone.signal }).csv(range)
+    await file.next()
+    expect(isIdle()).toBe(false)
+    gone.abort()
+    await expect(textOf(file)).rejects.toThrow()
+    await expect.poll(isIdle).toBe(true)
+    const { rows } = await t.owner.query(`select after from app.audit_events where request_id = 'broke-off'`)
+    expect(rows).toEqual([{ after: { ...range, rows: PEOPLE.length * DAYS } }])
+  })
+
+  test('whose reader stops by itself gives the connection back too', async () => {
+    const file = await as(reader).csv(range)
+    await file.next()
+    await file.return?.(undefined)
+    expect(isIdle()).toBe(true)
+  })
+
+  test('leaves connections to others: beyond three files and six that wait the next is told to come back', async () => {
+    const files = await Promise.all([1, 2, 3].map(() => as(reader).csv(range)))
+    const waiting = [1, 2, 3, 4, 5, 6].map(() => as(reader).csv(range))
+    await expect(as(reader).csv(range)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(as(reader).rows(range)).resolves.toMatchObject({ page: 1 })
+    for (const file of files) await file.return?.(undefined)
+    for (const file of await inTurn(waiting)) expect(file.length).toBeGreaterThan(1000)
+    expect(isIdle()).toBe(true)
+  })
+})
+
+async function inTurn(files: ReturnType<ReturnType<typeof as>['csv']>[]): Promise<string[]> {
+  return Promise.all(files.map(async file => textOf(await file)))
+}
+
+test('over HTTP a reader who closes the connection in the middle of the file leaves no transaction behind', async () => {
+  const app = await testApp(t)
+  const headers = { ...(await app.signIn(reader, crowd.id)), host: 'localhost' }
+  const open = async () => {
+    const { rows } = await t.owner.query(
+      `select count(*)::int as n from pg_stat_activity where application_name = 'steward' and state like 'idle in transaction%' and datname = current_database()`,
+    )
+    return rows[0].n
+  }
+  const request = get(`${app.url}/api/v1/reports/timesheets.csv?from=${range.from}&to=${range.to}`, { headers })
+  const status = await new Promise(resolve => request.on('response', response => resolve(response.pause().statusCode)))
+  expect(status).toBe(200)
+  await expect.poll(open).toBe(1)
+  request.destroy()
+  await expect.poll(open).toBe(0)
+  await app.close()
+  expect(app.said.filter(line => line.includes('failed'))).toEqual([])
+})
