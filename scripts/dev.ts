@@ -3,26 +3,22 @@ import { spawn } from 'node:child_process'
 import { createServer, type ProxyOptions } from 'vite'
 import { readSettings } from '#server/settings.ts'
 
-const { port } = readSettings(process.env)
+const { port, publicUrl, production } = readSettings(process.env)
 const apiPort = port + 1
 const target = `http://localhost:${apiPort}`
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main/start.ts'], {
+// Everything the server says and mails leads to the address in front.
+const typed = production ? [] : [publicUrl]
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main/start.ts', ...typed], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(apiPort) },
 })
 
-const proxy: ProxyOptions = {
-  target,
-  changeOrigin: true,
-  // The server takes writes from its own address only; in development that address is Vite's.
-  configure: passing => passing.on('proxyReq', request => void (request.getHeader('origin') && request.setHeader('origin', target))),
-}
-const web = await createServer({
-  server: { port, strictPort: true, proxy: Object.fromEntries(['/rpc', '/api', '/healthz', '/readyz'].map(path => [path, proxy])) },
-})
+// The Host header stays the browser's: to the server its own address is the one in front.
+const proxied = ['/rpc', '/api', '/healthz', '/readyz'].map(path => [path, { target } satisfies ProxyOptions])
+const web = await createServer({ server: { port, strictPort: true, proxy: Object.fromEntries(proxied) } })
 await web.listen()
-console.log(`Development: open http://localhost:${port} (the server itself is on ${target})`)
+console.log(`Development: open ${publicUrl} (the server itself is on ${target})`)
 
 let ending = false
 async function end(): Promise<void> {

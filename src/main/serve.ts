@@ -21,7 +21,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 
 const life = processLife({ log })
 try {
-  const settings = await withPort(readSettings(process.env))
+  // `npm run dev` names the address of the development server in front, which people type and mail leads to.
+  const typed = process.argv[2]
+  const settings = { ...(await withPort(readSettings(process.env))), ...(typed !== undefined && { publicUrl: typed }) }
   const { connections, close } = await openConnections(settings, { alone: true, log })
   life.onShutdown('database', close)
   await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log })
