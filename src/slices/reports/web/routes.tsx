@@ -2,13 +2,16 @@ import { ChartColumn } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
 import { t } from './texts.ts'
 
+const timesheets: Screen = {
+  path: '/reports/timesheets',
+  title: t('timesheets'),
+  need: { member: true, module: 'time' },
+  search: ['from', 'to', 'employeeId', 'departmentId', 'status', 'column', 'page'],
+  load: () => import('./timesheets-screen.tsx').then(module => module.TimesheetsScreen),
+}
+
+/** One report under two addresses (routes.md), and once in the menu. */
 export const reportScreens: readonly Screen[] = [
-  {
-    path: '/reports/timesheets',
-    title: t('timesheets'),
-    need: { member: true, module: 'time' },
-    search: ['from', 'to', 'employeeId', 'departmentId', 'status', 'column', 'page'],
-    load: () => import('./timesheets-screen.tsx').then(module => module.TimesheetsScreen),
-    menu: { group: 'reports', label: t('timesheets'), icon: ChartColumn, order: 10, key: 'r' },
-  },
+  { ...timesheets, menu: { group: 'reports', label: t('timesheets'), icon: ChartColumn, order: 10, key: 'r' } },
+  { ...timesheets, path: '/reports/time' },
 ]

@@ -41,7 +41,7 @@ export const TimesheetsScreen = () => {
   useLive(['timesheet_submissions', 'time_entries'], () => void client.invalidateQueries({ queryKey: reportCalls.rows.key() }), restMs)
 
   const go = (change: ReportSearch) =>
-    void navigate({ to: '/reports/timesheets', search: (before: object) => ({ ...before, page: undefined, ...change }), replace: true })
+    void navigate({ to: '.', search: (before: object) => ({ ...before, page: undefined, ...change }), replace: true })
   const clear = () => go(Object.fromEntries(filterNames.filter(name => name !== 'from' && name !== 'to').map(name => [name, undefined])))
   const refusal = query.error === null ? null : refusalOf(query.error)
   const dateProblem = isReversed ? t('reversed') : refusal?.status === 422 && refusal.field === 'to' ? refusal.message : undefined
