@@ -16,8 +16,9 @@ export type GridCellProps = {
   date: PlainDate
   column: ColumnHandle
   colIndex: number
-  /** "Mon 9, Shelter", the name of the field while editing. */
-  label: string
+  /** "Shelter" and "Mon 9": together the name of the field while editing. */
+  columnLabel: string
+  dayLabel: string
   cell: GridCell | undefined
   look: 'rest' | 'weekend' | 'locked' | 'computed'
   /** Why it cannot be changed, or null. */
@@ -38,7 +39,7 @@ export type GridCellProps = {
 }
 
 const cellClass = cva(
-  'relative h-8 cursor-default border-r border-b border-border pr-2.5 text-right text-dense outline-primary select-none print:bg-transparent print:text-fg',
+  'h-8 cursor-default border-r border-b border-border pr-2.5 text-right text-dense outline-primary select-none print:bg-transparent print:text-fg',
   {
     variants: {
       look: {
@@ -67,6 +68,9 @@ export const GridCellView = memo((props: GridCellProps) => {
   const look: Look = cell?.state === 'failed' ? 'failed' : cell?.state === 'conflict' || warning ? 'conflict' : props.look
   const marked = look === 'failed' || look === 'conflict'
   const ground = marked ? 'marked' : active ? (selected ? 'active in range' : 'active') : selected ? 'selected' : 'plain'
+  const icon = iconOf(cell, look, warning)
+  // Only a cell with something on top of it is a layer: hundreds of them would make every press longer.
+  const layer = icon !== null || edges > 0 || props.corner || edit !== null
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a table with the grid role, one of them in the tab order
@@ -80,9 +84,9 @@ export const GridCellView = memo((props: GridCellProps) => {
       aria-invalid={edit?.error ? true : undefined}
       title={noteOf(props, look)}
       tabIndex={props.tabStop ? 0 : -1}
-      className={`${cellClass({ look, ground })} ${active && marked ? 'outline-2 -outline-offset-2' : ''}`}
+      className={`${cellClass({ look, ground })} ${layer ? 'relative' : ''} ${active && marked ? 'outline-2 -outline-offset-2' : ''}`}
     >
-      <StateIcon look={look} cell={cell} warning={warning} />
+      {icon}
       {cell && cell.minutes + cell.minutesEntered > 0 ? formatHours(cell.minutes, format) : null}
       {edges > 0 ? (
         <span aria-hidden="true" className={`pointer-events-none absolute -inset-px z-5 border-primary ${edgeClass(edges)}`} />
@@ -95,7 +99,14 @@ export const GridCellView = memo((props: GridCellProps) => {
         />
       ) : null}
       {edit ? (
-        <CellEditor label={props.label} edit={edit} format={format} round={props.round} onDraft={props.onDraft} onLeave={props.onLeave} />
+        <CellEditor
+          label={t('hoursFor', { column: props.columnLabel, day: props.dayLabel })}
+          edit={edit}
+          format={format}
+          round={props.round}
+          onDraft={props.onDraft}
+          onLeave={props.onLeave}
+        />
       ) : null}
     </td>
   )
@@ -110,7 +121,8 @@ function noteOf({ cell, warning, locked, format }: GridCellProps, look: Look): s
   return t('enteredCounted', { entered: formatHours(cell.minutesEntered, format), counted: formatHours(cell.minutes, format) })
 }
 
-function StateIcon({ look, cell, warning }: { look: Look; cell: GridCell | undefined; warning: string | undefined }) {
+/** The sign of the cell's state. The one for saving stands still: a turning one a cell would draw the sheet again with every frame. */
+function iconOf(cell: GridCell | undefined, look: Look, warning: string | undefined) {
   const saving = cell?.state === 'saving' || cell?.state === 'pending'
   const Icon = saving
     ? Loader
@@ -124,8 +136,9 @@ function StateIcon({ look, cell, warning }: { look: Look; cell: GridCell | undef
             ? Lock
             : null
   if (!Icon) return null
-  const tone = saving ? 'animate-turn text-muted' : ''
-  return <Icon aria-hidden="true" size={12} strokeWidth={2} className={`absolute top-2.5 left-1.5 print:hidden ${tone}`} />
+  return (
+    <Icon aria-hidden="true" size={12} strokeWidth={2} className={`absolute top-2.5 left-1.5 print:hidden ${saving ? 'text-muted' : ''}`} />
+  )
 }
 
 function edgeClass(edges: number): string {

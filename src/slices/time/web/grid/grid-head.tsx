@@ -11,13 +11,12 @@ export type GridHeadProps = {
   addColumn?: ReactNode
 }
 
-const head = 'sticky z-20 border-r border-b border-border bg-card print:static'
-const corner = `${head} left-0 z-30 px-4 pb-1.5 text-left align-bottom text-xs font-medium`
+const head = 'border-r border-b border-border bg-card'
+const corner = `${head} sticky left-0 z-10 print:static px-4 pb-1.5 text-left align-bottom text-xs font-medium`
 
-/** Heads of the grid: the kinds of columns 24 high, the columns 44 high with two lines, both staying in sight. */
+/** Heads of the grid: the kinds of columns 24 high, the columns 44 high with two lines. They stay in sight as one piece, which is one layer. */
 export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => {
   const rows = groups ? 2 : 1
-  const top = groups ? 'top-6' : 'top-0'
   const last = columns.length + 2
   const ends = (
     <>
@@ -25,7 +24,7 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
         <th
           rowSpan={rows}
           aria-colindex={last}
-          className={`${head} top-0 right-19 z-30 p-0 align-bottom before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:hidden`}
+          className={`${head} sticky right-19 z-10 p-0 align-bottom before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border`}
         >
           <div className="flex h-11 items-center justify-center">{addColumn}</div>
         </th>
@@ -34,19 +33,19 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
         scope="col"
         rowSpan={rows}
         aria-colindex={addColumn === undefined ? last : last + 1}
-        className={`${head} top-0 right-0 z-30 border-r-0 pr-2.5 pb-1.5 text-right align-bottom text-xs font-medium before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border`}
+        className={`${head} sticky right-0 z-10 border-r-0 pr-2.5 pb-1.5 text-right align-bottom text-xs font-medium before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:static`}
       >
         {t('total')}
       </th>
     </>
   )
   const day = (
-    <th scope="col" rowSpan={rows} aria-colindex={1} className={`${corner} top-0`}>
+    <th scope="col" rowSpan={rows} aria-colindex={1} className={corner}>
       {t('day')}
     </th>
   )
   return (
-    <thead className="print:table-header-group">
+    <thead className="sticky top-0 z-20 print:static print:table-header-group">
       {groups ? (
         <tr aria-rowindex={1} className="h-6">
           {day}
@@ -56,7 +55,7 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
               scope="colgroup"
               colSpan={count}
               aria-colindex={first + 2}
-              className={`${head} top-0 h-6 overflow-hidden text-left ${count === 1 ? 'px-1' : 'px-2.5'}`}
+              className={`${head} h-6 overflow-hidden text-left ${count === 1 ? 'px-1' : 'px-2.5'}`}
             >
               <ColumnGroup kind={kind} narrow={count === 1} />
             </th>
@@ -72,7 +71,7 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
             scope="col"
             aria-colindex={index + 2}
             title={column.label}
-            className={`${head} ${top} h-11 pr-2.5 pb-1.5 pl-1 text-right align-bottom text-xs font-medium`}
+            className={`${head} h-11 pr-2.5 pb-1.5 pl-1 text-right align-bottom text-xs font-medium`}
           >
             <span className="line-clamp-2 text-balance wrap-anywhere">{column.label}</span>
           </th>

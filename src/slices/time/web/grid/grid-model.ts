@@ -141,6 +141,18 @@ export function gridTotals({ days, columns, cells }: Pick<GridSource, 'days' | '
   return { days: byDay, columns: byColumn, weeks: [...weeks.values()], all, worked }
 }
 
+/** `next` with the parts of `before` that say the same. */
+export function keepTotals(before: GridTotals | undefined, next: GridTotals): GridTotals {
+  if (before === undefined) return next
+  const keep = (one: WeekTotal['columns'] | undefined, other: WeekTotal['columns']) => (one && sameSums(one, other) ? one : other)
+  const weeks = next.weeks.map((week, at) => ({ ...week, columns: keep(before.weeks[at]?.columns, week.columns) }))
+  return { ...next, columns: keep(before.columns, next.columns), weeks }
+}
+
+function sameSums(one: ReadonlyMap<ColumnHandle, number>, other: ReadonlyMap<ColumnHandle, number>): boolean {
+  return one.size === other.size && [...other].every(([column, minutes]) => one.get(column) === minutes)
+}
+
 export type CellCounts = Readonly<Record<CellState, number>> & { readonly firstConflict: Pick<GridEdit, 'date' | 'column'> | null }
 
 /** How many shown cells are in each state, and the first one that waits for a choice. */

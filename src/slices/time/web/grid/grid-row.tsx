@@ -3,7 +3,7 @@ import type { TimeFormat } from '#core/minutes.ts'
 import { GridCellView } from './grid-cell.tsx'
 import { cellKey, type GridCell, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
 import type { CellEdit } from './grid-state.ts'
-import { SpareCell, TotalCell } from './grid-totals.tsx'
+import { EndCell } from './grid-totals.tsx'
 import { t } from './texts.ts'
 
 export type GridRowProps = {
@@ -36,6 +36,7 @@ export type GridRowProps = {
 export const GridRow = memo((props: GridRowProps) => {
   const { day, columns, cells, rangeLeft, rangeRight, rangeTop, rangeBottom } = props
   const wide = rangeRight > rangeLeft || !(rangeTop && rangeBottom)
+  const dayLabel = `${day.weekday} ${day.dayNumber}`
   return (
     <tr aria-rowindex={props.rowIndex} className="break-inside-avoid">
       <th
@@ -62,7 +63,8 @@ export const GridRow = memo((props: GridRowProps) => {
             date={day.date}
             column={column.handle}
             colIndex={col + 2}
-            label={t('hoursFor', { column: column.label, day: `${day.weekday} ${day.dayNumber}` })}
+            columnLabel={column.label}
+            dayLabel={dayLabel}
             cell={cells[col]}
             look={!column.editable && !props.readOnly ? 'computed' : day.lockedReason ? 'locked' : day.isWeekend ? 'weekend' : 'rest'}
             locked={lockReason(props, day, column)}
@@ -80,14 +82,12 @@ export const GridRow = memo((props: GridRowProps) => {
           />
         )
       })}
-      {props.spare ? (
-        <SpareCell colIndex={columns.length + 2} ground={day.isWeekend ? 'h-8 border-b bg-surface' : 'h-8 border-b bg-card'} />
-      ) : null}
-      <TotalCell
+      <EndCell
         minutes={props.total}
-        colIndex={columns.length + (props.spare ? 3 : 2)}
+        colIndex={columns.length + 2}
+        spare={props.spare}
         format={props.format}
-        ground="day"
+        ground={day.isWeekend ? 'weekend' : 'day'}
         warning={props.warnings?.get(cellKey(day.date, 'total'))}
       />
     </tr>

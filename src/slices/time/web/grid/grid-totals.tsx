@@ -6,40 +6,68 @@ import type { GridColumn } from './grid-model.ts'
 import { t } from './texts.ts'
 
 const grounds = {
-  day: 'h-8 border-b bg-surface font-semibold',
   week: 'h-8 border-b bg-sunken font-semibold',
   // The column lines are shadows here: as borders they would cut the line above.
   period: 'h-10 border-t-2 border-r-0 border-t-fg bg-card font-semibold shadow-[inset_-1px_0_0_var(--border)] last:shadow-none',
 } as const
 
-/** The sum of a row stays in sight at the right; its line to the left goes with it. */
-const rowEnd =
-  'last:sticky last:right-0 last:z-11 last:before:absolute last:before:inset-y-0 last:before:-left-px last:before:w-px last:before:bg-border print:last:static'
+type SumProps = { minutes: number; colIndex: number; format: TimeFormat }
 
-/** A sum. Its role is `cell`: the grid's own cells are the ones that hold a day's hours of a column. */
-export const TotalCell = memo(({ minutes, colIndex, format, ground, warning }: TotalCellProps & { warning?: string | undefined }) => (
+const Hours = ({ minutes, format }: Pick<SumProps, 'minutes' | 'format'>) =>
+  minutes === 0 ? <span className="font-normal text-muted">–</span> : formatHours(minutes, format)
+
+/** A sum of a column. Its role is `cell`: the grid's own cells are the ones that hold a day's hours of a column. */
+const TotalCell = memo(({ minutes, colIndex, format, ground }: SumProps & { ground: keyof typeof grounds }) => (
   <td
     // biome-ignore lint/a11y/noRedundantRoles: inside of a grid the role of a td would be gridcell
     role="cell"
     aria-colindex={colIndex}
-    title={warning}
-    className={`relative border-r border-border pr-2.5 text-right text-dense last:border-r-0 ${rowEnd} ${grounds[ground]} ${warning ? 'bg-warning-ground text-warning shadow-[inset_0_0_0_1px_var(--warning)]' : ''}`}
+    className={`border-r border-border pr-2.5 text-right text-dense ${grounds[ground]}`}
   >
-    {warning ? <TriangleAlert aria-hidden="true" size={12} strokeWidth={2} className="absolute top-2.5 left-1.5" /> : null}
-    {minutes === 0 ? <span className="font-normal text-muted">–</span> : formatHours(minutes, format)}
+    <Hours minutes={minutes} format={format} />
   </td>
 ))
-type TotalCellProps = { minutes: number; colIndex: number; format: TimeFormat; ground: keyof typeof grounds }
 
-/** Empty, under the button that adds columns; both stay in sight beside the sums (76 wide). */
-export const SpareCell = ({ colIndex, ground }: { colIndex: number; ground: string }) => (
+/** The grounds of a row's sum, and of the empty place under the button that adds columns. */
+const ends = {
+  day: 'h-8 border-b [--spare:var(--card)] [--end:var(--surface)]',
+  weekend: 'h-8 border-b [--spare:var(--surface)] [--end:var(--surface)]',
+  week: 'h-8 border-b [--spare:var(--sunken)] [--end:var(--sunken)]',
+  period: 'h-10 border-t-2 border-t-fg [--spare:var(--card)] [--end:var(--card)]',
+} as const
+
+export type EndCellProps = SumProps & { ground: keyof typeof ends; spare: boolean; warning?: string | undefined }
+
+const warned = 'text-warning [--end:var(--warning-ground)]! after:absolute after:inset-y-0 after:right-0 after:border after:border-warning'
+
+/** 40 of 116: both columns grow alike where the sheet has room. */
+const withSpare =
+  'bg-[linear-gradient(90deg,var(--spare)_34.483%,var(--end)_34.483%)] after:absolute after:inset-y-0 after:right-0 after:left-[calc(34.483%-1px)] after:border-l'
+
+/**
+ * The sum of a row, which stays in sight at the right with the lines to its left. It spans the column of the button that adds columns:
+ * whatever stays in sight is a layer of its own, and two a row are one too many.
+ */
+export const EndCell = memo(({ minutes, colIndex, format, ground, spare, warning }: EndCellProps) => (
   <td
     // biome-ignore lint/a11y/noRedundantRoles: inside of a grid the role of a td would be gridcell
     role="cell"
+    colSpan={spare ? 2 : undefined}
     aria-colindex={colIndex}
-    className={`sticky right-19 z-11 border-r border-border before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:hidden ${ground}`}
-  />
-)
+    title={warning}
+    className={`sticky right-0 z-11 border-border pr-2.5 text-right text-dense font-semibold before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:static ${ends[ground]} ${spare ? withSpare : 'bg-(--end) after:left-0'} ${warning ? warned : 'after:border-border'}`}
+  >
+    {warning ? (
+      <TriangleAlert
+        aria-hidden="true"
+        size={12}
+        strokeWidth={2}
+        className={`absolute top-2.5 print:hidden ${spare ? 'left-[calc(34.483%+6px)]' : 'left-1.5'}`}
+      />
+    ) : null}
+    <Hours minutes={minutes} format={format} />
+  </td>
+))
 
 export type TotalRowProps = {
   label: string
@@ -70,7 +98,6 @@ export const TotalRow = memo(({ label, worked, columns, totals, all, rowIndex, f
     {columns.map((column, col) => (
       <TotalCell key={column.handle} minutes={totals.get(column.handle) ?? 0} colIndex={col + 2} format={format} ground={ground} />
     ))}
-    {spare ? <SpareCell colIndex={columns.length + 2} ground={grounds[ground]} /> : null}
-    <TotalCell minutes={all} colIndex={columns.length + (spare ? 3 : 2)} format={format} ground={ground} />
+    <EndCell minutes={all} colIndex={columns.length + 2} format={format} ground={ground} spare={spare} />
   </tr>
 ))

@@ -6,7 +6,9 @@ import { t } from './texts.ts'
 
 /** Undo and redo of the grid, for the head of the screen. */
 export function HistoryButtons({ controller }: { controller: GridController }) {
-  const { past, future } = useSyncExternalStore(controller.subscribe, controller.getState)
+  // Asked for as yes or no: the buttons have nothing to do with most presses.
+  const canUndo = useSyncExternalStore(controller.subscribe, () => controller.getState().past.length > 0)
+  const canRedo = useSyncExternalStore(controller.subscribe, () => controller.getState().future.length > 0)
   return (
     <>
       <ToolButton
@@ -14,7 +16,7 @@ export function HistoryButtons({ controller }: { controller: GridController }) {
         label={t('undo')}
         shortcut="Ctrl Z"
         icon={<Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />}
-        disabled={past.length === 0}
+        disabled={!canUndo}
         onClick={() => controller.dispatch({ type: 'undo' })}
       />
       <ToolButton
@@ -22,7 +24,7 @@ export function HistoryButtons({ controller }: { controller: GridController }) {
         label={t('redo')}
         shortcut="Ctrl Shift Z"
         icon={<Redo2 aria-hidden="true" size={16} strokeWidth={1.75} />}
-        disabled={future.length === 0}
+        disabled={!canRedo}
         onClick={() => controller.dispatch({ type: 'redo' })}
       />
     </>

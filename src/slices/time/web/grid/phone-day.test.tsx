@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -136,4 +136,14 @@ test('a conflict is chosen where it stands, and the status line leads to its day
   await user.click(screen.getByRole('button', { name: 'Use 3.50' }))
   expect(onKeepMine).toHaveBeenCalledWith('2026-11-17', 'fund:1')
   expect(onUseTheirs).toHaveBeenCalledWith('2026-11-17', 'fund:1')
+})
+
+test('hours that are half typed are taken over when the page goes away', async () => {
+  const user = userEvent.setup()
+  const onEdit = vi.fn()
+  render(<Sheet onEdit={onEdit} />)
+  await user.click(field())
+  await user.keyboard('6')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutes: 360 }])
 })

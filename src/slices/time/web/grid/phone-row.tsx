@@ -8,6 +8,7 @@ import { ColumnGroup } from './column-group.tsx'
 import { editsOf, planChanges } from './grid-changes.ts'
 import { cellKey, type GridEdit, type GridView, lockReason } from './grid-model.ts'
 import { t } from './texts.ts'
+import { usePageLeaving } from './use-page-leaving.ts'
 
 export type PhoneRowProps = {
   view: GridView
@@ -44,6 +45,7 @@ export function PhoneRow({ view, row, col, step, onEdit, onKeepMine, onUseTheirs
     if (!parsed.ok && parsed.rule !== 'empty') return setError(parsed.message)
     if (take(parsed.ok ? parsed.minutes : 0)) setDraft(null)
   }
+  usePageLeaving(commit)
   const edge = error || cell?.state === 'failed' ? 'border-danger' : cell?.state === 'conflict' ? 'border-warning' : 'border-input'
   return (
     <tr>

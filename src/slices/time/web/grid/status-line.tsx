@@ -1,5 +1,5 @@
 import { Check, CircleAlert, GitMerge, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -21,7 +21,7 @@ export type StatusLineProps = {
 }
 
 /** Under the grid: what is being saved, what failed and what waits for a choice; on the right the sums of the range. */
-export const StatusLine = ({ range, format, readOnly, ...state }: StatusLineProps) => (
+export const StatusLine = memo(({ range, format, readOnly, ...state }: StatusLineProps) => (
   <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 px-1 py-1 text-xs text-muted print:hidden">
     {readOnly ? null : <SaveState waiting={state.waiting} settled={state.failed + state.conflicts === 0} />}
     {/* Not atomic: a new sentence is read out without the counts that stand beside it. */}
@@ -53,7 +53,7 @@ export const StatusLine = ({ range, format, readOnly, ...state }: StatusLineProp
       </span>
     )}
   </div>
-)
+))
 
 const SaveState = ({ waiting, settled }: { waiting: number; settled: boolean }) =>
   waiting > 0 ? (

@@ -1,4 +1,14 @@
-import { type ReactNode, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
@@ -6,7 +16,7 @@ import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
 import { createGridController, type GridController } from './grid-controller.ts'
 import { GridHead } from './grid-head.tsx'
-import { cellCounts, cellKey, type GridEdit, type GridSource, gridTotals, gridView } from './grid-model.ts'
+import { cellCounts, cellKey, type GridEdit, type GridSource, type GridTotals, gridTotals, gridView, keepTotals } from './grid-model.ts'
 import { placeOf, rangeSize, rangeSums, type Spot } from './grid-moves.ts'
 import { gridRange } from './grid-reducer.ts'
 import type { GridEvent } from './grid-state.ts'
@@ -15,6 +25,7 @@ import { StatusLine } from './status-line.tsx'
 import { t } from './texts.ts'
 import './timesheet-print.css'
 import { useGridInput } from './use-grid-input.ts'
+import { usePageLeaving } from './use-page-leaving.ts'
 
 export type TimesheetGridProps = GridSource & {
   onEdit?: (edits: readonly GridEdit[]) => void
@@ -51,8 +62,10 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   const controller = props.controller ?? own
   const state = useSyncExternalStore(controller.subscribe, controller.getState)
   const view = useMemo(() => gridView({ days, columns, cells, format, round, readOnly }), [days, columns, cells, format, round, readOnly])
-  const totals = useMemo(() => gridTotals({ days, columns, cells }), [days, columns, cells])
-  const counts = useMemo(() => cellCounts(view), [view])
+  // The cell is drawn at once, what adds it up right after it.
+  const settled = useDeferredValue(cells)
+  const totals = useTotals({ days, columns, cells: settled })
+  const counts = useMemo(() => cellCounts({ days, columns, cells: settled }), [days, columns, settled])
   const body = useRef<HTMLTableSectionElement>(null)
   const newestView = useRef(view)
   const focusWanted = useRef(false)
@@ -89,6 +102,9 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   )
   const onDraft = useCallback((text: string) => void controller.dispatch({ type: 'draft', text }), [controller])
   const onLeave = useCallback(() => void controller.dispatch({ type: 'leave' }), [controller])
+  usePageLeaving(onLeave)
+  const { firstConflict } = counts
+  const onShowConflict = useCallback(() => void (firstConflict && act({ type: 'open', spot: firstConflict })), [firstConflict, act])
 
   const place = placeOf(view, state.active)
   const selected = state.active === null ? null : gridRange(state, view)
@@ -123,7 +139,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
             {columns.map(column => (
               <col key={column.handle} style={{ width: CELL_WIDTH }} className="print:w-auto!" />
             ))}
-            {spare ? <col style={{ width: SPARE_WIDTH }} className="print:hidden" /> : null}
+            {spare ? <col style={{ width: SPARE_WIDTH }} /> : null}
             <col style={{ width: TOTAL_WIDTH }} />
           </colgroup>
           <GridHead columns={columns} groups={headRows === 2} addColumn={addColumn} />
@@ -164,7 +180,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         failed={counts.failed}
         conflicts={counts.conflict}
         onRetry={onRetry}
-        onShowConflict={() => counts.firstConflict && act({ type: 'open', spot: counts.firstConflict })}
+        onShowConflict={onShowConflict}
         range={range && rangeSize(range) > 1 ? rangeSums(view, range) : null}
         format={format}
         readOnly={readOnly}
@@ -185,4 +201,14 @@ export function TimesheetGrid(props: TimesheetGridProps) {
       ) : null}
     </div>
   )
+}
+
+/** The sums of the sheet; those that did not change stay the same objects, so that their rows are not drawn again. */
+function useTotals({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): GridTotals {
+  const drawn = useRef<GridTotals>(undefined)
+  const totals = useMemo(() => keepTotals(drawn.current, gridTotals({ days, columns, cells })), [days, columns, cells])
+  useLayoutEffect(() => {
+    drawn.current = totals
+  }, [totals])
+  return totals
 }
