@@ -1,10 +1,12 @@
+import { formatHours } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import { shortDay } from '#core/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
-import type { Entry, Timesheet } from '../sheet-view.ts'
+import type { GridCells } from '../grid/grid-model.ts'
+import type { Timesheet } from '../sheet-view.ts'
 import { t } from './texts.ts'
 
 /** Why the sheet came back, in the reviewer's words, and the way to the days they speak of. */
@@ -29,38 +31,46 @@ export const RejectedBanner = ({ sheet, onGoTo }: { sheet: Timesheet; onGoTo: (d
   )
 }
 
+type LockedUnsavedProps = { sheet: Timesheet; outbox: CellOutbox; snapshot: OutboxSnapshot; stored: GridCells }
+
+/** The banner names as many; more are counted. */
+const MOST_NAMED = 8
+
 /** Cells were typed, and the sheet was locked (from another device, say) before they were saved: kept, or given up by choice. */
-export const LockedUnsaved = ({
-  outbox,
-  snapshot,
-  entries,
-}: {
-  outbox: CellOutbox
-  snapshot: OutboxSnapshot
-  entries: readonly Entry[]
-}) => {
-  const unsaved = [...snapshot.cells].filter(([, cell]) => cell.state !== 'saved')
-  if (unsaved.length === 0) return null
-  const discard = () => {
-    const stored = new Map(entries.map(entry => [`${entry.date}|${entry.column}`, entry.minutesEntered]))
-    outbox.edit(
-      unsaved.map(([key]) => {
-        const [date = '', column = ''] = key.split('|')
-        return { date, column, minutes: stored.get(key) ?? 0 }
-      }),
-    )
-  }
+export const LockedUnsaved = ({ sheet, outbox, snapshot, stored }: LockedUnsavedProps) => {
+  const labels = new Map(sheet.columns.map(({ handle, label }) => [handle, label]))
+  const unsaved = [...snapshot.cells]
+    .filter(([, cell]) => cell.state !== 'saved')
+    .map(([key, { minutes }]) => {
+      const [date = '', column = ''] = key.split('|')
+      return { key, date, column, label: labels.get(column) ?? column, minutes }
+    })
+    .toSorted((one, other) => one.date.localeCompare(other.date) || one.label.localeCompare(other.label))
+  const n = unsaved.length
+  if (n === 0) return null
+  const discard = () =>
+    outbox.edit(unsaved.map(({ key, date, column }) => ({ date, column, minutes: stored.get(key)?.minutesEntered ?? 0 })))
   return (
     <Panel
       tone="warning"
-      title={t('lockedUnsaved', { n: unsaved.length })}
+      title={t('lockedUnsaved', { n })}
       actions={
         <Button size="dense" onClick={discard}>
-          {t('discard')}
+          {t('discard', { n })}
         </Button>
       }
     >
-      {t('lockedUnsavedHelp')}
+      <ul className="flex flex-wrap gap-x-4">
+        {unsaved.slice(0, MOST_NAMED).map(({ key, date, label, minutes }) => (
+          <li key={key}>
+            {minutes === 0
+              ? t('keptEmpty', { day: shortDay(date), column: label })
+              : t('keptHours', { day: shortDay(date), column: label, hours: formatHours(minutes, sheet.settings.timeFormat) })}
+          </li>
+        ))}
+        {n > MOST_NAMED ? <li>{t('keptMore', { n: n - MOST_NAMED })}</li> : null}
+      </ul>
+      <p className="mt-0.5">{t('lockedUnsavedHelp', { n })}</p>
     </Panel>
   )
 }

@@ -179,14 +179,65 @@ test('a sheet that came back shows who sent it and why, and leads to the days', 
   expect((document.activeElement as HTMLElement).dataset.date).toBe('2026-11-12')
 })
 
-test('cells that a locked sheet refused are kept until the person gives them up', async () => {
-  const kept = { t: { cells: [{ date: '2026-11-09', column: 'regular', minutes: 480, version: null }], batches: [] } }
-  localStorage.setItem('steward.unsaved-cells/u/o/ines/2026-11-09', JSON.stringify(kept))
-  const { person } = show(sheet({ status: 'submitted', can: { ...sheet().can, edit: false } }))
+const keep = (...cells: { date: string; column: string; minutes: number; version: number | null }[]) =>
+  localStorage.setItem('steward.unsaved-cells/u/o/ines/2026-11-09', JSON.stringify({ t: { cells, batches: [] } }))
+const lockedSheet = () => sheet({ status: 'submitted', can: { ...sheet().can, edit: false } })
+
+test('cells that a locked sheet came too late for are named, count nowhere and are kept until the person gives them up', async () => {
+  keep({ date: '2026-11-09', column: 'regular', minutes: 480, version: null })
+  const { person } = show(lockedSheet())
   expect(screen.getByText('1 change was not saved before this timesheet was locked')).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: 'Discard them' }))
+  expect(screen.getByText('Regular on Mon 9: 8.00')).toBeTruthy()
+  expect(screen.getByText(/^It is kept on this device/)).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toBe('Period total0.00 worked––')
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('0.00 of 40.00 hours')
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Discard it' }))
   expect(screen.queryByText('1 change was not saved before this timesheet was locked')).toBeNull()
+  await waitFor(() => expect(localStorage.length).toBe(0))
+})
+
+test('several of them are named in the order of the days, and paper has none of them', () => {
+  keep(
+    { date: '2026-11-10', column: 'regular', minutes: 60, version: null },
+    { date: '2026-11-09', column: 'regular', minutes: 450, version: null },
+  )
+  show(lockedSheet())
+  const banner = screen.getByText('2 changes were not saved before this timesheet was locked').closest('div')!.parentElement!
+  expect(
+    within(banner)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual(['Regular on Mon 9: 7.50', 'Regular on Tue 10: 1.00'])
+  expect(screen.getByText(/^They are kept on this device/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Discard them' })).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.queryByText('7.50')).toBeNull()
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+})
+
+test('the text of an open cell is kept on the device when the page goes away, and the browser asks first', async () => {
+  save.mockReturnValue(new Promise(() => {}))
+  const { person } = show()
+  const monday = document.querySelector<HTMLElement>('[data-date="2026-11-09"][data-column="regular"]')!
+  await person.click(monday)
+  await person.keyboard('7:30')
   expect(localStorage.length).toBe(0)
+  const leaving = new Event('beforeunload', { cancelable: true })
+  act(() => void window.dispatchEvent(leaving))
+  expect(leaving.defaultPrevented).toBe(true)
+  expect(Object.values({ ...localStorage })[0]).toContain('"minutes":450')
+})
+
+test('the same on a page that is sent to the background, from where a phone ends it', async () => {
+  save.mockReturnValue(new Promise(() => {}))
+  const { person } = show()
+  await person.click(document.querySelector<HTMLElement>('[data-date="2026-11-10"][data-column="regular"]')!)
+  await person.keyboard('8')
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  hidden.mockRestore()
+  expect(Object.values({ ...localStorage })[0]).toContain('"minutes":480')
 })
 
 test('paper carries the employee, the period, the sums and lines to sign on; the screen shows none of it twice', () => {

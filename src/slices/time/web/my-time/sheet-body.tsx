@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import { roundMinutes } from '#slices/time/rules/rounding.ts'
@@ -9,7 +9,7 @@ import type { GridController } from '../grid/grid-controller.ts'
 import type { GridEdit } from '../grid/grid-model.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { useCellOutbox } from '../grid/use-cell-outbox.ts'
-import { gridColumnsOf, gridDaysOf } from '../sheet-view.ts'
+import { gridColumnsOf, gridDaysOf, savedCells } from '../sheet-view.ts'
 import { FootBar, SheetVerbs, submitHindrance } from './foot-bar.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneSheet } from './phone-sheet.tsx'
@@ -49,7 +49,6 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
   )
   const { outbox, snapshot } = useCellOutbox(owner, { save: saveCells, round })
   useLayoutEffect(() => outbox.applyServer(entries, mark), [outbox, entries, mark])
-  useUnsavedGuard(outbox, snapshot)
   const refresh = () => client.invalidateQueries({ queryKey: ownSheets })
   const noteEdit = useLiveSheet(() => void refresh())
   const { submit, recall, copy, submitProblem } = useSheetVerbs(sheet, outbox)
@@ -59,10 +58,16 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
   const days = useMemo(() => gridDaysOf(sheet, t('noHoursHere')), [sheet])
   const columns = useMemo(() => groupedByKind(gridColumnsOf(sheet)), [sheet])
   const marks = useMemo(() => ownMarks(sheet), [sheet])
-  const hours = useMemo(() => sheetHours(sheet, days, columns, snapshot.cells), [sheet, days, columns, snapshot.cells])
-  const filled = useFilled(snapshot.cells)
   const canWrite = reader.mode === 'super_admin' || reader.permissions.time_my_time === 'write'
   const readOnly = !(sheet.can.edit && canWrite)
+  useUnsavedGuard(outbox, snapshot, readOnly)
+  // A locked sheet is what the server has; cells that it came too late for are named above it, and count nowhere.
+  const stored = useMemo(() => savedCells(entries), [entries])
+  const shown = readOnly ? stored : snapshot.cells
+  // Drawn after the cells: a press waits for the cell alone, not for the sums around it.
+  const settled = useDeferredValue(shown)
+  const hours = useMemo(() => sheetHours(sheet, days, columns, settled), [sheet, days, columns, settled])
+  const filled = useFilled(settled)
   // Cells that a locked sheet refused were kept for the day it opens again.
   useEffect(() => {
     if (!readOnly) outbox.retry()
@@ -104,7 +109,7 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
   const cells = {
     days,
     columns,
-    cells: snapshot.cells,
+    cells: shown,
     format,
     round,
     readOnly,
@@ -121,13 +126,19 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
     ),
     [sheet.columns, filled, phone],
   )
-  const railContent = <SheetRail sheet={sheet} onGoTo={goTo} framed={rail.place === 'beside'} />
+  const goToLatest = useRef(goTo)
+  useEffect(() => {
+    goToLatest.current = goTo
+  })
+  const framed = rail.place === 'beside'
+  // Drawn with the sheet, not with every cell.
+  const railContent = useMemo(() => <SheetRail sheet={sheet} onGoTo={date => goToLatest.current(date)} framed={framed} />, [sheet, framed])
   return (
     <>
       {printing ? <PrintHead sheet={sheet} /> : null}
       <div className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
         {printing ? null : <RejectedBanner sheet={sheet} onGoTo={goTo} />}
-        {readOnly && !printing ? <LockedUnsaved outbox={outbox} snapshot={snapshot} entries={entries} /> : null}
+        {readOnly && !printing ? <LockedUnsaved sheet={sheet} outbox={outbox} snapshot={snapshot} stored={stored} /> : null}
         {phone ? (
           <PhoneSheet
             {...cells}
@@ -150,7 +161,7 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
                 controller={controller}
                 warnings={marks}
                 onFlush={() => void outbox.flush()}
-                {...(readOnly ? {} : { addColumn })}
+                {...(readOnly || printing ? {} : { addColumn })}
               />
               <FootBar
                 sheet={sheet}
@@ -167,7 +178,7 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
           </div>
         )}
       </div>
-      {printing ? <PrintFoot sheet={sheet} days={days} columns={columns} cells={snapshot.cells} /> : null}
+      {printing ? <PrintFoot sheet={sheet} days={days} columns={columns} cells={shown} /> : null}
       <Suspense>
         {rail.place === 'drawer' ? (
           <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>

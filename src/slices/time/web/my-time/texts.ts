@@ -22,8 +22,14 @@ export const t = defineTexts({
     one: '{n} change was not saved before this timesheet was locked',
     other: '{n} changes were not saved before this timesheet was locked',
   },
-  lockedUnsavedHelp: 'What you typed is kept on this device. If the timesheet opens again, it is saved.',
-  discard: 'Discard them',
+  keptHours: '{column} on {day}: {hours}',
+  keptEmpty: '{column} on {day}: emptied',
+  keptMore: { one: 'and {n} more', other: 'and {n} more' },
+  lockedUnsavedHelp: {
+    one: 'It is kept on this device and counts nowhere. If the timesheet opens again, it is saved.',
+    other: 'They are kept on this device and count nowhere. If the timesheet opens again, they are saved.',
+  },
+  discard: { one: 'Discard it', other: 'Discard them' },
 
   progress: 'Hours of the period',
   ofTarget: 'of {hours} h',

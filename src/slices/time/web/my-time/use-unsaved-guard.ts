@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
 import { ownSheets } from './use-own-sheet.ts'
 
-/** Ctrl+S saves from anywhere on the screen, the browser asks before unsaved cells are left, and an ended session shows the sign-in page. */
-export function useUnsavedGuard(outbox: CellOutbox, { hasUnsaved, trouble }: OutboxSnapshot): void {
+/**
+ * Ctrl+S saves from anywhere on the screen, the browser asks before unsaved cells are left, and an ended session shows the sign-in page.
+ * Nothing is asked on a locked sheet: staying would save nothing either.
+ */
+export function useUnsavedGuard(outbox: CellOutbox, { trouble }: OutboxSnapshot, readOnly: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -16,11 +19,12 @@ export function useUnsavedGuard(outbox: CellOutbox, { hasUnsaved, trouble }: Out
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [outbox])
   useEffect(() => {
-    if (!hasUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (readOnly) return
+    // Asks the outbox itself: the text of an open cell was taken over in this same moment.
+    const ask = (event: BeforeUnloadEvent) => outbox.getSnapshot().hasUnsaved && event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [hasUnsaved])
+  }, [outbox, readOnly])
   useEffect(() => {
     // The outbox keeps its refusals to itself; a query that is refused the same way leads to the sign-in page.
     if (trouble?.kind === 'signed_out') void client.invalidateQueries({ queryKey: ownSheets })
