@@ -47,6 +47,10 @@ export const fixtures: Record<string, Fixture | Exempt> = {
   'staff.list': { as: 'employee', input: () => ({}) },
   'timesheets.mine': { as: 'employee', input: ids => ({ submissionId: ids.submissionId }) },
   'timesheets.submit': { as: 'employee', input: () => ({ periodStart: openPeriod, version: 0, attested: true }) },
+  'timesheets.submitOnBehalf': {
+    as: 'admin',
+    input: ids => ({ employeeId: ids.employeeId, periodStart: openPeriod, version: 0, reason: 'On leave since Monday' }),
+  },
   'timesheets.recall': { as: 'employee', input: () => ({ periodStart: submittedPeriod, version }) },
   'timesheets.copyLastPeriod': { as: 'employee', input: () => ({ periodStart: openPeriod }) },
   'timesheets.availableColumns': { as: 'employee', input: () => ({}) },

@@ -133,6 +133,18 @@ export const timesheets = {
     input: z.strictObject({ ...sheetTarget, attested: z.literal(true) }),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
+  submitOnBehalf: endpoint({
+    method: 'POST',
+    path: '/timesheets/submit-on-behalf',
+    tag,
+    permission: 'time_my_team_time:write',
+    module: 'time',
+    feature: 'my-team-time',
+    idempotent: true,
+    summary: "An administrator hands somebody else's sheet in with a reason, which stands in place of the attestation; the person is told.",
+    input: z.strictObject({ employeeId: id, ...sheetTarget, reason: z.string().trim().min(1).max(500) }),
+    output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
+  }),
   recall: endpoint({
     method: 'POST',
     path: '/timesheets/recall',

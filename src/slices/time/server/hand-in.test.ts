@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
 import { type HandInTeam, handInTeam, periodStart, workdays } from '#test/hand-in-team.ts'
-import { addPerson, addWorkflow, cell, makeTimeOrganization, notificationsOf } from '#test/time-organization.ts'
+import { addPerson, addWorkflow, cell, makeTimeOrganization, notificationsOf, type Person } from '#test/time-organization.ts'
 
 let t: HandInTeam['t']
 let harbor: HandInTeam['harbor']
@@ -109,6 +110,57 @@ describe('handing in', () => {
     expect(rows[0].n).toBe(kept + 1)
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'CONFLICT', message: 'Timesheet is submitted' })
+  })
+})
+
+describe('handing in on behalf', () => {
+  const reason = 'On leave since Monday'
+  const send = (who: Person, employeeId: string, changes: { reason?: string; version?: number } = {}) =>
+    as(who).timesheets.submitOnBehalf({ employeeId, periodStart, version: 0, reason, ...changes })
+
+  test('goes to the person’s own approver, says by whom and why on the sheet and in the audit, and the person is told', async () => {
+    const person = await fresh('Pam')
+    await as(person).entries.save({ cells: [cell(periodStart, 480)] })
+    const { submissionId } = await send(people.admin, person.employeeId)
+    const { timesheet } = await as(person).timesheets.mine({ date: periodStart })
+    expect(timesheet).toMatchObject({
+      status: 'submitted',
+      attestation: 'Submitted by Ada Test on behalf of Pam Test: On leave since Monday',
+      steps: [{ label: 'Manager', approvers: [{ userId: people.manager.userId }] }],
+      history: [{ event: 'submit', actor: 'Ada Test', detail: reason }],
+      can: { recall: true, approve: false },
+    })
+    expect(await notificationsOf(t, person)).toEqual([
+      {
+        notification_type: 'timesheet_submitted',
+        title: 'Timesheet submitted',
+        message: 'Your timesheet for Mar 16 – Mar 29 was submitted by an administrator: On leave since Monday',
+      },
+    ])
+    expect((await notificationsOf(t, people.manager)).at(-1)?.message).toBe(
+      'Ada Test for Pam Test submitted Mar 16 – Mar 29 for your approval.',
+    )
+    const { rows } = await t.owner.query('select action, reason, actor_user_id from app.audit_events where resource_id = $1', [
+      submissionId,
+    ])
+    expect(rows).toEqual([{ action: 'timesheet.submitted_on_behalf', reason, actor_user_id: people.admin.userId }])
+    await expect(send(people.admin, person.employeeId, { version: 1 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Timesheet is submitted',
+    })
+  })
+
+  test('is for administrators, for others than themselves, with a reason, and for people of the organization', async () => {
+    const person = await fresh('Quin')
+    await expect(send(people.manager, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
+    await expect(send(person, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(send(people.admin, people.admin.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'own_sheet' } })
+    await expect(send(people.admin, person.employeeId, { reason: '  ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    const foreign = await send(people.admin, people.stranger.employeeId).catch(error => error)
+    const random = await send(people.admin, newId()).catch(error => error)
+    expect(foreign).toMatchObject({ code: 'VALIDATION', details: { field: 'employeeId' } })
+    expect({ ...foreign.details, message: foreign.message }).toEqual({ ...random.details, message: random.message })
+    expect((await as(person).timesheets.mine({ date: periodStart })).timesheet?.status).toBe('draft')
   })
 })
 

@@ -20,11 +20,12 @@ import { saveOnBehalf } from './entry/save-on-behalf.ts'
 import { copyLastPeriod } from './timesheet/copy-last-period.ts'
 import { mine } from './timesheet/mine.ts'
 import { recall } from './timesheet/recall.ts'
-import { submit } from './timesheet/submit.ts'
+import { submit, submitOnBehalf } from './timesheet/submit.ts'
 
 export const timesheetRoutes: Routes<typeof timesheets> = {
   mine: write(mine),
   submit: write(submit),
+  submitOnBehalf: write(submitOnBehalf),
   recall: write(recall),
   copyLastPeriod: write(copyLastPeriod),
   availableColumns: readOnce(available),

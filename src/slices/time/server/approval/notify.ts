@@ -32,10 +32,11 @@ export function askApprovers(tx: WriteTx<Actor>, userIds: readonly string[], she
 const outcomes = {
   approved: { notificationType: 'timesheet_approved', title: 'Timesheet approved', text: 'was approved' },
   rejected: { notificationType: 'timesheet_rejected', title: 'Timesheet rejected', text: 'was rejected' },
+  submitted: { notificationType: 'timesheet_submitted', title: 'Timesheet submitted', text: 'was submitted by an administrator' },
   reopened: { notificationType: 'timesheet_reopened', title: 'Timesheet reopened', text: 'was reopened' },
 }
 
-/** Tells the owner how it went, with the note. */
+/** Tells the owner how it went, with the note or reason. */
 export function tellOwner(tx: WriteTx<Actor>, sheet: Sheet, outcome: keyof typeof outcomes, note: string | undefined): void {
   const { notificationType, title, text } = outcomes[outcome]
   const sentence = `Your timesheet for ${periodLabel(sheet.periodStart, sheet.periodEnd)} ${text}`

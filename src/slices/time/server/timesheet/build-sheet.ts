@@ -81,7 +81,7 @@ export function buildSheet(
     }),
     can: {
       edit: can.edit.allowed,
-      // Handing in is offered to the person alone; what the rule allows administrators has no operation yet.
+      // The person's own hand-in; that of an administrator is another operation, with a reason.
       submit: sheetActor.isOwner && can.submit.allowed && submitBlockedBy === null,
       recall: can.recall.allowed,
       approve: can.approve.allowed,

@@ -10,7 +10,7 @@ import { loadGroup } from '../group.ts'
 import type { SheetPeriod, Submission } from './find-sheet.ts'
 
 /** The name of the account `id`; a super admin of the platform is no member and has none here. */
-const nameOf = (id: string) =>
+export const nameOf = (id: string) =>
   `coalesce((select nullif(btrim(p.first_name || ' ' || p.last_name), '') from platform.profiles p where p.id = ${id}), 'Steward support')`
 
 const sheetEntries = sqlStatement<

@@ -9,7 +9,7 @@ import { settleAsks } from '../approval/notify.ts'
 import { loadPerson } from '../person.ts'
 import { findSubmissionOn } from './find-sheet.ts'
 import { refuseStale, refuseTransition, versionOf } from './refuse.ts'
-import { lockOwnSheet, storeTransition } from './store-transition.ts'
+import { lockSheet, storeTransition } from './store-transition.ts'
 
 /** Takes the reader's submitted sheet back to a draft of the next revision, while nobody has decided on it. */
 export async function recall({
@@ -17,7 +17,7 @@ export async function recall({
   input: { periodStart, version },
 }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate; version: number }>) {
   const [, person, submission] = await Promise.all([
-    tx.run(lockOwnSheet, { periodStart }),
+    tx.run(lockSheet, { employeeId: null, periodStart }),
     tx.first(loadPerson, { employeeId: null }),
     tx.first(findSubmissionOn, { employeeId: null, date: periodStart }),
   ])

@@ -5,11 +5,17 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { SheetState } from '#slices/time/rules/timesheet-state.ts'
+import { personId } from '../person.ts'
 import type { Submission } from './find-sheet.ts'
 import { refuseStale } from './refuse.ts'
 
-/** Alone with the sheet of the reader: what is read after it holds until the commit, and entry writes wait (guard_time_entry). */
-export const lockOwnSheet = sqlStatement<{ periodStart: PlainDate }, unknown>(`select app.lock_timesheet(app.employee_id(), $periodStart)`)
+/**
+ * Alone with a person's sheet, the reader's where `employeeId` is null: what is read after it holds until the commit, and entry
+ * writes wait (guard_time_entry).
+ */
+export const lockSheet = sqlStatement<{ employeeId: string | null; periodStart: PlainDate }, unknown>(
+  `select app.lock_timesheet(${personId}, $periodStart)`,
+)
 
 /** The same by the submission's id. */
 export const lockSubmission = sqlStatement<{ id: string }, unknown>(`

@@ -1,125 +1,21 @@
-import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
-import { emitAudit } from '#server/audit.ts'
-import { json } from '#server/db/bind-value.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { ATTESTATION, submitViolation } from '#slices/time/rules/submit-check.ts'
-import { NEW_SHEET, transition } from '#slices/time/rules/timesheet-state.ts'
-import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
-import { chainOf, loadCandidates, loadTemplateSteps, type NamedStep } from '../approval/load-chain.ts'
-import { askApprovers, settleAsks } from '../approval/notify.ts'
-import { loadGroup } from '../group.ts'
-import { ensurePeriods } from '../period/ensure-periods.ts'
-import { loadPerson } from '../person.ts'
-import { findPeriod, findSubmissionOn, type StoredStep, type Submission } from './find-sheet.ts'
-import { refuseStale, refuseTransition, versionOf } from './refuse.ts'
-import { addEvent, lockOwnSheet } from './store-transition.ts'
+import { handIn } from './hand-in.ts'
 
-const handIn = sqlStatement<
-  {
-    id: string
-    version: number
-    employeeId: string
-    periodId: string
-    startsOn: PlainDate
-    endsOn: PlainDate
-    revision: number
-    steps: unknown
-    attestation: string
-  },
-  { version: number }
->(`
-  insert into app.timesheet_submissions as s (id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, revision, current_step, steps,
-    submitted_at, submitted_by, attestation)
-  values ($id, $employeeId, $periodId, $startsOn, $endsOn, 'submitted', $revision, 1, $steps, app.now(), app.user_id(), $attestation)
-  on conflict (organization_id, employee_id, pay_period_start) do update
-    set status = excluded.status, revision = excluded.revision, current_step = 1, steps = excluded.steps, submitted_at = app.now(),
-      submitted_by = app.user_id(), attestation = excluded.attestation, decided_at = null, version = s.version + 1, updated_at = app.now()
-    where s.version = $version
-  returning s.version`)
-
-const askEach = sqlStatement<{ submissionId: string; revision: number; steps: number[]; users: string[] }, unknown>(`
-  insert into app.timesheet_step_approvers (submission_id, revision, step_order, approver_user_id)
-  select $submissionId::uuid, $revision::int, n.step_order, n.user_id from unnest($steps::int[], $users::uuid[]) as n (step_order, user_id)`)
-
-/**
- * Hands the reader's sheet in: under the sheet's lock, with the workflow resolved now and kept, the attestation as it was
- * confirmed, and the approvers of the first step told. Zero hours may be handed in (lesson L4).
- */
-export async function submit({
+/** Hands the reader's own sheet in. */
+export function submit({
   ctx: { tx, request },
   input: { periodStart, version },
 }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate; version: number; attested: true }>) {
-  const own = { employeeId: null }
-  const on = { employeeId: null, date: periodStart }
-  const [, person, found, onDay, template, candidates, group] = await Promise.all([
-    tx.run(lockOwnSheet, { periodStart }),
-    tx.first(loadPerson, own),
-    tx.first(findPeriod, on),
-    tx.first(findSubmissionOn, on),
-    tx.rows(loadTemplateSteps, own),
-    tx.rows(loadCandidates, own),
-    tx.first(loadGroup, { groupId: null, employeeId: null }),
-  ])
-  if (!person || (!found && !group)) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
-  const [made] = found ? [] : await ensurePeriods(tx, group!, [periodStart], person.today)
-  const period = found ?? (made && { ...made, periodId: made.id })
-  if (period?.startsOn !== periodStart) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
-  const submission = onDay?.periodStart === periodStart ? onDay : null
-
-  const approvers = submission ? await tx.rows(loadApprovers, { submissionId: submission.id }) : []
-  const actor = sheetActorOf(tx.actor, person.userId, submission, approvers)
-  const chain = chainOf(person, template, candidates)
-  const next = transition(submission ? sheetStateOf(submission, approvers) : NEW_SHEET, 'submit', {
-    actor,
-    stepCount: chain.ok ? chain.steps.length : 1,
-  })
-  if (!next.ok) refuseTransition(next, submission)
-  if (version !== versionOf(submission)) refuseStale(submission)
-  const early = submitViolation(period, person.today)
-  if (early) fail('VALIDATION', early.message, { rule: early.rule })
-  if (!chain.ok) fail('VALIDATION', chain.message, { rule: chain.rule })
-
-  const { revision } = next.sheet
-  const id = submission?.id ?? newId()
-  const sheet = { id, employeeId: person.id, periodStart, periodEnd: period.endsOn }
-  const stored = tx.first(handIn, {
-    id,
-    version: submission?.version ?? 0,
-    employeeId: person.id,
-    periodId: period.periodId,
-    startsOn: period.startsOn,
-    endsOn: period.endsOn,
-    revision,
-    steps: json(chain.steps.map(storedStep)),
-    attestation: person.attestationText ?? ATTESTATION,
-  })
-  const asked = chain.steps.flatMap(step => step.approverUserIds.map(userId => ({ stepOrder: step.stepOrder, userId })))
-  tx.later(askEach, { submissionId: id, revision, steps: asked.map(row => row.stepOrder), users: asked.map(row => row.userId) })
-  addEvent(tx, { submissionId: id, revision, stepOrder: null, event: 'submit', detail: null })
-  askApprovers(tx, chain.steps[0]!.approverUserIds, sheet, person.name)
-  emitAudit(tx, {
-    action: 'timesheet.submitted',
-    resourceType: 'timesheet_submissions',
-    resourceId: id,
-    before: stateFor(submission),
-    after: { status: 'submitted', revision, periodStart, periodEnd: period.endsOn, approvers: asked },
-    requestId: request.requestId,
-  })
-  const [row] = await Promise.all([stored, submission && settleAsks(tx, id)])
-  if (!row) refuseStale(submission)
-  tx.announce({ table: 'timesheet_submissions', id, organizationId: tx.actor.organizationId })
-  return { submissionId: id, status: 'submitted' as const, revision, version: row.version }
+  return handIn(tx, { employeeId: null, periodStart, version, reason: null, requestId: request.requestId })
 }
 
-function storedStep({ stepOrder, label, approverType, requireAll, finding }: NamedStep): StoredStep {
-  return { stepOrder, label, approverType, requireAll, finding }
-}
-
-function stateFor(submission: Submission | null) {
-  return submission && { status: submission.status, revision: submission.revision, version: submission.version }
+/** An administrator hands somebody else's sheet in, with a reason. Its approvers stay those of the person. */
+export function submitOnBehalf({
+  ctx: { tx, request },
+  input,
+}: VerbArgs<WriteTx<Actor>, { employeeId: string; periodStart: PlainDate; version: number; reason: string }>) {
+  return handIn(tx, { ...input, requestId: request.requestId })
 }
