@@ -1,8 +1,9 @@
 // `npm run bench:web`: the built web app in Chromium, on demo data. It asserts nothing: it prints, and writes docs/bench.md.
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#main/demo/accounts.ts'
+import { asOwner } from '../e2e/database.ts'
 import { CHROMIUM_MISSING, chromiumArguments, findChromium } from '../scripts/tests/chromium.ts'
 import { type Conditions, pressKeys, slowDown, usable, type Visit, visit } from './browser.ts'
 import { median, percentile } from './load.ts'
@@ -38,17 +39,45 @@ async function signedIn(browser: Browser, origin: string, email: string) {
 
 type State = Awaited<ReturnType<typeof signedIn>>
 
-/** Types into an empty sheet: hours, moves, corrections, a fill. */
+/** The largest sheet that the design plans for: a month of 31 days. */
+const LARGEST = { days: 31, columns: 14 }
+
+/** Puts the group of a person on months, for sheets that nobody has begun. */
+async function payByMonth(dataFolder: string, email: string): Promise<void> {
+  await asOwner({ folder: dataFolder }, client =>
+    client.query(
+      `update app.time_tracking_groups g set pay_period = 'monthly', pay_period_starts_on = '1', pay_period_ends_on = 'end_of_month'
+        from app.employees e where e.email = $1 and e.organization_id = g.organization_id and e.time_tracking_group_id = g.id`,
+      [email],
+    ),
+  )
+}
+
+/** Opens the own sheet of the next January and adds columns until it has as many cells as one can have. */
+async function openLargestSheet(page: Page, origin: string): Promise<Locator> {
+  await page.goto(`${origin}/time/my-time?date=${new Date().getFullYear() + 1}-01-15`)
+  await usable(page)
+  const grid = page.getByRole('grid', { name: 'Timesheet' })
+  const cells = grid.getByRole('gridcell')
+  for (let have = await cells.count(); have < LARGEST.days * LARGEST.columns; have += LARGEST.days) {
+    await page.getByRole('button', { name: 'Add column' }).click()
+    await page.getByRole('dialog').locator('section').getByRole('button').first().click()
+    await cells.nth(have).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.waitForLoadState('networkidle')
+  return grid
+}
+
+/** Types into an empty sheet of the largest size: hours, moves, corrections, a fill. */
 async function measureKeys(browser: Browser, origin: string, storageState: State) {
   const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  await page.goto(`${origin}/time/my-time`)
-  await usable(page)
-  const grid = page.getByRole('grid', { name: 'Timesheet' })
+  const grid = await openLargestSheet(page, origin)
   const cells = await grid.getByRole('gridcell').count()
   await grid.locator('[role=gridcell]:not([aria-readonly=true])').first().click()
   await slowDown(await context.newCDPSession(page), { ...desktop, megabits: 100, roundTripMs: 0, cpu: 4 })
-  const keys = Array.from({ length: 12 }, () => [
+  const keys = Array.from({ length: 20 }, () => [
     '7',
     '.',
     '5',
@@ -103,6 +132,7 @@ try {
       })
     }
   }
+  await payByMonth(folder, 'employee@harborlight.test')
   const keys = await measureKeys(browser, origin, states.get('employee@harborlight.test')!)
   const paint = (path: string, conditions: Conditions) => visits.find(one => one.path === path && one.conditions === conditions)!.visit
   const most = (name: keyof Visit) => Math.max(...visits.map(one => one.visit[name]))
@@ -114,7 +144,7 @@ try {
     atMost('largest paint of the dashboard, slow 4G', paint('/dashboard', phone).largestPaint, 2300, 'ms'),
     atMost('blocking time of the dashboard, slow 4G', paint('/dashboard', phone).blocking, 350, 'ms'),
     atMost('layout shift, the most', most('layoutShift'), 0.05, '', 3),
-    atMost('grid: key to paint p98 at CPU × 4', keys.p98, 100, 'ms'),
+    atMost('grid of 434 cells: key to paint p98 at CPU × 4', keys.p98, 100, 'ms'),
   ]
   const lines = [
     `\`npm run bench:web\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}, Chromium ${browser.version()}.`,
