@@ -23,36 +23,80 @@ function precompressed(): Plugin {
   }
 }
 
+/**
+ * Writes which files each signed-in screen begins with beyond the entry's, for the server's page (src/server/http/web-app.ts). Screens and
+ * their code are read from the slices' tables of routes: `path: '…'`, and the next `import('…')`, else the last. Where that guesses wrong,
+ * a screen is a little slower and nothing else.
+ */
+function firstFiles(): Plugin {
+  const codeOf = new Map<string, string>()
+  return {
+    name: 'first-files',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(source, id) {
+      if (!/[\\/]web[\\/](.*[\\/])?routes?\.tsx?$/.test(id)) return
+      let paths: string[] = []
+      let code: string | undefined
+      for (const [word, path, file] of source.matchAll(/path: '([^']+)'|import\('([^']+)'\)|need: 'public'|$(?![\s\S])/g)) {
+        if (path !== undefined) paths.push(path)
+        else if (word.startsWith('need')) paths = []
+        else {
+          if (file !== undefined) code = (await this.resolve(file, id))?.id
+          for (const one of paths) if (code !== undefined) codeOf.set(one, code)
+          paths = []
+        }
+      }
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const chunkWith = (module: string) => chunks.find(({ moduleIds }) => moduleIds.includes(module))?.fileName ?? ''
+      const withImports = (name: string, found = new Set<string>()): Set<string> => {
+        const chunk = chunks.find(({ fileName }) => fileName === name)
+        if (chunk === undefined || chunk.isEntry || found.has(name)) return found
+        found.add(name)
+        for (const other of chunk.imports) withImports(other, found)
+        return found
+      }
+      const shell = chunkWith(join(import.meta.dirname, 'src/main/signed-in.tsx'))
+      const first = [...codeOf].map(([path, module]): [string, string[]] => [path, [...withImports(chunkWith(module), withImports(shell))]])
+      this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(Object.fromEntries(first)) })
+    },
+  }
+}
+
 // What opens over a page: menus, popovers, dialogs. It is much code, so nothing that is needed at once may import it.
-const over = /src[\\/]web[\\/](ui[\\/](dialog|sheet|popover|menu|select|tabs|confirm-dialog|use-listbox)\.|form[\\/]select-)/
+const over =
+  /src[\\/](web[\\/](ui[\\/](dialog|sheet|popover|menu|select|tabs|confirm-dialog|use-listbox)\.|form[\\/]select-|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
+// What screens are made of. The frame around them is not listed: it comes with signed-in.tsx.
+const parts = /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|ui[\\/]dev[\\/]).*\.tsx?$|lucide-react/
 
 /**
- * Few files, each for one moment, instead of one for every set of screens that shares something (bench/size-budget.ts holds their sums).
- * A group takes what its modules import along, so the order counts: what is needed early comes first.
+ * Few files, each for one moment, instead of one for every set of screens that shares something (bench/size-budget.ts holds their sums,
+ * e2e/call-budget.spec.ts their number). A group takes what its modules import along, so the order counts: what is needed early comes first.
  */
 const groups = [
-  // Changes least.
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 7 },
-  { name: 'base', test: /node_modules/, tags: ['$initial' as const], priority: 6 },
-  { name: 'app', tags: ['$initial' as const], priority: 5 },
-  // All that /auth needs beyond that.
+  // The entry, with all that signing in needs.
+  { name: 'app', tags: ['$initial' as const], priority: 4 },
   {
-    name: 'forms',
-    test: /src[\\/]web[\\/](redirect|form[\\/](?!select-)|ui[\\/](field|input|password-input|checkbox|textarea|control-class|mark|icon-button|kbd)\.)|icons[\\/](eye|eye-off|minus|check|x|arrow-big-up)\.|useQuery\./,
-    priority: 4,
+    name: 'shell',
+    test: (id: string) => /src[\\/]main[\\/]signed-in\./.test(id) || (parts.test(id) && !over.test(id)),
+    priority: 3,
   },
-  { name: 'dates', test: /date-fns|relative-time/, priority: 3 },
+  // The shell asks for it when it stands.
+  { name: 'layers', test: over, priority: 2 },
+  // What opens over a sheet; what its parts need themselves came with the sheet.
   {
-    name: 'parts',
-    test: (id: string) => /src[\\/]web[\\/]|lucide-react|@tanstack/.test(id) && !over.test(id),
-    minShareCount: 2,
-    priority: 2,
+    name: 'sheet-layers',
+    test: /time[\\/]web[\\/].*[\\/](add-column|submit-dialog|conflict-popover)\./,
+    priority: 1,
+    includeDependenciesRecursively: false,
   },
-  { name: 'layers', test: (id: string) => /node_modules/.test(id) || over.test(id), minShareCount: 2, priority: 1 },
+  { name: 'timesheet', test: /src[\\/]slices[\\/]time[\\/]/, minShareCount: 2, priority: 0 },
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompressed()],
+  plugins: [react(), tailwindcss(), firstFiles(), precompressed()],
   publicDir: false,
   build: {
     outDir: 'build/web',
@@ -61,6 +105,7 @@ export default defineConfig({
     target: modern,
     // light-dark() and nesting stay as written: every supported browser knows them.
     cssTarget: modern,
+    cssCodeSplit: false,
     // The content security policy allows no data: documents, so small assets stay files too.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -16,6 +16,48 @@ function countCalls(page: Page): { calls: string[] } {
   return counted
 }
 
+/** Scripts and styles that the page asked for. */
+function countFiles(page: Page): { files: string[] } {
+  const counted = { files: [] as string[] }
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (/\.(js|css)$/.test(pathname)) counted.files.push(pathname)
+  })
+  return counted
+}
+
+for (const [account, path, most] of [
+  [undefined, '/auth', 4],
+  ['employee', '/dashboard', 6],
+  ['employee', '/time/my-time', 8],
+  ['manager', '/time/my-team-time', 7],
+  ['employee', '/reports/timesheets', 6],
+] as const) {
+  test(`${path} is usable after ${most} files of script and style`, async ({ openPage, openAs }) => {
+    const page = account === undefined ? await openPage(server) : await (await openAs(server, account)).context().newPage()
+    const { files } = countFiles(page)
+    await page.goto(`${server.url}${path}`)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(files.length, files.join(', ')).toBeLessThanOrEqual(most)
+    expect(files.length).toBeGreaterThan(1)
+  })
+}
+
+test('what a signed-in person’s screen needs is asked for by the page itself, and a stranger’s page asks for none of it', async ({
+  openPage,
+  openAs,
+}) => {
+  const ahead = (page: Page) =>
+    page.locator('head > link[rel=modulepreload]').evaluateAll(links => links.map(link => link.getAttribute('href')))
+  const first = await openAs(server, 'manager')
+  const html = await (await first.request.get(`${server.url}/time/my-team-time`)).text()
+  for (const name of ['shell', 'team-screen']) expect(html).toMatch(new RegExp(`rel="modulepreload" crossorigin href="/assets/${name}-`))
+  const stranger = await openPage(server)
+  await stranger.goto('/auth')
+  expect((await ahead(stranger)).filter(href => /shell|screen/.test(href ?? ''))).toEqual([])
+})
+
 for (const [account, paths] of [
   ['employee', ['/dashboard', '/time/my-time', '/notifications', '/settings/my-account', '/reports/timesheets']],
   ['manager', ['/dashboard', '/time/my-team-time']],

@@ -73,10 +73,9 @@ const landing = createRoute({
 const SignedIn = lazyScreen(() => import('./signed-in.tsx').then(module => module.SignedIn))
 
 /** Asks for the code that an address needs, while the calls that decide about it are under way. */
-function fetchCode(pathname: string): void {
+async function fetchCode(pathname: string): Promise<void> {
   const screen = screens.find(({ path }) => path === pathname)
-  void SignedIn.preload()
-  if (screen !== undefined) void codeOf(screen).preload()
+  await Promise.all([SignedIn.preload(), screen && codeOf(screen).preload()])
 }
 
 const signedIn = createRoute({
@@ -89,9 +88,12 @@ const signedIn = createRoute({
   ),
   pendingComponent: () => <Spinner />,
   beforeLoad: async ({ context, location }) => {
-    fetchCode(location.pathname)
+    const isFirst = context.client.getQueryData(bootstrapQuery().queryKey) === undefined
+    const code = fetchCode(location.pathname)
     // Deep links survive signing in: the path is remembered in the address, and taken only if it is one of ours.
     if (!(await enter(context.client))) throw redirect({ to: '/auth', search: { next: safeReturnPath(location.href) }, replace: true })
+    // Shell and screen come together: React holds back what arrives within 300 ms of another part, and with it the screen's own calls.
+    if (isFirst) await code
   },
 })
 

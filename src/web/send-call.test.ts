@@ -65,3 +65,17 @@ test('an answer that JSON cannot hold is refused instead of read wrongly', async
   server(() => ({ body: { json: '2026-03-01', meta: [[1]] } }))
   await expect(sendCall(call('date'))).rejects.toThrow('more than JSON')
 })
+
+test('what came with the page is taken once and asked of nobody, and only before anything is sent', async () => {
+  vi.resetModules()
+  document.body.innerHTML = `<script type="application/json" id="first-answers">{"part/a":{"n":1},"part/b":{"n":2},"part/c":{"n":3}}</script>`
+  const { sendTogether } = await import('./send-call.ts')
+  const asked = server(() => ({ body: { json: 'asked' } }))
+  expect(await Promise.all([sendTogether(call('a')), sendTogether(call('b'))])).toEqual([
+    { status: 200, json: { n: 1 } },
+    { status: 200, json: { n: 2 } },
+  ])
+  expect(asked).toEqual([])
+  expect(await sendTogether(call('a'))).toEqual({ status: 200, json: 'asked' })
+  expect(await sendTogether(call('c')), 'something was sent meanwhile').toEqual({ status: 200, json: 'asked' })
+})

@@ -2,12 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
+import { makeOrganization } from '../organization.ts'
 import { type TestApp, testApp } from './app.ts'
 
 const script = 'console.log("Steward")'
-const page = '<!doctype html><meta name="style-nonce" content="%STYLE_NONCE%"><meta name="installation" content="%INSTALLATION%">'
+const page =
+  '<!doctype html><head><meta name="style-nonce" content="%STYLE_NONCE%"><meta name="installation" content="%INSTALLATION%"></head>'
 
 let t: TestDatabase
 let app: TestApp
@@ -16,6 +19,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'first-files.json'), JSON.stringify({ '/dashboard': ['assets/shell-a1.js', 'assets/dashboard-b2.js'] }))
   writeFileSync(join(folder, 'assets/main-a1b2.js'), script)
   writeFileSync(join(folder, 'assets/main-a1b2.js.br'), brotliCompressSync(script))
   t = await testDatabase()
@@ -52,6 +56,45 @@ test('the page says whether the installation is a local one, which has the devel
   const production = await testApp(t, { publicUrl: 'https://steward.test', production: true }, folder)
   expect((await production.send({ url: '/', headers: { host: 'steward.test' } })).text).toContain('content="production"')
   await production.close()
+})
+
+describe('the page of a signed-in person', () => {
+  const somebody = async () => {
+    const { id, people } = await makeOrganization(t, `first-${newId()}`, { lee: {} })
+    return { id, lee: await app.signIn(people.lee, id) }
+  }
+  const answersIn = (text: string) => JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
+
+  test('names the files of its screen and brings the answers that every screen begins with', async () => {
+    const { lee } = await somebody()
+    for (const url of ['/', '/dashboard?x=1']) {
+      const { text } = await app.send({ url, headers: { cookie: lee.cookie } })
+      expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/shell-a1.js">')
+      expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/dashboard-b2.js">')
+      const asked = async (name: string) => JSON.parse((await app.rpc(name, {}, lee)).text).json
+      const { request_token, user } = (await asked('identity.session')).session
+      expect(answersIn(text)).toMatchObject({
+        'identity/session': { session: { request_token, user } },
+        bootstrap: await asked('bootstrap'),
+      })
+    }
+  })
+
+  test('has none of it for a stranger, for a session that is over, or where no such screen is', async () => {
+    const { lee } = await somebody()
+    expect((await app.send({ url: '/dashboard' })).text).not.toMatch(/modulepreload|first-answers/)
+    expect((await app.send({ url: '/auth', headers: { cookie: lee.cookie } })).text).not.toMatch(/modulepreload|first-answers/)
+    await t.owner.query(`update auth.session set "expiresAt" = app.now() - interval '1 minute'`)
+    expect((await app.send({ url: '/dashboard', headers: { cookie: lee.cookie } })).text).not.toContain('first-answers')
+  })
+
+  test('no name of a person or organization ends the data early', async () => {
+    const { id, lee } = await somebody()
+    await t.owner.query('update app.organizations set name = $2 where id = $1', [id, '</script><script>alert(1)</script>'])
+    const { text } = await app.send({ url: '/dashboard', headers: { cookie: lee.cookie } })
+    expect(text).not.toContain('<script>alert')
+    expect(answersIn(text).bootstrap.organization.name).toBe('</script><script>alert(1)</script>')
+  })
 })
 
 test('an asset is for ever, and compressed for who takes it', async () => {

@@ -89,3 +89,14 @@ test('a failed preload neither throws nor keeps the screen from loading', async 
   await pass(0)
   expect(screen.getByRole('heading', { name: 'My Time' })).toBeTruthy()
 })
+
+test('code that was fetched ahead shows at once, without the place that waits for it', async () => {
+  const Lazy = lazyScreen(async () => Screen)
+  await Lazy.preload()
+  render(
+    <Suspense fallback={<p>Loading</p>}>
+      <Lazy />
+    </Suspense>,
+  )
+  expect(screen.getByRole('heading', { name: 'My Time' })).toBeTruthy()
+})

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 
 /** How often and how far apart a screen's code is asked for again before the error boundary takes over. */
 export const chunkRetries = 3
@@ -31,8 +31,10 @@ export type LazyScreen<P> = FunctionComponent<P> & { preload: () => Promise<void
 /**
  * A screen whose code arrives when it is first needed: `lazyScreen(() => import('./my-time.tsx').then(m => m.MyTime))`.
  * A failed download is tried again three times, a second apart; then the nearest error boundary shows, whose Try Again begins anew.
+ * Code that was fetched ahead shows in the same paint: React holds back by 300 ms what it had to wait for.
  */
 export function lazyScreen<P extends object = object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
+  let arrived: ComponentType<P> | undefined
   const begin = () => {
     code = lazy(async () => {
       try {
@@ -46,9 +48,16 @@ export function lazyScreen<P extends object = object>(load: () => Promise<Compon
   let code: ComponentType<P>
   begin()
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, when its module is read
-  const Screen = (props: P) => createElement(code, props)
+  const Screen = (props: P) => {
+    // One and the same as long as it is mounted.
+    const [Code] = useState(() => arrived ?? code)
+    return createElement(Code, props)
+  }
+  const keep = (component: ComponentType<P>): void => {
+    arrived = component
+  }
   // A failed preload is silent: the screen itself asks again.
-  const preload = (): Promise<void> => load().then(noop, noop)
+  const preload = (): Promise<void> => load().then(keep, noop)
   return Object.assign(Screen, { preload })
 }
 

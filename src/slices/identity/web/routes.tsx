@@ -1,4 +1,5 @@
 import type { Screen } from '#web/screen.ts'
+import { AuthScreen } from './auth/auth-screen.tsx'
 import { t } from './texts.ts'
 
 export const identityScreens: readonly Screen[] = [
@@ -7,7 +8,7 @@ export const identityScreens: readonly Screen[] = [
     title: t('signInTitle'),
     need: 'public',
     search: ['mode', 'token', 'next', 'ended'],
-    load: () => import('./auth/auth-screen.tsx').then(module => module.AuthScreen),
+    load: () => Promise.resolve(AuthScreen),
   },
   {
     path: '/setup',

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
@@ -186,18 +187,20 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         readOnly={readOnly}
       />
       {state.choosing && active && activeCell?.state === 'conflict' ? (
-        <Suspense>
-          <ConflictPopover
-            anchor={() => elementOf(active)}
-            day={`${days[place.row]!.weekday} ${days[place.row]!.dayNumber}`}
-            column={columns[place.col]!.label}
-            cell={activeCell}
-            format={format}
-            onKeepMine={() => choose(onKeepMine)}
-            onUseTheirs={() => choose(onUseTheirs)}
-            onClose={() => act({ type: 'close' })}
-          />
-        </Suspense>
+        <ErrorBoundary kind="component" recovers instead={null}>
+          <Suspense>
+            <ConflictPopover
+              anchor={() => elementOf(active)}
+              day={`${days[place.row]!.weekday} ${days[place.row]!.dayNumber}`}
+              column={columns[place.col]!.label}
+              cell={activeCell}
+              format={format}
+              onKeepMine={() => choose(onKeepMine)}
+              onUseTheirs={() => choose(onUseTheirs)}
+              onClose={() => act({ type: 'close' })}
+            />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
     </div>
   )

@@ -3,6 +3,7 @@ import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef
 import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import { roundMinutes } from '#slices/time/rules/rounding.ts'
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { GridController } from '../grid/grid-controller.ts'
@@ -24,7 +25,7 @@ import { type OwnSheet, ownSheets } from './use-own-sheet.ts'
 import { useSheetVerbs } from './use-sheet-verbs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-// What opens over the sheet comes after it: nobody waits for it before they can type.
+// What opens over the sheet comes after it: nobody waits for it before they can type, and without it they type on.
 const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
 const SubmitDialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => module.SubmitDialog))
 const Sheet = lazyScreen(() => import('#web/ui/sheet.tsx').then(module => module.Sheet))
@@ -120,9 +121,11 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
   }
   const addColumn = useMemo(
     () => (
-      <Suspense>
-        <AddColumn columns={sheet.columns} filled={filled} look={phone ? 'button' : 'plus'} />
-      </Suspense>
+      <ErrorBoundary kind="component" recovers instead={null}>
+        <Suspense>
+          <AddColumn columns={sheet.columns} filled={filled} look={phone ? 'button' : 'plus'} />
+        </Suspense>
+      </ErrorBoundary>
     ),
     [sheet.columns, filled, phone],
   )
@@ -179,22 +182,24 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
         )}
       </div>
       {printing ? <PrintFoot sheet={sheet} days={days} columns={columns} cells={shown} /> : null}
-      <Suspense>
-        {rail.place === 'drawer' ? (
-          <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
-            {railContent}
-          </Sheet>
-        ) : null}
-        <SubmitDialog
-          open={asking}
-          onOpenChange={setAsking}
-          sheet={sheet}
-          hours={hours}
-          busy={submit.isPending}
-          problem={submitProblem}
-          onSubmit={() => submit.mutate(undefined, { onSuccess: () => setAsking(false) })}
-        />
-      </Suspense>
+      <ErrorBoundary kind="component" recovers instead={null}>
+        <Suspense>
+          {rail.place === 'drawer' ? (
+            <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
+              {railContent}
+            </Sheet>
+          ) : null}
+          <SubmitDialog
+            open={asking}
+            onOpenChange={setAsking}
+            sheet={sheet}
+            hours={hours}
+            busy={submit.isPending}
+            problem={submitProblem}
+            onSubmit={() => submit.mutate(undefined, { onSuccess: () => setAsking(false) })}
+          />
+        </Suspense>
+      </ErrorBoundary>
     </>
   )
 }
