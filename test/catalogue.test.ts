@@ -22,6 +22,7 @@ const sharedTables = [
   'platform.modules', // what can be switched on
   'platform.permissions', // the specification's names
   'platform.profiles', // a person may belong to several organizations
+  'platform.security_events', // attempts, which belong to neither side
   'platform.time_feature_categories',
   'platform.user_organization_sessions', // one a super admin, across organizations
 ]
@@ -35,6 +36,7 @@ const definerFunctions = [
   'app.gate',
   'app.is_platform_administrator',
   'app.my_organizations',
+  'app.note_security_event',
   'app.organization_ids',
   'app.organizations_with_unsealed_events',
   'app.public_organization_by_domain',

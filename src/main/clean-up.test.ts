@@ -15,6 +15,26 @@ afterAll(async () => {
 const count = async (sql: string, values: unknown[] = []) =>
   (await t.owner.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)).rows[0]?.n
 
+test('an hourly round forgets security events after a year', async () => {
+  const worker = openPool({
+    connection: t.connections.directConnectionFor('app_worker'),
+    size: 1,
+    name: 'test clean-up',
+    report: () => undefined,
+  })
+  for (const age of ['364 days', '367 days']) {
+    await t.owner.query(
+      `insert into platform.security_events (id, occurred_at, kind, operation, request_id, address)
+       values (gen_random_uuid(), app.now() - $1::interval, 'foreign_origin', $1, 'r', '127.0.0.1')`,
+      [age],
+    )
+  }
+  await cleanUp(worker, t.jobs)
+  await worker.end()
+  const { rows } = await t.owner.query('select operation from platform.security_events')
+  expect(rows).toEqual([{ operation: '364 days' }])
+})
+
 test('an hourly round forgets answers, sessions, links and counters a day after they ended, by the database’s clock, and nothing younger', async () => {
   const worker = openPool({
     connection: t.connections.directConnectionFor('app_worker'),

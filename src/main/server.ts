@@ -19,6 +19,7 @@ import { sendMail } from '#server/mail/send-mail.ts'
 import type { ProcessLife } from '#server/process.ts'
 import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
+import { watchSecurity } from '#server/security-events.ts'
 import type { Settings } from '#server/settings.ts'
 import { regrantAllRoles } from '#slices/access/server/regrant-all-roles.ts'
 import { sealAuditEvents } from '#slices/audit/server/seal.ts'
@@ -104,6 +105,8 @@ export async function createServer({
   life.onShutdown('jobs', () => running.stop())
 
   const logRequest = (error: unknown, requestId: string) => report(new Error(`request ${requestId} failed`, { cause: error }))
+  const security = watchSecurity({ database, log, report })
+  life.onShutdown('security events', security.settled)
   const isReady = () => life.state === 'ready'
   const app = await createHttp({
     publicUrl: settings.publicUrl,
@@ -118,10 +121,12 @@ export async function createServer({
     }),
     uncounted: new Set(['/rpc/live/events', '/api/v1/live']),
     isReady,
+    foreignOrigin: security.foreignOrigin,
     log: logRequest,
   })
   serveHealth(app, { isReady, pingDatabase: async () => void (await pool.query('select 1')), openStreams: () => hub.size })
-  const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken: identity.holdsRequestToken })
+  const { holdsRequestToken } = identity
+  const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken, refused: security.refused })
   await serveRouter(app, {
     contract,
     router,

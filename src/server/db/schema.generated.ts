@@ -473,6 +473,18 @@ export interface PlatformProfiles {
   updatedAt: Generated<string>
 }
 
+export interface PlatformSecurityEvents {
+  id: string
+  occurredAt: Generated<string>
+  kind: 'foreign_origin' | 'request_token' | 'foreign_id'
+  userId: string | null
+  organizationId: string | null
+  otherOrganizationId: string | null
+  operation: string
+  requestId: string
+  address: string
+}
+
 export interface PlatformTimeFeatureCategories {
   id: Generated<string>
   slug: string
@@ -527,6 +539,7 @@ export interface Database {
   'platform.modules': PlatformModules
   'platform.permissions': PlatformPermissions
   'platform.profiles': PlatformProfiles
+  'platform.securityEvents': PlatformSecurityEvents
   'platform.timeFeatureCategories': PlatformTimeFeatureCategories
   'platform.userOrganizationSessions': PlatformUserOrganizationSessions
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '#core/failure.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { SecurityWatch } from '#server/security-events.ts'
 import { type AddressSettings, type Arrival, createArrivals, isOwnOrigin } from './addresses.ts'
 import { readJsonBodies } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -17,6 +18,8 @@ export interface HttpOptions extends AddressSettings {
   uncounted: ReadonlySet<string>
   /** False while starting and draining. */
   isReady(): boolean
+  /** Told of every call that came from another site's page. */
+  foreignOrigin: SecurityWatch['foreignOrigin']
   log(error: unknown, requestId: string): void
 }
 
@@ -70,6 +73,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const path = pathOf(request)
     if (path.endsWith('/')) throw new Failure('NOT_FOUND', 'Not found')
     if (!isOwnOrigin(request.method, request.headers, request.arrival.origin)) {
+      const token = options.tokenOf(request.headers.cookie)
+      options.foreignOrigin(path, { requestId: request.id, token, domain: request.arrival.domain, ip: request.ip })
       throw new Failure('FORBIDDEN', 'Access Denied', { rule: 'origin' })
     }
     request.token = options.tokenOf(request.headers.cookie)

@@ -6,6 +6,7 @@ import { fail } from '#core/failure.ts'
 import { parseNeed } from '#core/permission.ts'
 import type { GateRequest } from '#server/db/gate.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
+import type { SecurityWatch } from '#server/security-events.ts'
 import { once } from './idempotency.ts'
 import type { Bound, RequestFacts } from './verb.ts'
 
@@ -19,6 +20,8 @@ export interface RouterDeps {
   database: OpenDatabase
   /** Whether the write carries the request-forgery token of its session. */
   holdsRequestToken(request: RequestFacts): boolean
+  /** Told of every call that was refused, for the security events. */
+  refused: SecurityWatch['refused']
 }
 
 /** Binds every endpoint to its verb. An endpoint without one does not start the server. */
@@ -46,11 +49,16 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
   const writes = meta.method !== 'GET' && !meta.access.public
   return implement(contract)
     .$context<RequestFacts>()
-    .use(({ context, next }) => {
-      if (writes && context.token !== null && !deps.holdsRequestToken(context)) {
-        fail('FORBIDDEN', 'Access Denied', { rule: 'request_token' })
+    .use(async ({ context, next }, input) => {
+      try {
+        if (writes && context.token !== null && !deps.holdsRequestToken(context)) {
+          fail('FORBIDDEN', 'Access Denied', { rule: 'request_token' })
+        }
+        return await next()
+      } catch (error) {
+        deps.refused(name, input, context, error)
+        throw error
       }
-      return next()
     })
     .handler(({ input, context }) => work(input, context)) as AnyRouter
 }

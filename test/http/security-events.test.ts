@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { makeWorld, openPeriod, submittedPeriod, type World } from '../isolation/world.ts'
+import { cell } from '../time-organization.ts'
+import { type Credentials, type TestApp, testApp } from './app.ts'
+
+let t: TestDatabase
+let app: TestApp
+let own: World
+let foreign: World
+let admin: Credentials
+let employee: Credentials
+
+beforeAll(async () => {
+  t = await testDatabase({ connections: 8 })
+  own = await makeWorld(t, 'own-side')
+  foreign = await makeWorld(t, 'foreign-side')
+})
+afterAll(() => t.close())
+// A fresh server each: it looks at so many refusals a minute and no more.
+beforeEach(async () => {
+  await t.owner.query('delete from platform.security_events')
+  app = await testApp(t)
+  admin = await app.signIn(own.people.admin, own.organization.id)
+  employee = await app.signIn(own.people.employee, own.organization.id)
+  return () => app.close()
+})
+
+/** All that was noted, once nothing is under way any more. */
+async function noted() {
+  await app.close()
+  const { rows } = await t.owner.query(
+    'select kind, user_id, organization_id, other_organization_id, operation, request_id, address from platform.security_events order by id',
+  )
+  return rows
+}
+
+const person = (world: World, name: keyof World['people']) => ({
+  user_id: world.people[name].userId,
+  organization_id: world.organization.id,
+})
+
+describe('a security event is written', () => {
+  test('for a call from another site’s page, with whose cookie it came', async () => {
+    const answer = await app.rpc('entries.save', { cells: [] }, { ...employee, origin: 'https://evil.example' })
+    expect(answer).toMatchObject({ status: 403, json: { json: { data: { rule: 'origin' } } } })
+    expect((await app.rpc('identity.session', {}, { origin: 'https://evil.example' })).status).toBe(403)
+    const request_id = answer.headers['x-request-id']
+    const stranger = { user_id: null, organization_id: null, operation: '/rpc/identity/session' }
+    expect(await noted()).toMatchObject([
+      { kind: 'foreign_origin', ...person(own, 'employee'), operation: '/rpc/entries/save', request_id, address: '127.0.0.1' },
+      { kind: 'foreign_origin', ...stranger },
+    ])
+    expect(app.said).toContainEqual(`security: foreign_origin at /rpc/entries/save, request ${request_id} from 127.0.0.1`)
+  })
+
+  test('for a write without the request token of its session', async () => {
+    const { cookie } = employee
+    expect((await app.rpc('entries.save', { cells: [cell(openPeriod, 60)] }, { cookie })).status).toBe(403)
+    expect(await noted()).toMatchObject([{ kind: 'request_token', ...person(own, 'employee'), operation: 'entries.save' }])
+  })
+
+  test.each<[string, (ids: World['ids']) => unknown]>([
+    ['approvals.approve', ({ submissionId }) => ({ submissionId, version: 1 })],
+    ['entries.list', ({ employeeId }) => ({ employeeId, from: submittedPeriod, to: submittedPeriod })],
+    ['notifications.markRead', ({ notificationId }) => ({ id: notificationId })],
+    ['timesheets.addColumn', ({ departmentId }) => ({ column: `department:${departmentId}` })],
+    ['timesheets.addColumn', ({ fundId }) => ({ column: `fund:${fundId}` })],
+    ['identity.switchOrganization', ({ organizationId }) => ({ organizationId })],
+  ])('for an id of another organization at %s, whose caller hears what a random id hears', async (name, input) => {
+    const random = Object.fromEntries(Object.keys(foreign.ids).map(key => [key, newId()])) as unknown as World['ids']
+    const [asked, guessed] = [await app.rpc(name, input(foreign.ids), { ...admin }), await app.rpc(name, input(random), { ...admin })]
+    const bodies = [asked, guessed].map(({ status, text }) => ({ status, text: text.replace(/"requestId":"[^"]+"/, '') }))
+    expect(bodies[0]).toEqual(bodies[1])
+    expect(await noted()).toMatchObject([
+      {
+        kind: 'foreign_id',
+        ...person(own, 'admin'),
+        other_organization_id: foreign.organization.id,
+        operation: name,
+        request_id: asked.headers['x-request-id'],
+      },
+    ])
+  })
+})
+
+describe('no security event is written', () => {
+  test('for what succeeds, for an own id that is refused, or for a stranger who guesses', async () => {
+    const { submissionId } = own.ids
+    expect((await app.rpc('approvals.sheet', { submissionId }, { ...admin })).status).toBe(200)
+    expect((await app.rpc('approvals.approve', { submissionId, version: 7 }, { ...employee })).status).toBe(403)
+    expect((await app.rpc('approvals.sheet', { submissionId: foreign.ids.submissionId })).status).toBe(401)
+    expect(await noted()).toEqual([])
+  })
+
+  test('for what a flood holds beyond sixty a minute, and the log says once that there was more', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => app.rpc('identity.session', {}, { origin: 'https://evil.example' })))
+    const rows = await noted()
+    expect(rows.length).toBeGreaterThanOrEqual(60)
+    const lines = app.said.filter(line => line.startsWith('security: more than 60'))
+    // It may lie across two minutes.
+    expect(lines.length).toBe(rows.length < 100 ? 1 : 0)
+  })
+})
