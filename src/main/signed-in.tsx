@@ -6,22 +6,31 @@ import { useSignOut, useSwitchOrganization } from '#slices/identity/web/use-sign
 import { LiveUpdates } from '#slices/notifications/web/live-updates.tsx'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
-import { navigationFor } from '#web/shell/navigation.ts'
+import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
+import { findsPeople } from './directory.tsx'
 import { screens } from './screens.tsx'
 
 const NotificationBell = lazyScreen(() => import('#slices/notifications/web/notification-bell.tsx').then(module => module.NotificationBell))
+const Palette = lazyScreen(() => import('./palette.tsx').then(module => module.Palette))
+const KeyList = lazyScreen(() => import('./key-list.tsx').then(module => module.KeyList))
 
 /** The shell around every signed-in screen, with what the slices put into it. */
 export const SignedIn = () => {
   const data = useBootstrap()
-  const groups = useMemo(() => navigationFor(screens, readerOf(data)), [data])
+  const reader = useMemo(() => readerOf(data), [data])
+  const groups = useMemo(() => navigationFor(screens, reader), [reader])
+  const destinations = useMemo(() => destinationsFor(screens, reader), [reader])
   const signOut = useSignOut()
   const switchOrganization = useSwitchOrganization()
   return (
     <Shell
       groups={groups}
+      destinations={destinations}
+      palette={Palette}
+      keyList={KeyList}
+      findLabel={t(findsPeople(reader) ? 'findAll' : 'findScreens')}
       organization={data.organization}
       organizations={data.organizations}
       onSwitchOrganization={switchOrganization}

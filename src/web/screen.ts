@@ -51,6 +51,8 @@ export interface Screen {
   search?: readonly string[]
   load: () => Promise<ComponentType>
   menu?: MenuItem
+  /** The second key of `g` + key, of a screen without a place in the menu. */
+  key?: string
 }
 
 export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization'

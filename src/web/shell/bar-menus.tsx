@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Check, ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
+import { Check, ChevronsUpDown, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
 import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { AccountFace, OrganizationFace } from './bar-faces.tsx'
+import { useSingleKeys } from './single-keys.ts'
 import { t } from './texts.ts'
 
 const themes: readonly { value: ThemeChoice; label: string }[] = [
@@ -43,12 +45,17 @@ export const OrganizationMenu = ({ organization, organizations, onSwitch }: Orga
 
 interface UserMenuProps {
   user: { id: string; name: string; role: string | null }
+  findLabel: string
+  onFind: () => void
+  onKeyList: () => void
   onSignOut: () => void
 }
 
-/** The reader's own account, the colors, the way out. */
-export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
+/** The reader's own account, the keys, the colors, the way out; and on a phone, whose bar has no room for it, the palette. */
+export const UserMenu = ({ user, findLabel, onFind, onKeyList, onSignOut }: UserMenuProps) => {
   const theme = useTheme()
+  const phone = usePhone()
+  const [singleKeys] = useSingleKeys()
   return (
     <Menu
       trigger={
@@ -61,11 +68,19 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
         </button>
       }
     >
+      {phone ? (
+        <MenuItem icon={Search} onSelect={onFind}>
+          {findLabel}
+        </MenuItem>
+      ) : null}
       <MenuItem asChild>
         <Link to="/settings/my-account">
           <UserRound aria-hidden="true" size={16} strokeWidth={1.75} className="text-muted" />
           {t('account')}
         </Link>
+      </MenuItem>
+      <MenuItem icon={Keyboard} onSelect={onKeyList} {...(singleKeys ? { shortcut: '?' } : {})}>
+        {t('keyList')}
       </MenuItem>
       <MenuSeparator />
       <MenuChoice label={t('theme')} options={themes} value={theme} onValueChange={setTheme} />

@@ -10,6 +10,17 @@ export interface NavigationLink {
   key: string | undefined
 }
 
+/** A screen that the reader may open, in the menu or not. */
+export interface Destination {
+  path: string
+  label: string
+  /** The menu's heading above it. */
+  group: string | null
+  icon: MenuItem['icon'] | undefined
+  /** After `g`. */
+  key: string | undefined
+}
+
 export interface NavigationGroup {
   id: MenuItem['group']
   /** Null for links that stand by themselves. */
@@ -36,6 +47,13 @@ export function navigationFor(screens: readonly Screen[], reader: Reader): Navig
         .map(screen => linkTo(screen, reader)),
     }))
     .filter(group => group.links.length > 0)
+}
+
+/** Everywhere this reader can go: the menu's links in its order, then the screens that stand outside it. */
+export function destinationsFor(screens: readonly Screen[], reader: Reader): Destination[] {
+  const inMenu = navigationFor(screens, reader).flatMap(group => group.links.map(link => ({ ...link, group: group.label })))
+  const others = screens.filter(({ menu, need }) => menu === undefined && need !== 'public' && guard(need, reader) === 'open')
+  return [...inMenu, ...others.map(({ path, title, key }) => ({ path, label: title, group: null, icon: undefined, key }))]
 }
 
 function isShown({ menu, need }: Screen, id: MenuItem['group'], reader: Reader): boolean {

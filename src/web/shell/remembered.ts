@@ -9,14 +9,15 @@ export function useRemembered(key: string, initial: string): [string, (value: st
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => current(key) ?? initial,
+    () => remembered(key) ?? initial,
   )
   return [value, next => remember(key, next)]
 }
 
 const unsaved = new Map<string, string>()
 
-function current(key: string): string | null {
+/** The choice as it stands now, for who does not draw it; null when none was made. */
+export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(`steward.${key}`) ?? unsaved.get(key) ?? null
   } catch {

@@ -2,50 +2,95 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { lazyScreen } from './lazy-screen.ts'
-import type { NavigationGroup } from './navigation.ts'
+import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
+import type { Destination, NavigationGroup } from './navigation.ts'
 import { NavigationContext } from './navigation-context.ts'
 import { useRemembered } from './remembered.ts'
 import { Sidebar } from './sidebar.tsx'
+import { useSingleKeys } from './single-keys.ts'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
 import { useShellKeys } from './use-shell-keys.ts'
 
 const PhoneNavigation = lazyScreen(() => import('./phone-navigation.tsx').then(module => module.PhoneNavigation))
 
+/** What opens over every screen. */
+export interface LayerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export interface PaletteProps extends LayerProps {
+  onKeyList: () => void
+  onToggleSidebar: () => void
+}
+
+type ShellProps = Omit<TopBarProps, 'onOpenNavigation' | 'onFind' | 'onFindSoon' | 'onKeyList'> & {
+  groups: readonly NavigationGroup[]
+  destinations: readonly Destination[]
+  palette: LazyScreen<PaletteProps>
+  keyList: LazyScreen<LayerProps>
+  banner?: ReactNode
+  children: ReactNode
+}
+
+type Layer = 'navigation' | 'palette' | 'keys'
+
 /** Everything around a signed-in screen. */
-export const Shell = ({
-  groups,
-  banner,
-  children,
-  ...bar
-}: Omit<TopBarProps, 'onOpenNavigation'> & { groups: readonly NavigationGroup[]; banner?: ReactNode; children: ReactNode }) => {
+export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList, banner, children, ...bar }: ShellProps) => {
   const [collapsed, setCollapsed] = useRemembered('sidebar.collapsed', 'false')
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  const [singleKeys] = useSingleKeys()
+  const [layer, setLayer] = useState<Layer | null>(null)
+  const [opened, setOpened] = useState<ReadonlySet<Layer>>(new Set())
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const toggle = () => setCollapsed(collapsed === 'true' ? 'false' : 'true')
-  const openNavigation = () => {
-    setWasOpen(true)
-    setOpen(true)
+  const toggleSidebar = () => setCollapsed(collapsed === 'true' ? 'false' : 'true')
+  const show = (next: Layer) => {
+    setOpened(before => new Set(before).add(next))
+    setLayer(next)
   }
-  useShellKeys({ groups, onToggleSidebar: toggle, onGo: path => void navigate({ to: path }) })
+  const layerProps = (own: Layer): LayerProps => ({ open: layer === own, onOpenChange: open => setLayer(open ? own : null) })
+  const showKeys = () => show('keys')
+  useShellKeys({
+    destinations,
+    paletteOpen: layer === 'palette',
+    onPalette: () => (layer === 'palette' ? setLayer(null) : show('palette')),
+    onKeyList: showKeys,
+    onToggleSidebar: toggleSidebar,
+    onGo: path => void navigate({ to: path }),
+  })
   // A link in the phone's sheet closes it, and so does the back button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger, not an input
-  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => setLayer(null), [pathname])
+  useEffect(() => {
+    document.documentElement.dataset.singleKeys = singleKeys ? 'on' : 'off'
+  }, [singleKeys])
   return (
     <div className="flex min-h-dvh bg-page text-fg">
       <SkipLink />
-      <Sidebar groups={groups} narrow={collapsed === 'true'} onToggle={toggle} />
-      {wasOpen ? (
-        <ErrorBoundary kind="component" recovers instead={null}>
-          <Suspense>
-            <PhoneNavigation groups={groups} open={open} onOpenChange={setOpen} />
-          </Suspense>
-        </ErrorBoundary>
+      <Sidebar groups={groups} narrow={collapsed === 'true'} onToggle={toggleSidebar} />
+      {opened.has('navigation') ? (
+        <Over>
+          <PhoneNavigation groups={groups} {...layerProps('navigation')} />
+        </Over>
+      ) : null}
+      {opened.has('palette') ? (
+        <Over>
+          <Palette {...layerProps('palette')} onKeyList={showKeys} onToggleSidebar={toggleSidebar} />
+        </Over>
+      ) : null}
+      {opened.has('keys') ? (
+        <Over>
+          <KeyList {...layerProps('keys')} />
+        </Over>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar {...bar} onOpenNavigation={openNavigation} />
+        <TopBar
+          {...bar}
+          onFind={() => show('palette')}
+          onFindSoon={() => void Palette.preload()}
+          onKeyList={showKeys}
+          onOpenNavigation={() => show('navigation')}
+        />
         {banner}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col p-6 pb-20 outline-none max-md:p-4 max-md:pb-20 print:p-0">
           <NavigationContext value={groups}>{children}</NavigationContext>
@@ -54,3 +99,10 @@ export const Shell = ({
     </div>
   )
 }
+
+/** Its code comes when it is first opened; where it does not come, the page goes on without. */
+const Over = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary kind="component" recovers instead={null}>
+    <Suspense>{children}</Suspense>
+  </ErrorBoundary>
+)

@@ -150,7 +150,7 @@ export const Sidebar = ({ groups, narrow, onToggle }: { groups: readonly Navigat
   const Icon = narrow ? PanelLeftOpen : PanelLeftClose
   return (
     <aside
-      className={`sticky top-0 z-30 flex h-dvh shrink-0 flex-col bg-ink text-ink-fg max-md:hidden print:hidden ${narrow ? 'w-16' : 'w-64'}`}
+      className={`sticky top-0 z-30 flex h-dvh shrink-0 flex-col bg-ink text-ink-fg in-[:fullscreen]:hidden max-md:hidden print:hidden ${narrow ? 'w-16' : 'w-64'}`}
     >
       <Link
         to="/dashboard"
@@ -173,7 +173,10 @@ export const Sidebar = ({ groups, narrow, onToggle }: { groups: readonly Navigat
             <>
               {t('collapse')}
               <span className="ml-auto">
-                <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-ink-pill px-1.5 font-sans text-[0.6875rem] text-ink-muted">
+                <kbd
+                  data-single=""
+                  className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-ink-pill px-1.5 font-sans text-[0.6875rem] text-ink-muted"
+                >
                   [
                 </kbd>
               </span>

@@ -1,10 +1,12 @@
-import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { LogOut, Menu as MenuIcon, Search } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
 import { AccountFace, OrganizationFace } from './bar-faces.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import { modKey } from './mod-key.ts'
 import { t } from './texts.ts'
 
 // Menus open over everything and need much code for it. The bar shows what stands on them until it is there.
@@ -17,12 +19,30 @@ export interface TopBarProps {
   onSwitchOrganization: (id: string) => void
   user: { id: string; name: string; role: string | null }
   bell: ReactNode
+  /** What the palette finds, in words. */
+  findLabel: string
+  onFind: () => void
+  /** The pointer or the focus is on it: its code may be asked for. */
+  onFindSoon: () => void
+  onKeyList: () => void
   onOpenNavigation: () => void
   onSignOut: () => void
 }
 
 /** Whose data this is, who looks, what is new, and the way out. */
-export const TopBar = ({ organization, organizations, onSwitchOrganization, user, bell, onOpenNavigation, onSignOut }: TopBarProps) => (
+export const TopBar = ({
+  organization,
+  organizations,
+  onSwitchOrganization,
+  user,
+  bell,
+  findLabel,
+  onFind,
+  onFindSoon,
+  onKeyList,
+  onOpenNavigation,
+  onSignOut,
+}: TopBarProps) => (
   <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-3 border-b border-border bg-card px-5 max-md:gap-2 max-md:px-3 print:hidden">
     <span className="md:hidden">
       <IconButton label={t('openNavigation')} icon={<MenuIcon size={20} strokeWidth={1.75} />} onClick={onOpenNavigation} />
@@ -36,11 +56,12 @@ export const TopBar = ({ organization, organizations, onSwitchOrganization, user
         <OrganizationMenu organization={organization} organizations={organizations} onSwitch={onSwitchOrganization} />
       </MenuSlot>
     )}
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex shrink-0 items-center gap-2">
+      <FindButton label={findLabel} onClick={onFind} onSoon={onFindSoon} />
       {bell}
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-border max-md:hidden" />
       <MenuSlot face={<AccountFace user={user} />}>
-        <UserMenu user={user} onSignOut={onSignOut} />
+        <UserMenu user={user} findLabel={findLabel} onFind={onFind} onKeyList={onKeyList} onSignOut={onSignOut} />
       </MenuSlot>
       <span className="max-md:hidden">
         <Button variant="ghost" icon={<LogOut size={16} strokeWidth={1.75} />} onClick={onSignOut}>
@@ -49,6 +70,26 @@ export const TopBar = ({ organization, organizations, onSwitchOrganization, user
       </span>
     </div>
   </header>
+)
+
+/** Looks like the field it opens; a button of its own width where the bar is short, and an entry of the user menu on a phone. */
+const FindButton = ({ label, onClick, onSoon }: { label: string; onClick: () => void; onSoon: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={onClick}
+    onPointerEnter={onSoon}
+    onFocus={onSoon}
+    className="flex h-9 w-76 cursor-pointer items-center gap-2 rounded-md border border-border-2 bg-sunken px-2.5 text-left text-dense text-muted outline-none transition-colors hover:border-fg focus-visible:ring-2 focus-visible:ring-ring max-xl:w-52 max-lg:w-9 max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-lg:hover:bg-hover max-md:hidden"
+  >
+    <Search aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+    <span className="flex-1 truncate max-lg:hidden">{label}</span>
+    <span aria-hidden="true" className="flex max-lg:hidden">
+      <Kbd>{`${modKey} K`}</Kbd>
+    </span>
+  </button>
 )
 
 const MenuSlot = ({ face, children }: { face: ReactNode; children: ReactNode }) => (

@@ -1,41 +1,77 @@
 import { useEffect, useRef } from 'react'
-import type { NavigationGroup } from './navigation.ts'
+import { isFullscreen, toggleFullscreen } from './fullscreen.ts'
+import { isModHeld } from './mod-key.ts'
+import type { Destination } from './navigation.ts'
+import { areKeysSilent, isLayerOpen } from './single-keys.ts'
 
 interface ShellKeys {
-  groups: readonly NavigationGroup[]
+  destinations: readonly Destination[]
+  paletteOpen: boolean
+  onPalette: () => void
+  onKeyList: () => void
   onToggleSidebar: () => void
   onGo: (path: string) => void
 }
 
 const twoKeysWithinMs = 1200
 
-/** `[` turns the sidebar, `g` and a letter goes to a screen of the menu. Silent while somebody types or holds a modifier (WCAG 2.1.4). */
-export function useShellKeys({ groups, onToggleSidebar, onGo }: ShellKeys): void {
-  const startedAt = useRef(0)
+/**
+ * The keys of every signed-in screen (frontend.md B4): Ctrl or Cmd+K the palette, `?` the list of keys, `[` the sidebar, `f` the whole screen
+ * and Escape back, `/` the page's search, `g` and a letter a screen. What is a single character is silent while somebody types or a layer is
+ * open, and where the person switched it off.
+ */
+export function useShellKeys(keys: ShellKeys): void {
+  const latest = useRef(keys)
   useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return
-      if (event.key === '[') return onToggleSidebar()
-      if (event.key === 'g') {
-        startedAt.current = event.timeStamp
+      if (event.defaultPrevented || event.repeat) return
+      const { paletteOpen, onPalette } = latest.current
+      const key = event.key.toLowerCase()
+      if (key === 'k' && isModHeld(event) && !event.altKey && !event.shiftKey) {
+        // The browser's own search bar is never meant here, not even while another layer is open.
+        event.preventDefault()
+        if (paletteOpen || !isLayerOpen()) onPalette()
         return
       }
-      const link = groups.flatMap(group => group.links).find(({ key }) => key === event.key)
-      if (link !== undefined && event.timeStamp - startedAt.current < twoKeysWithinMs) {
-        event.preventDefault()
-        onGo(link.path)
-      }
-      startedAt.current = 0
+      if (key === 'escape' && isFullscreen() && !isLayerOpen()) return toggleFullscreen()
+      // On many keyboards a bracket or a slash is typed with AltGr, which counts as Control and Alt.
+      const isCombination = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
+      if (isCombination || areKeysSilent(event)) return
+      const sinceGo = event.timeStamp - wentAt
+      wentAt = key === 'g' && !event.shiftKey ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const run = sinceGo < twoKeysWithinMs ? goTo(key, latest.current) : verbOf(event, latest.current)
+      if (run === undefined) return
+      event.preventDefault()
+      run()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [groups, onToggleSidebar, onGo])
+  }, [])
 }
 
-/** A focused grid takes letters as typing too. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role=grid], [role=dialog], [role=menu], [role=listbox]') !== null
-  )
+function goTo(key: string, { destinations, onGo }: ShellKeys): (() => void) | undefined {
+  const destination = destinations.find(one => one.key === key)
+  return destination && (() => onGo(destination.path))
+}
+
+/** Shift decides, not the letter's case: Caps Lock changes no meaning. */
+function verbOf({ key, shiftKey }: KeyboardEvent, { onKeyList, onToggleSidebar }: ShellKeys): (() => void) | undefined {
+  switch (key.toLowerCase()) {
+    case '[':
+      return onToggleSidebar
+    case '?':
+      return onKeyList
+    case '/': {
+      const search = document.querySelector<HTMLInputElement>('#main input[type=search]')
+      return search ? () => search.focus() : undefined
+    }
+    case 'f':
+      return shiftKey ? undefined : toggleFullscreen
+    default:
+      return undefined
+  }
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-
-/** A key of the keyboard, written beside the verb it runs. */
-export const Kbd = ({ children }: { children: ReactNode }) => (
-  <kbd className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-sm border border-border-2 bg-card px-1.5 font-sans text-[0.6875rem] leading-none font-medium text-muted">
+/** A key of the keyboard, written beside the verb it runs. One that is a single character goes where those are switched off (theme.css). */
+export const Kbd = ({ children }: { children: string }) => (
+  <kbd
+    data-single={/^(Shift )?.$/.test(children) ? '' : undefined}
+    className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-sm border border-border-2 bg-card px-1.5 font-sans text-[0.6875rem] leading-none font-medium text-muted"
+  >
     {children}
   </kbd>
 )

@@ -7,6 +7,7 @@ export const notificationScreens: readonly Screen[] = [
     title: t('notifications'),
     need: { member: true, permission: 'notifications_module' },
     search: ['show'],
+    key: 'n',
     load: () => import('./notifications-screen.tsx').then(module => module.NotificationsScreen),
   },
 ]

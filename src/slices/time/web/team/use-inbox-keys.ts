@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { areKeysSilent } from '#web/shell/single-keys.ts'
 import { type InboxAction, inboxAction } from './inbox-keys.ts'
 
 /** A `g` begins a jump of the shell: the letter after it is not the inbox's. */
 const afterGoMs = 1200
 
-/** The inbox's keys anywhere on the screen; silent while somebody types, and arrows only in the list, so that the page still scrolls. */
+/** The inbox's keys anywhere on the screen; silent as the shell's are, and arrows only in the list, so that the page still scrolls. */
 export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): void {
   const latest = useRef(onAction)
   useEffect(() => {
@@ -14,7 +15,7 @@ export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): 
     let wentAt = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent) => {
       // A key held down says one thing once: its repeats would decide on the sheets that follow.
-      if (event.defaultPrevented || event.repeat || isTyping(event.target)) return
+      if (event.defaultPrevented || event.repeat || areKeysSilent(event)) return
       const sinceGo = event.timeStamp - wentAt
       wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (event.key === 'g' || sinceGo < afterGoMs) return
@@ -29,13 +30,3 @@ export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): 
 }
 
 const isInList = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-inbox]') !== null
-
-/** A checkbox takes no letters; a grid does, even one that only shows. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest(
-      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=grid], [role=dialog], [role=menu], [role=combobox], [role=listbox]',
-    ) !== null
-  )
-}

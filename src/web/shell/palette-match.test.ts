@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { matching, type PaletteSection } from './palette-match.ts'
+
+const item = (label: string, more: { detail?: string; words?: string } = {}) => ({ id: label, label, run: () => undefined, ...more })
+
+const sections: PaletteSection[] = [
+  { id: 'go', label: 'Go to', items: [item('Dashboard'), item('My Time', { detail: 'Time' }), item('My Team Time', { detail: 'Time' })] },
+  { id: 'people', label: 'People', items: [] },
+  {
+    id: 'staff',
+    label: 'Staff',
+    items: [
+      item('Tomás Herrera', { detail: 'Driver', words: 'tomas.h@harborlight.test' }),
+      item('Ines Fontaine', { detail: 'Shelter Advocate' }),
+      item('Timothy Reed', { detail: 'Shelter lead, formerly driver' }),
+    ],
+  },
+]
+
+const found = (typed: string) => matching(sections, typed).flatMap(({ items }) => items.map(({ label }) => label))
+
+describe('what is typed finds', () => {
+  test.each([
+    ['', ['Dashboard', 'My Time', 'My Team Time', 'Tomás Herrera', 'Ines Fontaine', 'Timothy Reed']],
+    ['  ', ['Dashboard', 'My Time', 'My Team Time', 'Tomás Herrera', 'Ines Fontaine', 'Timothy Reed']],
+    ['dash', ['Dashboard']],
+    ['DASH', ['Dashboard']],
+    // In the middle of a word nobody looks.
+    ['board', []],
+    ['my ti', ['My Time', 'My Team Time']],
+    ['team', ['My Team Time']],
+    // In any order.
+    ['fontaine ines', ['Ines Fontaine']],
+    // Without the accent, and with another.
+    ['tomas', ['Tomás Herrera']],
+    ['tömás h', ['Tomás Herrera']],
+    // By what stands beside the name, and by what is not shown.
+    ['advocate', ['Ines Fontaine']],
+    ['harborlight', ['Tomás Herrera']],
+    // All words must be found.
+    ['ines driver', []],
+    ['?', ['Dashboard', 'My Time', 'My Team Time', 'Tomás Herrera', 'Ines Fontaine', 'Timothy Reed']],
+  ])('%j: %j', (typed, labels) => expect(found(typed)).toEqual(labels))
+})
+
+test('within a section a label that begins so comes before one that holds it, and that before a detail', () => {
+  const items = [item('Detail only', { detail: 'time' }), item('My Time'), item('Time off')]
+  expect(matching([{ id: 's', label: 'S', items }], 'time').flatMap(section => section.items.map(({ label }) => label))).toEqual([
+    'Time off',
+    'My Time',
+    'Detail only',
+  ])
+})
+
+test('a section without items is no section, and one with many shows eight', () => {
+  expect(matching(sections, '').map(({ id }) => id)).toEqual(['go', 'staff'])
+  const many = Array.from({ length: 40 }, (_, number) => item(`Ann ${number}`))
+  expect(matching([{ id: 'people', label: 'People', items: many }], 'ann')[0]?.items).toHaveLength(8)
+})
