@@ -16,9 +16,9 @@ interface Values {
   lastName: string
 }
 
-/** The name that colleagues see. */
+/** The name of the account. An employee record has its own, and stays as it is: payroll goes by it. */
 export const ProfileCard = () => {
-  const { user } = useBootstrap()
+  const { user, employee } = useBootstrap()
   const refresh = useRefreshBootstrap()
   const update = useMutation(identityCalls.updateProfile.mutationOptions())
   const form = useForm<Values>({ firstName: user.firstName, lastName: user.lastName }, values => ({
@@ -46,6 +46,7 @@ export const ProfileCard = () => {
           <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />
           <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" />
         </div>
+        {employee === null ? null : <p className="text-dense text-muted">{t('profileAndEmployee')}</p>}
         <div>
           <SubmitButton>{t('saveProfile')}</SubmitButton>
         </div>

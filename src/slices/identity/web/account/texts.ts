@@ -11,6 +11,11 @@ export const t = defineTexts({
   profileSaved: 'Profile updated successfully',
   profileFailed: 'Failed to update profile',
   profileConflict: 'Your name was changed in another tab. The current one is shown now.',
+  profileAndEmployee: 'Timesheets and reports show the name in your employee record, which the administrators of your organization keep.',
+  keyboard: 'Keyboard',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHelp:
+    'For example g then t for My Time, or a to approve. They are silent while you type. Switch them off if you dictate, or press keys by accident. This device remembers the choice.',
   changePassword: 'Change password',
   changePasswordHelp: 'Other devices are signed out.',
   currentPassword: 'Current password',

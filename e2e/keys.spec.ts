@@ -1,0 +1,118 @@
+import { expectAccessible } from './accessible.ts'
+import { names } from './people.ts'
+import { expect, serverOfFile, test } from './test.ts'
+
+const server = serverOfFile()
+
+test('without a mouse: the palette finds a screen, and the focus arrives there', async ({ openAs }) => {
+  const page = await openAs(server, 'manager', '/dashboard')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search people, screens, actions' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('team')
+  await expect(page.getByRole('option')).toHaveText([/^My Team Time/])
+  await expectAccessible(page, 'the palette')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/time\/my-team-time/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Team Time' })).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Find a person' })).toBeFocused()
+})
+
+test('with a mouse: the field of the bar opens it, and it acts', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/dashboard')
+  await page.getByRole('button', { name: 'Search people, screens, actions' }).click()
+  await page.getByRole('option', { name: 'Use the dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('button', { name: 'Search people, screens, actions' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sign out')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('it offers only what the reader may open, and colleagues to whom may look them up', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/dashboard')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: 'My Time' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'My Team Time' })).toHaveCount(0)
+  await page.keyboard.type('marc')
+  await expect(page.getByRole('option', { name: new RegExp(names.manager) })).toBeVisible()
+
+  const outside = await openAs(server, 'super', '/dashboard')
+  const calls: string[] = []
+  outside.on('request', request => calls.push(request.url() + (request.postData() ?? '')))
+  await outside.keyboard.press('Control+k')
+  await expect(outside.getByRole('combobox', { name: 'Search screens and actions' })).toBeFocused()
+  await outside.keyboard.type('marc')
+  await expect(outside.getByRole('option')).toHaveCount(0)
+  expect(calls.filter(call => call.includes('staff/list'))).toEqual([])
+})
+
+test('the keys of the shell do what their list says, and nothing while somebody types or a dialog is open', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/dashboard')
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByRole('region', { name: 'Timesheet' })).toBeVisible()
+  await expect(list.getByRole('region', { name: 'My Team Time' })).toHaveCount(0)
+  await expectAccessible(page, 'the list of keys')
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  for (const [key, path] of [
+    ['t', '/time/my-time'],
+    ['r', '/reports/timesheets'],
+    ['n', '/notifications'],
+    ['d', '/dashboard'],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(url => url.pathname === path)
+    await expect(page.locator('h1')).toBeVisible()
+  }
+  const collapse = page.getByRole('button', { name: 'Collapse', exact: true })
+  await expect(collapse).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(collapse).toHaveCount(0)
+  await page.goto('/settings/my-account')
+  await page.getByLabel('First name').click()
+  await page.keyboard.type('[?gn')
+  await expect(page.getByLabel('First name')).toHaveValue(/\[\?gn/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/settings\/my-account$/)
+})
+
+test('the whole screen is the page’s alone: without the sidebar, until Escape', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/dashboard')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(menu).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeVisible()
+})
+
+test('who switches single keys off is not surprised by one, in the shell and among sheets to decide', async ({ openAs }) => {
+  const page = await openAs(server, 'manager')
+  await page.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /Single-key shortcuts/ })).not.toBeChecked()
+  await expectAccessible(page, 'my account with the keys switched off')
+  await page.goto('/time/my-team-time')
+  const form = page.getByRole('form', { name: 'Decision' })
+  await expect(form).toBeVisible()
+  const person = await page.locator('[data-sheet-head]').textContent()
+  for (const key of ['?', '[', 'j', 'a', 'r', 'g', 'd']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/time\/my-team-time/)
+  expect(await page.locator('[data-sheet-head]').textContent()).toBe(person)
+  await expect(form.getByRole('button', { name: /^Approve/ }).locator('kbd')).toBeHidden()
+  // What is no single character goes on, and the list stays within reach of the mouse.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: 'Show the keyboard shortcuts' }).click()
+  await expect(page.getByText('Single-key shortcuts are switched off.')).toBeVisible()
+})
