@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import { inspect } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { scheduledBackups } from '#server/db/backup-schedule.ts'
 import type { Connections } from '#server/db/connections.ts'
 import { listen } from '#server/db/listen.ts'
 import { type OpenDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
@@ -92,6 +93,8 @@ export async function createServer({
   life.onShutdown('identity', () => identity.close())
   await regrantAllRoles({ worker, jobs })
 
+  const { backupMinutes: everyMinutes, backupFolder: folder, dataFolder } = settings
+  const backUp = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log })
   const running = await startJobs({
     pool: worker,
     tasks: {
@@ -99,7 +102,11 @@ export async function createServer({
       clean_up: () => cleanUp(worker, jobs),
     },
     schedule: ['17 * * * * clean_up'],
-    rounds: [{ everyMs: 2000, run: async () => void (await sealAuditEvents({ worker, jobs, report })) }],
+    rounds: [
+      { everyMs: 2000, run: async () => void (await sealAuditEvents({ worker, jobs, report })) },
+      // Begun and not waited for: a drain must not be held up by a copy of everything.
+      ...(backUp === null ? [] : [{ everyMs: 60_000, run: async () => void backUp() }]),
+    ],
     report,
   })
   life.onShutdown('jobs', () => running.stop())

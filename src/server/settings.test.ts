@@ -26,6 +26,8 @@ test('an empty environment is a local installation with demo data', () => {
     proxyHops: 0,
     signUp: 'open',
     production: false,
+    backupMinutes: 0,
+    backupFolder: join(data, 'backups'),
   })
 })
 
@@ -88,6 +90,16 @@ test('production loads demo data only when asked by name', () => {
   const settings = { STEWARD_DATA: data, PUBLIC_URL: 'https://steward.example.org' }
   expect(readSettings(settings).demo).toBe(false)
   expect(readSettings({ ...settings, STEWARD_DEMO: '1' }).demo).toBe(true)
+})
+
+test('a production installation is backed up every quarter of an hour unless told otherwise; a database server is its provider’s', () => {
+  const production = { STEWARD_DATA: data, PUBLIC_URL: 'https://steward.example.org' }
+  expect(readSettings(production)).toMatchObject({ backupMinutes: 15, backupFolder: join(data, 'backups') })
+  expect(readSettings({ ...production, STEWARD_BACKUP_MINUTES: '0' }).backupMinutes).toBe(0)
+  expect(readSettings({ ...production, ...server }).backupMinutes).toBe(0)
+  expect(problemsOf({ ...server, STEWARD_DATA: data, STEWARD_BACKUP_MINUTES: '60' })).toEqual([
+    'STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL your provider restores to any point in time',
+  ])
 })
 
 test('with DATABASE_URL the secret is required by name', () => {

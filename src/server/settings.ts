@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseDatabaseUrl } from './db/connections.ts'
 import { isInstalled } from './installation.ts'
 import { OperatorError } from './operator-error.ts'
@@ -30,6 +30,10 @@ export interface Settings {
   readonly proxyHops: number
   readonly signUp: 'open' | 'closed'
   readonly supportAddress?: string
+  /** How often the embedded database is backed up; 0 never. */
+  readonly backupMinutes: number
+  /** Absolute path. */
+  readonly backupFolder: string
   /** HOST is not loopback, or PUBLIC_URL is set. */
   readonly production: boolean
 }
@@ -83,6 +87,16 @@ export const SETTINGS: readonly SettingRow[] = [
     name: 'STEWARD_PROXY_HOPS',
     standard: '0',
     meaning: 'Trusted proxies in front; that many X-Forwarded-For entries are believed; 0 to 10',
+  },
+  {
+    name: 'STEWARD_BACKUP_MINUTES',
+    standard: '15 in production, else 0',
+    meaning: 'How often a running server backs its embedded database up; 0 never, 10080 at most. Not for DATABASE_URL',
+  },
+  {
+    name: 'STEWARD_BACKUP_FOLDER',
+    standard: '<data folder>/backups',
+    meaning: 'Where these backups are put; name another disk',
   },
   { name: 'STEWARD_SUPPORT_ADDRESS', standard: 'none', meaning: 'E-mail address shown to people who need help' },
   {
@@ -146,6 +160,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const loginLimit = wholeNumber('STEWARD_LOGIN_LIMIT', 5, 1, 1000)
   const proxyHops = wholeNumber('STEWARD_PROXY_HOPS', 0, 0, 10)
   const dataFolder = resolve(text('STEWARD_DATA') ?? 'data')
+  const backupFolder = resolve(text('STEWARD_BACKUP_FOLDER') ?? join(dataFolder, 'backups'))
 
   const production = !isLoopback(host) || publicUrl !== undefined
   if (production && publicUrl === undefined) {
@@ -156,6 +171,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (databaseUrl !== undefined && secret === undefined)
     problems.push('STEWARD_SECRET is required because DATABASE_URL is set: at least 32 random characters')
   if (databaseDirectUrl !== undefined && databaseUrl === undefined) problems.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
+  const backupMinutes = wholeNumber('STEWARD_BACKUP_MINUTES', production && databaseUrl === undefined ? 15 : 0, 0, 10_080)
+  if (databaseUrl !== undefined && backupMinutes > 0) {
+    problems.push('STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL your provider restores to any point in time')
+  }
   if (problems.length > 0) throw new OperatorError(problems.join('\n'))
 
   return {
@@ -170,6 +189,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     proxyHops,
     signUp,
     production,
+    backupMinutes,
+    backupFolder,
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),
     ...(smtpUrl !== undefined && { smtpUrl }),

@@ -38,6 +38,8 @@ export async function testApp(t: TestDatabase, changes: Partial<Settings> = {}, 
     proxyHops: 0,
     signUp: 'open',
     production: false,
+    backupMinutes: 0,
+    backupFolder: '/nonexistent/backups',
     secret: SECRET,
     ...changes,
   }
