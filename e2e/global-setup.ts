@@ -1,8 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { CHROMIUM_MISSING, findChromium } from '../scripts/tests/chromium.ts'
 import { makeFolder, startServer } from './server.ts'
 
 /** Loads the demo data once; every file of journeys then starts on its own copy. */
 export default async function globalSetup(): Promise<() => void> {
+  if (findChromium() === undefined) throw new Error(CHROMIUM_MISSING)
   const folder = makeFolder()
   const server = await startServer({ folder, keepFolder: true })
   await server.stop()

@@ -1,4 +1,5 @@
-// The test runs: `npm run verify` (seconds), `npm test` (everything), `npm run test:deep` (random tests and loops, repeated often).
+// The test runs: `npm run verify` (seconds), `npm test` (everything), `npm run test:deep` (random tests and loops, repeated often), and
+// `npm test -- rules browser` (the stages of these names).
 // One line a stage; the last line adds up what all of them counted.
 import { CHROMIUM_MISSING, findChromium, installChromium } from './tests/chromium.ts'
 import { writeDeepReport } from './tests/deep-report.ts'
@@ -32,28 +33,34 @@ async function browser(): Promise<StageResult> {
   return findChromium() === undefined ? failedStage(journeys.name, `${said}${CHROMIUM_MISSING}`) : runStage(journeys)
 }
 
-const mode = process.argv[2]
+/** What each mode runs; anything else on the command line names stages. The long run repeats what repeats. */
+const modes: Record<string, readonly Stage[]> = {
+  verify: quick,
+  deep: [...quick, ...long].filter(stage => stage.runner === 'vitest'),
+}
+const all = [...quick, ...long, build, sizes, journeys]
+const [mode, ...others] = process.argv.slice(2)
+const named = mode === undefined || mode in modes ? [] : [mode, ...others]
+const unknown = named.filter(name => !all.some(stage => stage.name === name))
+if (unknown.length > 0) {
+  console.log(`There is no stage ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+// The browser is shown what is built now.
+const wanted =
+  modes[mode ?? ''] ??
+  (named.length === 0 ? all : all.filter(({ name }) => named.includes(name) || (name === build.name && named.includes(journeys.name))))
+
 const started = Date.now()
 const results: StageResult[] = []
 if (mode === 'deep') process.env.STEWARD_TEST_DEPTH = 'deep'
 
-function note(result: StageResult): StageResult {
-  results.push(result)
+for (const stage of wanted) {
+  const isUnbuilt = results.some(({ name, failed }) => name === build.name && failed > 0)
+  if (stage === journeys && isUnbuilt) results.push(failedStage(journeys.name, 'The web app could not be built, so no browser test ran.'))
+  else if (stage !== sizes || !isUnbuilt) results.push(await (stage === journeys ? browser() : runStage(stage)))
   // Stage by stage: a long run that is broken off has said what it saw.
   if (mode === 'deep') writeDeepReport(results)
-  return result
-}
-
-/** The long run repeats what repeats; all else `npm test` has tried. */
-const repeating = [...quick, ...long].filter(stage => stage.runner === 'vitest')
-
-for (const stage of mode === 'verify' ? quick : mode === 'deep' ? repeating : [...quick, ...long]) note(await runStage(stage))
-if (mode === undefined) {
-  if (note(await runStage(build)).failed > 0) note(failedStage(journeys.name, 'The web app could not be built, so no browser test ran.'))
-  else {
-    note(await runStage(sizes))
-    note(await browser())
-  }
 }
 
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0)

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { findChromium } from './chromium.ts'
+import { root } from './stage.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('the browser is the one that CHROMIUM_PATH names, and no other when that one is missing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'browser-'))
+  const program = join(folder, 'chromium')
+  writeFileSync(program, '')
+  vi.stubEnv('PATH', folder)
+  expect(findChromium()).toBe(program)
+  vi.stubEnv('CHROMIUM_PATH', join(folder, 'another'))
+  expect(findChromium()).toBeUndefined()
+  vi.stubEnv('CHROMIUM_PATH', program)
+  vi.stubEnv('PATH', '')
+  expect(findChromium()).toBe(program)
+  rmSync(folder, { recursive: true })
+})
+
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: { ...process.env, CHROMIUM_PATH: '/nonexistent' } })
+
+test('on a machine without a browser the settings of the journeys can be read, so that only the browser tests fail', () => {
+  const { status, stderr } = run('--input-type=module', '-e', `await import('./playwright.config.ts')`)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
+
+test('a stage that does not exist is refused with the names of those that do', () => {
+  const { status, stdout } = run('scripts/test.ts', 'rules', 'browsers')
+  expect(status).toBe(1)
+  expect(stdout).toMatch(/^There is no stage browsers\. There are: types, .*, browser\n$/)
+})
