@@ -1,0 +1,23 @@
+import { expectAccessible } from './accessible.ts'
+import { asOwner } from './database.ts'
+import { expect, serverOfFile, test } from './test.ts'
+
+const server = serverOfFile()
+
+test('a page that loads after 28 idle minutes asks, as the server counts, and one answer stays', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/dashboard')
+  const question = page.getByRole('dialog', { name: 'Are you still there?' })
+  await asOwner(server, client => client.query(`update auth.session set "lastActivityAt" = app.now() - interval '28 minutes 10 seconds'`))
+  await page.reload()
+  await expect(question).toBeVisible()
+  await expect(question.getByText(/signed out in (9\d|10\d) seconds/)).toBeVisible()
+  await expectAccessible(page, 'the question')
+  const told = page.waitForResponse(response => response.url().endsWith('/rpc/identity/activity'))
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  expect((await told).status()).toBe(200)
+  await expect(question).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('h1')).toBeVisible()
+  await page.waitForTimeout(5000)
+  await expect(question).toHaveCount(0)
+})
