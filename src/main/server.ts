@@ -29,6 +29,7 @@ import { notificationVisibility } from '#slices/notifications/server/visibility.
 import { timeVisibility } from '#slices/time/server/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { contract } from './contract.ts'
+import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
 
 interface ServerOptions {
@@ -94,7 +95,9 @@ export async function createServer({
   await regrantAllRoles({ worker, jobs })
 
   const { backupMinutes: everyMinutes, backupFolder: folder, dataFolder } = settings
-  const backUp = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log })
+  const rehearse = (set: string, signal: AbortSignal) => rehearseBackup(set, { secret, log, signal })
+  const backups = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log, rehearse })
+  if (backups !== null) life.onShutdown('backups', backups.stop)
   const running = await startJobs({
     pool: worker,
     tasks: {
@@ -105,7 +108,7 @@ export async function createServer({
     rounds: [
       { everyMs: 2000, run: async () => void (await sealAuditEvents({ worker, jobs, report })) },
       // Begun and not waited for: a drain must not be held up by a copy of everything.
-      ...(backUp === null ? [] : [{ everyMs: 60_000, run: async () => void backUp() }]),
+      ...(backups === null ? [] : [{ everyMs: 60_000, run: async () => void backups.round() }]),
     ],
     report,
   })

@@ -60,10 +60,19 @@ describe('a round', () => {
   test('makes a whole set when one is due and none before, leaves what is not its own, and clears what was cut short', async () => {
     const folder = join(home, 'sets')
     const said: string[] = []
+    const rehearsed: string[] = []
+    const rehearse = async (set: string) => void rehearsed.push(set)
     let now = Date.parse('2026-11-20T10:00:00Z')
-    const options = { dataFolder: join(home, 'data'), folder, everyMinutes: 15, log: (line: string) => said.push(line), fsync: false }
+    const options = {
+      dataFolder: join(home, 'data'),
+      folder,
+      everyMinutes: 15,
+      log: (line: string) => said.push(line),
+      rehearse,
+      fsync: false,
+    }
     const start = () => scheduledBackups({ ...options, now: () => now, freeBytes: async () => Number.MAX_SAFE_INTEGER })
-    const round = start()
+    const { round } = start()
     await Promise.all([round(), round()])
     expect(readdirSync(folder)).toEqual(['auto-20261120100000'])
     await verifySet(join(folder, 'auto-20261120100000'))
@@ -71,23 +80,73 @@ describe('a round', () => {
     mkdirSync(join(folder, 'auto-20261120090000.partial'))
     now += 14 * 60_000
     // A new start asks the sets themselves when the last one was made.
-    await start()()
+    await start().round()
     expect(readdirSync(folder)).toHaveLength(3)
     now += 60_000
     await round()
     expect(readdirSync(folder)).toEqual(['20261001000000', 'auto-20261120100000', 'auto-20261120101500'])
     expect(said).toEqual([])
+    // One a day.
+    expect(rehearsed).toEqual([join(folder, 'auto-20261120100000')])
+    now += 24 * 3_600_000
+    await round()
+    expect(rehearsed[1]).toBe(join(folder, 'auto-20261121101500'))
+  })
+
+  test('keeps a set that could not be restored on trial, and says what is wrong with it', async () => {
+    const folder = join(home, 'unsound')
+    const said: string[] = []
+    const { round } = scheduledBackups({
+      dataFolder: join(home, 'data'),
+      folder,
+      everyMinutes: 15,
+      log: line => said.push(line),
+      rehearse: () => Promise.reject(new Error('a chain breaks')),
+      freeBytes: async () => Number.MAX_SAFE_INTEGER,
+      now: () => Date.parse('2026-11-20T10:00:00Z'),
+      fsync: false,
+    })
+    await round()
+    expect(said).toEqual([`The backup ${join(folder, 'auto-20261120100000')} cannot be relied on: a chain breaks`])
+    expect(readdirSync(folder)).toEqual(['auto-20261120100000'])
+  })
+
+  test('tells a rehearsal to end when the server drains, and does not wait for what cannot be ended', async () => {
+    let isTold = false
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { round, stop } = scheduledBackups({
+      dataFolder: join(home, 'data'),
+      folder: join(home, 'drained'),
+      everyMinutes: 15,
+      log: () => undefined,
+      rehearse: (_, signal) =>
+        new Promise(resolve => {
+          begin()
+          signal.addEventListener('abort', () => {
+            isTold = true
+            resolve()
+          })
+        }),
+      freeBytes: async () => Number.MAX_SAFE_INTEGER,
+      fsync: false,
+    })
+    const made = round()
+    await begun
+    await stop()
+    await made
+    expect(isTold).toBe(true)
   })
 
   test('makes none where the disk would be too full for the database afterwards, says so, and tries again when the next is due', async () => {
     const folder = join(home, 'full')
     const said: string[] = []
     let now = 0
-    const round = scheduledBackups({
+    const { round } = scheduledBackups({
       dataFolder: join(home, 'data'),
       folder,
       everyMinutes: 15,
       log: line => said.push(line),
+      rehearse: async () => undefined,
       now: () => now,
       freeBytes: async () => 1024,
     })
@@ -101,11 +160,12 @@ describe('a round', () => {
 
   test('says why a backup failed and lets the server go on', async () => {
     const said: string[] = []
-    const round = scheduledBackups({
+    const { round } = scheduledBackups({
       dataFolder: join(home, 'nowhere'),
       folder: join(home, 'failed'),
       everyMinutes: 15,
       log: line => said.push(line),
+      rehearse: async () => undefined,
       freeBytes: async () => Number.MAX_SAFE_INTEGER,
     })
     await round()

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { daysBetween } from '#core/plain-date.ts'
 import { backup } from './backup.ts'
 import type { Manifest } from './backup-set.ts'
@@ -11,6 +12,8 @@ interface ScheduleOptions {
   readonly folder: string
   readonly everyMinutes: number
   readonly log: (line: string) => void
+  /** Restores a set on trial; of the first one of a day. Throws with what is wrong with it. */
+  readonly rehearse: (set: string, signal: AbortSignal) => Promise<void>
   /** Only tests say these. */
   readonly now?: () => number
   readonly fsync?: boolean
@@ -25,42 +28,66 @@ const KEPT_WEEKS = 4
 /** Before there is a set to learn it from. */
 const FIRST_SET_BYTES = 512 * 1024 * 1024
 
-/**
- * Looks whether a backup is due, and makes it (security.md R17). For a round that is called every minute: it begins the backup, which
- * nobody waits for, and answers when that ended only to tests. It keeps the newest four sets, seven days' and four weeks' last ones.
- */
-export function scheduledBackups(options: ScheduleOptions): () => Promise<void> {
-  const { dataFolder, folder, everyMinutes, log, now = Date.now, fsync = true, freeBytes = freeOn } = options
+/** What a drain gives a backup to end; what is cut short then, the next round clears away. */
+const STOP_PATIENCE_MS = 3000
+
+interface ScheduledBackups {
+  /** To be called every minute: looks whether a backup is due, and makes it. */
+  round(): Promise<void>
+  /** Ends what is under way, as far as it can be ended. */
+  stop(): Promise<void>
+}
+
+/** Backups of a running server (security.md R17): of its own it keeps the newest four, seven days' and four weeks' last ones. */
+export function scheduledBackups(options: ScheduleOptions): ScheduledBackups {
+  const { dataFolder, folder, everyMinutes, log, rehearse, now = Date.now, fsync = true, freeBytes = freeOn } = options
   let running: Promise<void> | undefined
   let triedAt = Number.NEGATIVE_INFINITY
+  const draining = new AbortController()
 
   async function make(): Promise<void> {
     triedAt = now()
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     // What a killed server left.
-    for (const name of readdirSync(folder)) if (/^auto-\d{14}\.partial$/.test(name)) remove(name)
+    for (const name of readdirSync(folder)) if (/^auto-\d{14}\.(partial|rehearsal)$/.test(name)) remove(name)
     const newest = stampsIn(folder).at(-1)
     const room = 2 * (newest === undefined ? FIRST_SET_BYTES : bytesOf(join(folder, `auto-${newest}`)))
     if ((await freeBytes(folder)) < room) {
       log(`No backup was made: ${folder} has no room for it beside what the database needs`)
       return
     }
-    await backup({ dataFolder, target: join(folder, `auto-${stampOf(now())}`), log: () => undefined, fsync })
-    for (const stamp of setsToDrop(stampsIn(folder))) remove(`auto-${stamp}`)
+    const stamp = stampOf(now())
+    const set = join(folder, `auto-${stamp}`)
+    await backup({ dataFolder, target: set, log: () => undefined, fsync })
+    for (const old of setsToDrop(stampsIn(folder))) remove(`auto-${old}`)
+    if (newest !== undefined && dayOf(newest) === dayOf(stamp)) return
+    await rehearse(set, draining.signal).catch((error: unknown) => log(`The backup ${set} cannot be relied on: ${messageOf(error)}`))
   }
   const remove = (name: string) => rmSync(join(folder, name), { recursive: true, force: true })
 
-  return () => {
+  function round(): Promise<void> {
     const newest = existsSync(folder) ? stampsIn(folder).at(-1) : undefined
     const last = Math.max(triedAt, newest === undefined ? Number.NEGATIVE_INFINITY : instantOf(newest))
     if (running !== undefined || now() - last < everyMinutes * 60_000) return running ?? Promise.resolve()
     running = make()
-      .catch((error: unknown) => log(`The scheduled backup failed: ${error instanceof Error ? error.message : String(error)}`))
+      .catch((error: unknown) => log(`The scheduled backup failed: ${messageOf(error)}`))
       .finally(() => {
         running = undefined
       })
     return running
   }
+
+  return {
+    round,
+    async stop() {
+      draining.abort()
+      await Promise.race([running, wait(STOP_PATIENCE_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Of sets named by their time, oldest first, those that none of the three rules keeps: newest, last of a day, last of a week from Monday. */
@@ -71,7 +98,6 @@ export function setsToDrop(stamps: readonly string[]): string[] {
     for (const stamp of newestFirst) if (!last.has(span(stamp)) && last.size < most) last.set(span(stamp), stamp)
     return last.values()
   }
-  const dayOf = (stamp: string) => stamp.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
   const weekOf = (stamp: string) => Math.floor(daysBetween('1970-01-05', dayOf(stamp)) / 7)
   const kept = new Set([...newestFirst.slice(0, KEPT_NEWEST), ...lastOf(dayOf, KEPT_DAYS), ...lastOf(weekOf, KEPT_WEEKS)])
   return stamps.filter(stamp => !kept.has(stamp))
@@ -81,6 +107,11 @@ function stampsIn(folder: string): string[] {
   return readdirSync(folder)
     .flatMap(name => MADE.exec(name)?.[1] ?? [])
     .sort()
+}
+
+/** 'YYYY-MM-DD' of a stamp. */
+function dayOf(stamp: string): string {
+  return stamp.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
 }
 
 function stampOf(instant: number): string {
