@@ -56,11 +56,14 @@ async function sendRows(tx: ReadTx<Actor>, params: FilterParams, give: (piece: s
   const [allocations] = await Promise.all([tx.rows(allocationNames, {}), tx.rows(openCursor, params)])
   const labelOf = columnLabels(allocations)
   const line = (row: EntryRow) => csvRow(row, labelOf(row.columnType, row.columnId).columnLabel)
-  let rows = await tx.rows(nextRows, {})
-  await give(BYTE_ORDER_MARK + csvRows([HEADER, ...rows.map(line)]))
-  while (rows.length === ROWS_AT_ONCE) {
-    rows = await tx.rows(nextRows, {})
-    if (rows.length > 0) await give(csvRows(rows.map(line)))
+  let head = BYTE_ORDER_MARK + csvRows([HEADER])
+  for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE; head = '') {
+    const rows = await tx.rows(nextRows, {})
+    const piece = head + csvRows(rows.map(line))
+    count = rows.length
+    // Emptied by hand: what an earlier answer still holds would live until a full collection, 200 MB of it in 500,000 rows.
+    rows.length = 0
+    if (piece !== '') await give(piece)
   }
 }
 
