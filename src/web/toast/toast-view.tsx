@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { t } from '#web/ui-texts.ts'
 import { dismissToast, type Toast, toastDuration } from './toast-store.ts'
+import { useFreePlace } from './use-free-place.ts'
 
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 const colors = { success: 'text-success', info: 'text-info', error: 'text-danger' }
@@ -14,7 +16,7 @@ export const ToastView = ({ toast }: { toast: Toast | undefined }) => (
     <div role="status" aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'} data-print="hide">
       <Radix.Viewport
         label={`${t('notifications')} ({hotkey})`}
-        className="pointer-events-none fixed inset-x-4 bottom-7 z-60 flex justify-center md:left-[var(--shell-left,1rem)] max-md:bottom-[calc(1rem+var(--foot-bar,0px))]"
+        className="pointer-events-none fixed inset-x-4 bottom-7 z-60 flex justify-center max-md:bottom-2"
       />
     </div>
   </Radix.Provider>
@@ -22,8 +24,11 @@ export const ToastView = ({ toast }: { toast: Toast | undefined }) => (
 
 const ToastCard = ({ toast }: { toast: Toast }) => {
   const Icon = icons[toast.tone]
+  const [card, setCard] = useState<HTMLElement | null>(null)
+  useFreePlace(card)
   return (
     <Radix.Root
+      ref={setCard}
       type={toast.tone === 'error' ? 'foreground' : 'background'}
       onOpenChange={open => {
         if (!open) dismissToast(toast.id)

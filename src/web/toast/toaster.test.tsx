@@ -61,3 +61,16 @@ test('it can be dismissed', async () => {
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
   expect(screen.queryByText('Gone')).toBeNull()
 })
+
+test('on a phone the page makes room for it, and takes the room back', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(width < 48rem)' }))
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62)
+  show({ tone: 'info', title: 'Saved' })
+  expect(document.documentElement.style.getPropertyValue('--toast-room')).toBe('78px')
+  expect(document.body.style.paddingBottom).toBe('78px')
+  await pass(toastDuration + 100)
+  expect(document.documentElement.style.getPropertyValue('--toast-room')).toBe('')
+  expect(document.body.style.paddingBottom).toBe('')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})

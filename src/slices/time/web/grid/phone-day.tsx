@@ -109,7 +109,7 @@ export const PhoneFoot = ({
   const done = formatHours(worked, format)
   const whole = formatHours(target, format)
   return (
-    <div className="sticky bottom-0 z-10 flex min-h-19 items-center gap-3 border-t border-border bg-card px-4 py-3 print:hidden">
+    <div className="flex min-h-19 items-center gap-3 border-t border-border bg-card px-4 py-3 print:hidden">
       <div className="min-w-0 flex-1">
         <p className="mb-1.5 text-sm text-muted">
           <b className="font-semibold text-fg">{t('weekHours', { hours: done })}</b> / {whole}

@@ -82,7 +82,10 @@ export const FootBar = ({ hours, format, hindrance, unsaved, submit, ...verbs }:
   const { sheet, canWrite } = verbs
   const open = sheet.can.edit && canWrite
   return (
-    <div className="flex min-h-14.5 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card px-4 py-2.5 print:hidden">
+    <div
+      data-keep-clear=""
+      className="flex min-h-14.5 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card px-4 py-2.5 print:hidden"
+    >
       <div className="w-62">
         <p className="mb-1.5 flex items-baseline justify-between text-sm text-muted">
           <span>

@@ -44,7 +44,7 @@ export const PhoneSheet = ({ sheet, addColumn, verbs, submit, hindrance, unsaved
           {t('showRail')}
         </Button>
       </div>
-      <div className="sticky bottom-0 z-10 mt-auto">
+      <div data-keep-clear="" className="sticky bottom-[var(--toast-room,0px)] z-10 mt-auto">
         {open && hindrance !== null ? (
           <div className="border-t border-border bg-card px-4 pt-2.5">
             <Hindrance text={hindrance} grave={unsaved} />

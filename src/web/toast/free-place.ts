@@ -1,0 +1,55 @@
+/** A box in the window, in CSS pixels. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Fine enough to hit every control (24 x 24 at least), coarse enough to be asked thousands of times. */
+const GRAIN = 16
+const STEP = 8
+const EDGE = 8
+
+/**
+ * Where a message lies on nothing that somebody may want to press: the place of the design, else the nearest free one above it, in the
+ * middle first, then at either side; and where there is none, the place that covers the least.
+ * `isTaken` answers for a point of the window.
+ */
+export function freePlace(
+  home: Box,
+  window: { width: number; height: number },
+  isTaken: (x: number, y: number) => boolean,
+): { left: number; top: number } {
+  const lefts = [home.left, window.width - home.width - EDGE, Math.min(home.left, EDGE)].filter((left, at, all) => all.indexOf(left) === at)
+  const tops: number[] = []
+  for (let top = home.top; top >= EDGE; top -= STEP) tops.push(top)
+  const places = lefts.flatMap(left => tops.map(top => ({ left, top })))
+  const free = places.find(place => countTaken({ ...home, ...place }, isTaken, 1) === 0)
+  if (free) return free
+  let best = { left: home.left, top: home.top }
+  let least = countTaken(home, isTaken)
+  for (const top of tops) {
+    const taken = countTaken({ ...home, top }, isTaken, least)
+    if (taken < least) {
+      least = taken
+      best = { left: home.left, top }
+    }
+  }
+  return best
+}
+
+/** Points of the box that are taken; stops counting at `most`. */
+export function countTaken({ left, top, width, height }: Box, isTaken: (x: number, y: number) => boolean, most = Infinity): number {
+  let taken = 0
+  for (const y of along(top, height)) {
+    for (const x of along(left, width)) if (isTaken(x, y) && ++taken >= most) return taken
+  }
+  return taken
+}
+
+/** Points from one end to the other, both included. */
+function along(from: number, length: number): number[] {
+  const parts = Math.max(1, Math.ceil((length - 1) / GRAIN))
+  return Array.from({ length: parts + 1 }, (_, index) => from + ((length - 1) * index) / parts)
+}
