@@ -42,12 +42,20 @@ test('on a phone: a day at a time by thumb, then submit; the manager approves on
 
   const period = await periodOf(page)
   await submit(page)
+  await test.step('what is told about it stands under the bar at the foot, which makes room', async () => {
+    const told = page.getByRole('listitem').filter({ hasText: 'Timesheet submitted' })
+    await expect(told).toBeVisible()
+    const [foot, toast] = [await page.locator('[data-keep-clear]').boundingBox(), await told.boundingBox()]
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0)
+  })
 
   await test.step('the manager decides', async () => {
     const manager = await openAs(server, 'manager', '/time/my-team-time', held)
-    await inboxRow(manager, names.employee, period)
-      .getByRole('button', { name: `Approve ${names.employee}` })
-      .tap()
+    const card = inboxRow(manager, names.employee, period)
+    const approve = card.getByRole('button', { name: 'Approve', exact: true })
+    await expect(approve).toHaveAccessibleDescription(names.employee)
+    await expect(card.getByRole('button', { name: 'Reject', exact: true })).toHaveAccessibleDescription(names.employee)
+    await approve.tap()
     await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
   })
 })

@@ -22,7 +22,7 @@ function bar(can: Partial<Timesheet['can']>) {
     ],
     can: { ...nothing, ...can },
   } as unknown as Timesheet
-  render(<DecisionBar ref={ref} sheet={sheet} busy={null} {...asked} />)
+  render(<DecisionBar ref={ref} sheet={sheet} days={['2026-11-09', '2026-11-12']} busy={null} {...asked} />)
   return { user: userEvent.setup(), ref, button: (name: string) => screen.getByRole('button', { name }) }
 }
 const approver = (name: string) => ({ userId: name, name, decision: null, decidedAt: null })
@@ -40,7 +40,19 @@ test('a rejection without a note rejects nothing and leads to the field', async 
   expect(asked.onReject).not.toHaveBeenCalled()
   await user.keyboard('Thu 12 is empty ')
   await user.click(button('Reject'))
-  expect(asked.onReject.mock.calls).toEqual([['Thu 12 is empty']])
+  expect(asked.onReject.mock.calls).toEqual([['Thu 12 is empty', []]])
+})
+
+test('a rejection may point at days, which are offered as soon as one is being written', async () => {
+  const { user, button } = bar({ approve: true, reject: true })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.type(note(), 'Which program?')
+  expect(screen.getByRole('group', { name: 'Days it is about, optional' })).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Thu 12' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Mon 9' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Mon 9' }))
+  await user.click(button('Reject'))
+  expect(asked.onReject.mock.calls).toEqual([['Which program?', ['2026-11-12']]])
 })
 
 test('an approval needs no note and takes one along', async () => {
@@ -57,7 +69,7 @@ test('Enter in the note rejects only after somebody began to reject', async () =
   expect(asked.onReject).not.toHaveBeenCalled()
   act(() => ref.current?.reject())
   await user.type(note(), '{Enter}')
-  expect(asked.onReject.mock.calls).toEqual([['Fine']])
+  expect(asked.onReject.mock.calls).toEqual([['Fine', []]])
   expect(asked.onApprove).not.toHaveBeenCalled()
 })
 

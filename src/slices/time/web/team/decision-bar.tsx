@@ -1,10 +1,12 @@
 import { Check, CornerDownLeft, MessageSquare, Undo2 } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import type { Timesheet } from '../sheet-view.ts'
+import { DayChoice } from './day-choice.tsx'
 import { t } from './texts.ts'
 import { stepPeople } from './workflow-track.tsx'
 
@@ -18,17 +20,20 @@ export interface DecisionBarHandle {
 type DecisionBarProps = {
   ref: Ref<DecisionBarHandle>
   sheet: Timesheet
+  /** Days that a rejection may point at. */
+  days: readonly PlainDate[]
   busy: 'approve' | 'reject' | 'reopen' | null
   onApprove: (note: string) => void
-  onReject: (note: string) => void
+  onReject: (note: string, days: readonly PlainDate[]) => void
   onReopen: (note: string) => void
 }
 
 /** The verbs the reader has on this sheet, with the note that goes along; a rejection without one leads to the field. */
-export const DecisionBar = ({ ref, sheet, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
+export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const [armed, setArmed] = useState(false)
+  const [chosen, setChosen] = useState<ReadonlySet<PlainDate>>(new Set())
   const field = useRef<HTMLInputElement>(null)
   const { can, employee } = sheet
   const firstName = employee.name.split(' ')[0] ?? employee.name
@@ -40,7 +45,12 @@ export const DecisionBar = ({ ref, sheet, busy, onApprove, onReject, onReopen }:
     field.current?.focus()
   }
   const approve = () => onApprove(note.trim())
-  const reject = () => require(t('noteRequired'), onReject)
+  const reject = () =>
+    require(t('noteRequired'), text =>
+      onReject(
+        text,
+        days.filter(day => chosen.has(day)),
+      ))
   useImperativeHandle(ref, () => ({
     approve: () => can.approve && busy === null && approve(),
     reject: () => {
@@ -54,14 +64,16 @@ export const DecisionBar = ({ ref, sheet, busy, onApprove, onReject, onReopen }:
   if (!decides && !can.reopen) return <WaitsFor sheet={sheet} />
   return (
     <form
+      data-keep-clear=""
       aria-label={t('decision')}
       onSubmit={event => {
         event.preventDefault()
         // Enter in the note decides only after somebody has said that they reject.
         if (busy === null && armed && can.reject) reject()
       }}
-      className="flex flex-wrap items-start gap-3 border-t border-border bg-card px-5 py-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:px-4 print:hidden"
+      className="flex flex-wrap items-start gap-3 border-t border-border bg-card px-5 py-3 max-md:sticky max-md:bottom-[var(--toast-room,0px)] max-md:z-10 max-md:px-4 print:hidden"
     >
+      {can.reject && days.length > 0 && (armed || note !== '') ? <DayChoice days={days} chosen={chosen} onChosen={setChosen} /> : null}
       <div className="min-w-0 flex-1 basis-56">
         <Field
           label={t(decides ? 'noteToReject' : 'noteToReopen', { name: firstName })}

@@ -1,4 +1,5 @@
 import { Check, CornerDownLeft } from 'lucide-react'
+import { useId } from 'react'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -9,56 +10,60 @@ import { t } from './texts.ts'
 type InboxCardProps = Omit<InboxItemProps, 'selected'> & { onApprove: () => void; onReject: () => void }
 
 /** The row of a phone: the same facts, and both verbs within reach of a thumb. */
-export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onApprove, onReject }: InboxCardProps) => (
-  <li className="border-b border-border bg-card">
-    <div className="flex items-start">
-      {row.submissionId === null ? (
-        <div className="flex min-w-0 flex-1 items-start gap-2.5 p-3.5">
-          <InboxRowBody row={row} problem={problem} />
-        </div>
-      ) : (
-        <button
-          type="button"
-          data-sheet={row.submissionId}
-          onClick={onOpen}
-          className="flex min-w-0 flex-1 items-start gap-2.5 p-3.5 text-left focus-visible:-outline-offset-2"
-        >
-          <InboxRowBody row={row} problem={problem} />
-        </button>
-      )}
-    </div>
-    {row.canDecide ? (
-      <div className="flex items-center gap-3 px-3.5 pb-3.5">
-        {onChoose === undefined ? null : (
-          <span className="flex size-11 items-center justify-center">
-            <Checkbox
-              aria-label={t('choose', { name: row.employeeName, period: formatDayRangeShort(row.periodStart, row.periodEnd) })}
-              checked={chosen ?? false}
-              onChange={onChoose}
-            />
-          </span>
+export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onApprove, onReject }: InboxCardProps) => {
+  // The verbs are named by what they do; whose sheet it is they say as their description.
+  const whose = useId()
+  return (
+    <li className="border-b border-border bg-card">
+      <div className="flex items-start">
+        {row.submissionId === null ? (
+          <div className="flex min-w-0 flex-1 items-start gap-2.5 p-3.5">
+            <InboxRowBody row={row} problem={problem} id={whose} />
+          </div>
+        ) : (
+          <button
+            type="button"
+            data-sheet={row.submissionId}
+            onClick={onOpen}
+            className="flex min-w-0 flex-1 items-start gap-2.5 p-3.5 text-left focus-visible:-outline-offset-2"
+          >
+            <InboxRowBody row={row} problem={problem} id={whose} />
+          </button>
         )}
-        <div className="flex flex-1 gap-3 *:flex-1">
-          <Button
-            size="lg"
-            variant="danger"
-            aria-label={t('rejectNamed', { name: row.employeeName })}
-            icon={<CornerDownLeft aria-hidden="true" size={16} strokeWidth={1.75} />}
-            onClick={onReject}
-          >
-            {t('reject')}
-          </Button>
-          <Button
-            size="lg"
-            variant="filled"
-            aria-label={t('approveNamed', { name: row.employeeName })}
-            icon={<Check aria-hidden="true" size={16} strokeWidth={1.75} />}
-            onClick={onApprove}
-          >
-            {t('approve')}
-          </Button>
-        </div>
       </div>
-    ) : null}
-  </li>
-)
+      {row.canDecide ? (
+        <div className="flex items-center gap-3 px-3.5 pb-3.5">
+          {onChoose === undefined ? null : (
+            <span className="flex size-11 items-center justify-center">
+              <Checkbox
+                aria-label={t('choose', { name: row.employeeName, period: formatDayRangeShort(row.periodStart, row.periodEnd) })}
+                checked={chosen ?? false}
+                onChange={onChoose}
+              />
+            </span>
+          )}
+          <div className="flex flex-1 gap-3 *:flex-1">
+            <Button
+              size="lg"
+              variant="danger"
+              aria-describedby={whose}
+              icon={<CornerDownLeft aria-hidden="true" size={16} strokeWidth={1.75} />}
+              onClick={onReject}
+            >
+              {t('reject')}
+            </Button>
+            <Button
+              size="lg"
+              variant="filled"
+              aria-describedby={whose}
+              icon={<Check aria-hidden="true" size={16} strokeWidth={1.75} />}
+              onClick={onApprove}
+            >
+              {t('approve')}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </li>
+  )
+}

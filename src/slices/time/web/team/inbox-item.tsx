@@ -54,13 +54,15 @@ export const InboxItem = ({ row, selected, onOpen, chosen, onChoose, problem }: 
 
 const bodyClass = 'flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 text-left'
 
-/** What a row and a card say of a sheet. On a selected row everything takes the colour of the selection. */
-export const InboxRowBody = ({ row, problem }: Pick<InboxItemProps, 'row' | 'problem'>) => (
+/** What a row and a card say of a sheet; `id` is the one of the person’s name. On a selected row everything takes the colour of the selection. */
+export const InboxRowBody = ({ row, problem, id }: Pick<InboxItemProps, 'row' | 'problem'> & { id?: string }) => (
   <>
     <Avatar id={row.employeeId} name={row.employeeName} size={32} />
     <span className="min-w-0 flex-1">
       <span className="flex items-baseline justify-between gap-2">
-        <span className="truncate text-sm font-medium">{row.employeeName}</span>
+        <span id={id} className="truncate text-sm font-medium">
+          {row.employeeName}
+        </span>
         <span className="shrink-0 text-sm">{row.minutes === 0 && row.status === 'draft' ? '–' : formatHours(row.minutes, 'decimal')}</span>
       </span>
       <span className="flex flex-wrap items-center gap-x-1.5 text-dense text-muted in-data-selected:text-on-accent">

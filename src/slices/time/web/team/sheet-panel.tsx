@@ -1,5 +1,6 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
+import { eachDay, type PlainDate, shortDay } from '#core/plain-date.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { StatusChip } from '#web/status-chip.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -25,7 +26,7 @@ type SheetPanelProps = {
   onStep: (by: 1 | -1) => void
   onBack: (() => void) | undefined
   onApprove: (sheet: SeenSheet, note: string) => void
-  onReject: (sheet: SeenSheet, note: string) => void
+  onReject: (sheet: SeenSheet, note: string, days: readonly PlainDate[]) => void
 }
 
 /** One sheet as its reviewer reads it: who, how far, what to look at, the hours, and the decision. */
@@ -69,7 +70,8 @@ export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onAppr
           sheet={timesheet}
           busy={decisions.reject.isPending ? 'reject' : decisions.reopen.isPending ? 'reopen' : null}
           onApprove={note => onApprove(seen, note)}
-          onReject={note => onReject(seen, note)}
+          days={daysWorthPointingAt(timesheet, entries)}
+          onReject={(note, days) => onReject(seen, note, days)}
           onReopen={note => decisions.reopen.mutate({ sheet: seen, note })}
         />
       )}
@@ -141,6 +143,7 @@ const SentBack = ({ sheet: { status, notes, revision } }: { sheet: Timesheet }) 
   return (
     <Panel tone="rejected" title={t('sentBackBy', { name: note.createdBy })} aside={<RelativeTime at={note.createdAt} />}>
       <p className="whitespace-pre-line wrap-anywhere">{note.note}</p>
+      {note.days.length === 0 ? null : <p className="mt-0.5 text-muted">{t('aboutDays', { days: note.days.map(shortDay).join(', ') })}</p>}
     </Panel>
   )
 }
@@ -151,6 +154,12 @@ function usedColumns(sheet: Timesheet, entries: TeamSheet['entries']) {
   const columns = gridColumnsOf(sheet)
   const shown = columns.filter(({ handle }) => used.has(handle))
   return shown.length > 0 ? shown : columns
+}
+
+/** Days with hours, and days that a warning names although they have none. */
+function daysWorthPointingAt({ period, warnings }: Timesheet, entries: TeamSheet['entries']): PlainDate[] {
+  const named = new Set([...entries.filter(entry => entry.minutes > 0), ...warnings].map(({ date }) => date))
+  return eachDay(period.startsOn, period.endsOn).filter(day => named.has(day))
 }
 
 /** What a decision speaks of; null for a sheet nobody has handed in yet. */

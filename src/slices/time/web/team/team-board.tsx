@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
 import { announce } from '#web/announcer.tsx'
 import { refusalOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
@@ -98,8 +99,8 @@ export const TeamBoard = (props: TeamBoardProps) => {
     decisions.approve.mutate({ sheet: seen, note })
     goOn([seen.submissionId])
   }
-  const reject = (seen: SeenSheet, note: string) =>
-    decisions.reject.mutate({ sheet: seen, note }, { onSuccess: () => goOn([seen.submissionId]) })
+  const reject = (seen: SeenSheet, note: string, days: readonly PlainDate[]) =>
+    decisions.reject.mutate({ sheet: seen, note, days }, { onSuccess: () => goOn([seen.submissionId]) })
   const approveClean = () => {
     const clean = bulkRows(inbox.pending, chosen)
     if (clean.length === 0 || decisions.approveMany.isPending) return

@@ -71,10 +71,10 @@ export const t = defineTexts({
   noteRequired: 'Write what has to change',
   reopenNoteRequired: 'Write why it is opened again',
   enterRejects: 'Enter sends the timesheet back',
+  daysAbout: 'Days it is about, optional',
+  aboutDays: 'About {days}',
   approve: 'Approve',
-  approveNamed: 'Approve {name}',
   reject: 'Reject',
-  rejectNamed: 'Reject {name}',
   reopen: 'Reopen',
   waitsFor: 'Waits for {name}',
 

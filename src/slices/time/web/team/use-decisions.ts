@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
 import { useRefreshBootstrap } from '#slices/access/web/reader.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
@@ -95,8 +96,8 @@ export function useDecisions() {
   })
 
   const reject = useMutation({
-    mutationFn: ({ sheet: { submissionId, version }, note }: { sheet: SeenSheet; note: string }) => {
-      const input = { submissionId, version, note }
+    mutationFn: ({ sheet: { submissionId, version }, note, days }: { sheet: SeenSheet; note: string; days: readonly PlainDate[] }) => {
+      const input = { submissionId, version, note, days: [...days] }
       return approvalCalls.reject.call(input, contextOf('reject', input))
     },
     onMutate: ({ sheet }) => forget(sheet.submissionId),
