@@ -68,3 +68,13 @@ test('a session that ends while hours are typed keeps them for the next one', as
   await expect(cell(page, thursday)).toHaveText('5.00')
   await allSaved(page)
 })
+
+test('hours in a cell that is still open outlive a reload', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const friday = (await datesOf(page))[4] ?? ''
+  await cell(page, friday).click()
+  await page.keyboard.type('4:30')
+  await page.reload()
+  await expect(cell(page, friday)).toHaveText('4.50')
+  await allSaved(page)
+})

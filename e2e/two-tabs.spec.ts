@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, serverOfFile, test } from './test.ts'
-import { allSaved, cell, datesOf, typeHours } from './timesheet.ts'
+import { allSaved, cell, datesOf, grid, submit, typeHours } from './timesheet.ts'
 
 const server = serverOfFile()
 test.use({ expectedErrors: /net::ERR_/ })
@@ -50,4 +50,24 @@ test('what one tab saves appears in the other', async ({ openAs }) => {
   const wednesday = (await datesOf(second))[2] ?? ''
   await typeHours(first, wednesday, '2')
   await expect(cell(second, wednesday)).toHaveText('2.00')
+})
+
+test('a sheet that one tab hands in is what was handed in, also where another tab had typed more', async ({ openAs }) => {
+  const first = await openAs(server, 'employee', '/time/my-time')
+  const second = await first.context().newPage()
+  await second.goto('/time/my-time')
+  const thursday = (await datesOf(second))[3] ?? ''
+  const total = grid(second).getByRole('row', { name: /^Period total/ })
+  const before = await total.textContent()
+  await second.route(saves, route => route.abort())
+  await typeHours(second, thursday, '1:06')
+  await expect(total).not.toHaveText(before ?? '')
+  await submit(first)
+  await expect(second.getByText('1 change was not saved before this timesheet was locked')).toBeVisible()
+  await expect(second.getByText(/^Regular on Thu \d+: 1\.10$/)).toBeVisible()
+  await expect(cell(second, thursday)).toHaveText('')
+  await expect(total).toHaveText(before ?? '')
+  await expect(second.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  await second.getByRole('button', { name: 'Discard it' }).click()
+  await expect(second.getByText('was not saved before')).toHaveCount(0)
 })

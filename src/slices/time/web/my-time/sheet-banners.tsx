@@ -40,7 +40,8 @@ const MOST_NAMED = 8
 export const LockedUnsaved = ({ sheet, outbox, snapshot, stored }: LockedUnsavedProps) => {
   const labels = new Map(sheet.columns.map(({ handle, label }) => [handle, label]))
   const unsaved = [...snapshot.cells]
-    .filter(([, cell]) => cell.state !== 'saved')
+    // What equals the server's value is being taken back already.
+    .filter(([key, cell]) => cell.state !== 'saved' && cell.minutesEntered !== (stored.get(key)?.minutesEntered ?? 0))
     .map(([key, { minutes }]) => {
       const [date = '', column = ''] = key.split('|')
       return { key, date, column, label: labels.get(column) ?? column, minutes }
