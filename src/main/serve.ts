@@ -2,14 +2,12 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { migrate } from '#server/db/migrate.ts'
 import { openConnections } from '#server/db/open-connections.ts'
 import { markInstalled } from '#server/installation.ts'
 import { listenError, processLife } from '#server/process.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
-import { ensureSetupCode } from '#slices/identity/server/setup/setup-code.ts'
-import { demoAccounts, hasDemo, loadDemo } from './demo/load-demo.ts'
-import { builtWebFolder, createServer } from './server.ts'
 
 // biome-ignore lint/suspicious/noConsole: the server's own voice towards its operator
 const log = (line: string) => console.log(line)
@@ -24,8 +22,14 @@ try {
   // `npm run dev` names the address of the development server in front, which people type and mail leads to.
   const typed = process.argv[2]
   const settings = { ...(await withPort(readSettings(process.env))), ...(typed !== undefined && { publicUrl: typed }) }
-  const { connections, close } = await openConnections(settings, { alone: true, log })
-  life.onShutdown('database', close)
+  const opening = openConnections(settings, { alone: true, log }).then(({ connections, close }) => {
+    life.onShutdown('database', close)
+    return connections
+  })
+  const [connections, { builtWebFolder, createServer, demoAccounts, hasDemo, loadDemo, ensureSetupCode }] = await Promise.all([
+    opening,
+    product(),
+  ])
   await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log })
   if (settings.demo) await loadDemo({ connections, settings, log })
   markInstalled(settings)
@@ -47,6 +51,16 @@ try {
   if (code !== null) log(`The first visit is ${settings.publicUrl}/setup with the code ${code}`)
 } catch (error) {
   await life.fail(error)
+}
+
+/** Most of a start is reading the product's code: that begins when the database is on its way, which starts or recovers meanwhile. */
+async function product() {
+  await nextTurn()
+  return {
+    ...(await import('./server.ts')),
+    ...(await import('./demo/load-demo.ts')),
+    ...(await import('#slices/identity/server/setup/setup-code.ts')),
+  }
 }
 
 /** PORT=0: the port is chosen before anything is told the address. */

@@ -110,6 +110,7 @@ export async function createServer({
       // Begun and not waited for: a drain must not be held up by a copy of everything.
       ...(backups === null ? [] : [{ everyMs: 60_000, run: async () => void backups.round() }]),
     ],
+    alone: settings.databaseUrl === undefined,
     report,
   })
   life.onShutdown('jobs', () => running.stop())

@@ -11,14 +11,20 @@ export interface JobOptions {
   schedule: readonly string[]
   /** Work that is looked for every few seconds; a round that still runs is not started again. */
   rounds: readonly { everyMs: number; run(): Promise<void> }[]
+  /** No other server works on this database: what is locked was locked by one that was killed, and need not wait out its four hours. */
+  alone: boolean
   report(error: unknown): void
 }
 
 /** What a drain gives a running job to end; then it goes back into the queue and is tried again by the next start. */
 const patienceMs = 3000
 
+const unlockAll =
+  'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))'
+
 /** Runs what was enqueued in transactions, what the schedule says, and the short rounds, until it is stopped. */
-export async function startJobs({ pool, tasks, schedule, rounds, report }: JobOptions): Promise<{ stop(): Promise<void> }> {
+export async function startJobs({ pool, tasks, schedule, rounds, alone, report }: JobOptions): Promise<{ stop(): Promise<void> }> {
+  if (alone) await pool.query(unlockAll)
   const worker = await run({
     pgPool: pool,
     taskList: tasks,

@@ -8,8 +8,8 @@ export interface Postmaster {
   readonly port: number
   /** Empty on Windows. */
   readonly socketFolder: string
-  /** Empty where it listens on the socket only. */
-  readonly listens: string
+  /** Its own word that it takes connections; false while it starts, recovers or stops. */
+  readonly isReady: boolean
 }
 
 /** The lock file's content, or nothing when there is none or it is only half written. */
@@ -17,9 +17,9 @@ export function readPostmaster(folder: string): Postmaster | undefined {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
-  const [pid, , , port, socketFolder, listens] = lines
+  const [pid, , , port, socketFolder, , , status] = lines
   if (lines.length < 7) return undefined
-  return { pid: Number(pid), port: Number(port), socketFolder: socketFolder ?? '', listens: listens ?? '' }
+  return { pid: Number(pid), port: Number(port), socketFolder: socketFolder ?? '', isReady: status?.trim() === 'ready' }
 }
 
 /** Whether a process lives. One that ended and was not collected yet (a zombie) is dead, though signals still reach it. */
