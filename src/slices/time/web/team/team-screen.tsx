@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -11,16 +12,17 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { PeriodSwitcher } from '../period-switcher.tsx'
 import type { Inbox, InboxRow } from './calls.ts'
-import { type InboxTab, isInboxTab, shownPeriod, tabWith } from './inbox-model.ts'
+import { type InboxTab, isInboxTab, openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
 import { TeamBoard } from './team-board.tsx'
 import { InboxSkeleton, SheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
-import { useInbox } from './use-inbox.ts'
+import { sheetQuery, useInbox } from './use-inbox.ts'
 
 /** What a manager has to decide, who is missing, and what was decided. The open sheet, the day and the tab stand in the address. */
 export const TeamScreen = () => {
   const search = useSearch({ strict: false }) as { submissionId?: string; date?: string; tab?: string }
   const navigate = useNavigate()
+  const client = useQueryClient()
   const phone = usePhone()
   const { today } = useBootstrap()
   const [find, setFind] = useState('')
@@ -39,6 +41,11 @@ export const TeamScreen = () => {
     return (submissionId === undefined ? undefined : tabWith(data, submissionId)) ?? 'pending'
   }
   const tab = inbox.data === undefined ? undefined : tabOf(inbox.data)
+  // What the board opens first is asked for as soon as it is known: the list's skeleton stays a little longer.
+  const opensFirst = inbox.data === undefined || tab === undefined || phone ? undefined : openable(rowsOf(inbox.data, tab))[0]?.submissionId
+  useEffect(() => {
+    if (submissionId === undefined && opensFirst !== undefined) void client.prefetchQuery(sheetQuery(opensFirst))
+  }, [client, submissionId, opensFirst])
   const select = useCallback(
     (next: string | undefined, quietly: boolean) => go({ submissionId: next, ...(tab === undefined ? {} : { tab }) }, quietly),
     [go, tab],
