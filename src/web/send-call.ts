@@ -28,8 +28,10 @@ export async function sendCall({ path, input, headers, signal }: Call): Promise<
   return { status: response.status, json: contentOf(await response.json()) }
 }
 
+// Tests of the server read this file too, without a page.
+const cameWithPage = globalThis.document?.getElementById('first-answers')?.textContent
 /** Came with the page (src/server/http/first-answers.ts). Good for the very first calls only: whatever is sent may change them. */
-const answered = new Map<string, unknown>(Object.entries(JSON.parse(document.getElementById('first-answers')?.textContent ?? '{}')))
+const answered = new Map<string, unknown>(Object.entries(JSON.parse(cameWithPage ?? '{}')))
 
 /** The same, but all that are asked for in one turn of the page leave as one request. One that is given up goes on with the others. */
 export async function sendTogether(call: Call): Promise<CallAnswer> {
