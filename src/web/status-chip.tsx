@@ -1,11 +1,9 @@
 import { Check, Clock, CornerDownLeft, type LucideIcon, Pencil } from 'lucide-react'
-import { defineTexts } from './texts.ts'
 import { Chip, type Tone } from './ui/chip.tsx'
+import { t } from './ui-texts.ts'
 
 /** Where a record stands that is written, handed in and decided on: timesheets, and whatever else goes the same way. */
 type RecordStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
-
-const t = defineTexts({ draft: 'Draft', submitted: 'Submitted', approved: 'Approved', rejected: 'Rejected' })
 
 const looks: Record<RecordStatus, { tone: Tone; icon: LucideIcon }> = {
   draft: { tone: 'muted', icon: Pencil },

@@ -40,4 +40,8 @@ export const t = defineTexts({
   removeFilter: 'Remove filter {name}',
   addFilter: 'Filter by {name}',
   today: 'today',
+  draft: 'Draft',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  rejected: 'Rejected',
 })

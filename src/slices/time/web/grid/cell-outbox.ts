@@ -6,6 +6,7 @@
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { newIdempotencyKey } from '#web/rpc.ts'
 import { createCellBook, keyOf } from './cell-book.ts'
 import { type CellKey, cellKey, type GridCell, type GridCells, type GridEdit } from './grid-model.ts'
 import { createShelf, type ShelfStorage } from './outbox-shelf.ts'
@@ -58,7 +59,7 @@ export interface CellOutbox {
 }
 
 export function createCellOutbox({ save, storage, storageKey, round = minutes => minutes }: OutboxOptions): CellOutbox {
-  const shelf = createShelf(storage, storageKey, newKey())
+  const shelf = createShelf(storage, storageKey, newIdempotencyKey())
   const found = shelf.adopt()
   const book = createCellBook(found.cells)
   const listeners = new Set<() => void>()
@@ -125,7 +126,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   }
 
   async function send() {
-    if (batches.length === 0) batches = [{ key: newKey(), cells: book.open() }]
+    if (batches.length === 0) batches = [{ key: newIdempotencyKey(), cells: book.open() }]
     const batch = batches[0]!
     sending = true
     lastStart = Date.now()
@@ -213,11 +214,6 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
       schedule()
     },
   }
-}
-
-/** Not crypto.randomUUID: that one is missing where the server is reached by plain http in a local network. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function sameCell(one: GridCell, other: GridCell): boolean {
