@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { expectAccessible } from './accessible.ts'
 import { press, tabTo } from './keyboard.ts'
 import { accounts, names, PASSWORD } from './people.ts'
 import { shows } from './specified-text.ts'
@@ -145,4 +146,22 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
       status: 'Approved',
     })
   })
+})
+
+test('the list of pay periods says where each sheet stands and leads there, by keyboard alone', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const current = await periodOf(page)
+  await tabTo(page, page.getByRole('button', { name: current }))
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('dialog', { name: 'Pay periods' })
+  const periods = list.getByRole('button')
+  await expect(periods.filter({ hasText: current })).toHaveAttribute('aria-current', 'true')
+  await expect(periods.filter({ hasText: 'Approved' }).first()).toBeVisible()
+  await expectAccessible(page, 'the list of pay periods')
+  const oldest = periods.last()
+  await tabTo(page, oldest)
+  const chosen = ((await oldest.textContent()) ?? '').split(',')[0] ?? ''
+  await page.keyboard.press('Enter')
+  await expect(list).toBeHidden()
+  await expect.poll(() => periodOf(page)).toBe(chosen)
 })

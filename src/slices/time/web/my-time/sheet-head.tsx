@@ -5,10 +5,11 @@ import { StatusChip } from '#web/status-chip.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
 import type { GridController } from '../grid/grid-controller.ts'
 import { HistoryButtons } from '../grid/history-buttons.tsx'
-import { PeriodSwitcher } from '../period-switcher.tsx'
+import { PeriodSwitcher } from '../period/period-switcher.tsx'
 import type { Timesheet } from '../sheet-view.ts'
 import { t as names } from '../texts.ts'
 import { approverLine } from './approvers.ts'
+import { OwnPeriods } from './own-periods.tsx'
 import { t } from './texts.ts'
 
 export type SheetHeadProps = {
@@ -36,6 +37,8 @@ export const SheetHead = ({ sheet, switching, onSwitch, controller, railOpen, on
             busy={switching}
             onPrevious={() => onSwitch(addDays(sheet.period.startsOn, -1))}
             onNext={() => onSwitch(addDays(sheet.period.endsOn, 1))}
+            onChoose={onSwitch}
+            list={choose => <OwnPeriods sheet={sheet} onChoose={choose} />}
           />
         </span>
         <StatusChip status={sheet.status} />

@@ -10,7 +10,8 @@ import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
-import { PeriodSwitcher } from '../period-switcher.tsx'
+import { PeriodList } from '../period/period-list.tsx'
+import { PeriodSwitcher } from '../period/period-switcher.tsx'
 import type { Inbox, InboxRow } from './calls.ts'
 import { type InboxTab, isInboxTab, openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
 import { TeamBoard } from './team-board.tsx'
@@ -72,6 +73,15 @@ export const TeamScreen = () => {
             endsOn={period.endsOn}
             onPrevious={showPeriod(period.previous ?? addDays(period.startsOn, -1))}
             onNext={showPeriod(period.next)}
+            onChoose={day => showPeriod(day)?.()}
+            list={choose => (
+              <PeriodList
+                periods={inbox.data?.periods ?? []}
+                shown={period.startsOn}
+                today={inbox.data?.today ?? today}
+                onChoose={choose}
+              />
+            )}
           />
           <p className="text-sm text-muted">{t('pays', { date: formatWeekdayAndDay(period.payDate) })}</p>
         </>

@@ -1,0 +1,62 @@
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
+import { formatDayRange } from '#web/plain-date-text.ts'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { PeriodMenuProps } from './period-menu.tsx'
+import { t } from './texts.ts'
+
+// A popover is much code, and nobody waits for it before they can read the period.
+const PeriodMenu = lazyScreen(() => import('./period-menu.tsx').then(module => module.PeriodMenu))
+
+type PeriodSwitcherProps = Pick<PeriodMenuProps, 'list' | 'onChoose'> & {
+  startsOn: PlainDate
+  endsOn: PlainDate
+  /** Left out where there is no period in that direction. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** The next one is on its way: the buttons keep the focus and do nothing. */
+  busy?: boolean
+}
+
+/** The pay period on the screen, the way to its neighbours, and the list of those around it. */
+export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = false, list, onChoose }: PeriodSwitcherProps) => {
+  const face = <PeriodFace>{formatDayRange(startsOn, endsOn)}</PeriodFace>
+  return (
+    <div className="flex items-center">
+      <span className="print:hidden [&>button]:rounded-r-none">
+        <IconButton
+          variant="outline"
+          size="dense"
+          label={t('previous')}
+          icon={<ChevronLeft aria-hidden="true" size={16} strokeWidth={1.75} />}
+          disabled={onPrevious === undefined}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onPrevious}
+        />
+      </span>
+      <Suspense fallback={<span className="flex h-8 items-center border-y border-border-2 bg-card pr-8.5 pl-3">{face}</span>}>
+        <PeriodMenu face={face} list={list} onChoose={onChoose} />
+      </Suspense>
+      <span className="print:hidden [&>button]:rounded-l-none">
+        <IconButton
+          variant="outline"
+          size="dense"
+          label={t('next')}
+          icon={<ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} />}
+          disabled={onNext === undefined}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onNext}
+        />
+      </span>
+    </div>
+  )
+}
+
+const PeriodFace = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap">
+    <CalendarDays aria-hidden="true" size={16} strokeWidth={1.75} className="text-muted" />
+    <span aria-live="polite">{children}</span>
+  </span>
+)
