@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
 import { SessionKeeper } from '#slices/identity/web/session-keeper.tsx'
 import { useSignOut, useSwitchOrganization } from '#slices/identity/web/use-sign-out.ts'
 import { LiveUpdates } from '#slices/notifications/web/live-updates.tsx'
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
+import { LatePart } from '#web/shell/late-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { Shell } from '#web/shell/shell.tsx'
@@ -51,11 +51,7 @@ export const SignedIn = () => {
 
 /** A bell that breaks is a gap in the bar for five seconds, not the end of the screen below. */
 const Bell = () => (
-  <ErrorBoundary kind="component" recovers instead={<BellPlace />}>
-    <Suspense fallback={<BellPlace />}>
-      <NotificationBell />
-    </Suspense>
-  </ErrorBoundary>
+  <LatePart face={<span className="inline-block size-9" />}>
+    <NotificationBell />
+  </LatePart>
 )
-
-const BellPlace = () => <span className="inline-block size-9" />

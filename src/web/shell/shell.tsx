@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { LatePart } from './late-part.tsx'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 import type { Destination, NavigationGroup } from './navigation.ts'
 import { NavigationContext } from './navigation-context.ts'
@@ -69,19 +69,19 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
       <SkipLink />
       <Sidebar groups={groups} narrow={collapsed === 'true'} onToggle={toggleSidebar} />
       {opened.has('navigation') ? (
-        <Over>
+        <LatePart>
           <PhoneNavigation groups={groups} {...layerProps('navigation')} />
-        </Over>
+        </LatePart>
       ) : null}
       {opened.has('palette') ? (
-        <Over>
+        <LatePart>
           <Palette {...layerProps('palette')} onKeyList={showKeys} onToggleSidebar={toggleSidebar} />
-        </Over>
+        </LatePart>
       ) : null}
       {opened.has('keys') ? (
-        <Over>
+        <LatePart>
           <KeyList {...layerProps('keys')} />
-        </Over>
+        </LatePart>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
@@ -99,10 +99,3 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
     </div>
   )
 }
-
-/** Its code comes when it is first opened; where it does not come, the page goes on without. */
-const Over = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary kind="component" recovers instead={null}>
-    <Suspense>{children}</Suspense>
-  </ErrorBoundary>
-)

@@ -1,10 +1,10 @@
 import { LogOut, Menu as MenuIcon, Search } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { AccountFace, OrganizationFace } from './bar-faces.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { LatePart } from './late-part.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { modKey } from './mod-key.ts'
 import { t } from './texts.ts'
@@ -52,17 +52,17 @@ export const TopBar = ({
     ) : organizations.length < 2 ? (
       <OrganizationFace organization={organization} />
     ) : (
-      <MenuSlot face={<OrganizationFace organization={organization} />}>
+      <LatePart face={<OrganizationFace organization={organization} />}>
         <OrganizationMenu organization={organization} organizations={organizations} onSwitch={onSwitchOrganization} />
-      </MenuSlot>
+      </LatePart>
     )}
     <div className="ml-auto flex shrink-0 items-center gap-2">
       <FindButton label={findLabel} onClick={onFind} onSoon={onFindSoon} />
       {bell}
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-border max-md:hidden" />
-      <MenuSlot face={<AccountFace user={user} />}>
+      <LatePart face={<AccountFace user={user} />}>
         <UserMenu user={user} findLabel={findLabel} onFind={onFind} onKeyList={onKeyList} onSignOut={onSignOut} />
-      </MenuSlot>
+      </LatePart>
       <span className="max-md:hidden">
         <Button variant="ghost" icon={<LogOut size={16} strokeWidth={1.75} />} onClick={onSignOut}>
           {t('signOut')}
@@ -90,10 +90,4 @@ const FindButton = ({ label, onClick, onSoon }: { label: string; onClick: () => 
       <Kbd>{`${modKey} K`}</Kbd>
     </span>
   </button>
-)
-
-const MenuSlot = ({ face, children }: { face: ReactNode; children: ReactNode }) => (
-  <ErrorBoundary kind="component" recovers instead={face}>
-    <Suspense fallback={face}>{children}</Suspense>
-  </ErrorBoundary>
 )

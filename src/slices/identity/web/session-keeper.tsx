@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { LatePart } from '#web/shell/late-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { type SessionEnd, type SessionTimes, sessionEnd, sessionPhase } from '../rules/inactivity.ts'
 import { identityCalls } from './calls.ts'
@@ -130,10 +130,8 @@ export const SessionKeeper = () => {
   const signOut = useSignOut()
   if (secondsLeft === undefined) return null
   return (
-    <ErrorBoundary kind="component" recovers instead={null}>
-      <Suspense>
-        <StillThere seconds={secondsLeft} cause={cause} onStay={() => void report()} onSignOut={signOut} />
-      </Suspense>
-    </ErrorBoundary>
+    <LatePart>
+      <StillThere seconds={secondsLeft} cause={cause} onStay={() => void report()} onSignOut={signOut} />
+    </LatePart>
   )
 }

@@ -1,17 +1,7 @@
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
+import { LatePart } from '#web/shell/late-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
@@ -187,20 +177,18 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         readOnly={readOnly}
       />
       {state.choosing && active && activeCell?.state === 'conflict' ? (
-        <ErrorBoundary kind="component" recovers instead={null}>
-          <Suspense>
-            <ConflictPopover
-              anchor={() => elementOf(active)}
-              day={`${days[place.row]!.weekday} ${days[place.row]!.dayNumber}`}
-              column={columns[place.col]!.label}
-              cell={activeCell}
-              format={format}
-              onKeepMine={() => choose(onKeepMine)}
-              onUseTheirs={() => choose(onUseTheirs)}
-              onClose={() => act({ type: 'close' })}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <LatePart>
+          <ConflictPopover
+            anchor={() => elementOf(active)}
+            day={`${days[place.row]!.weekday} ${days[place.row]!.dayNumber}`}
+            column={columns[place.col]!.label}
+            cell={activeCell}
+            format={format}
+            onKeepMine={() => choose(onKeepMine)}
+            onUseTheirs={() => choose(onUseTheirs)}
+            onClose={() => act({ type: 'close' })}
+          />
+        </LatePart>
       ) : null}
     </div>
   )

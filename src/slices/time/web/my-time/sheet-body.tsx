@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import { roundMinutes } from '#slices/time/rules/rounding.ts'
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
+import { LatePart } from '#web/shell/late-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { GridController } from '../grid/grid-controller.ts'
@@ -121,11 +121,9 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
   }
   const addColumn = useMemo(
     () => (
-      <ErrorBoundary kind="component" recovers instead={null}>
-        <Suspense>
-          <AddColumn columns={sheet.columns} filled={filled} look={phone ? 'button' : 'plus'} />
-        </Suspense>
-      </ErrorBoundary>
+      <LatePart>
+        <AddColumn columns={sheet.columns} filled={filled} look={phone ? 'button' : 'plus'} />
+      </LatePart>
     ),
     [sheet.columns, filled, phone],
   )
@@ -182,24 +180,22 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
         )}
       </div>
       {printing ? <PrintFoot sheet={sheet} days={days} columns={columns} cells={shown} /> : null}
-      <ErrorBoundary kind="component" recovers instead={null}>
-        <Suspense>
-          {rail.place === 'drawer' ? (
-            <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
-              {railContent}
-            </Sheet>
-          ) : null}
-          <SubmitDialog
-            open={asking}
-            onOpenChange={setAsking}
-            sheet={sheet}
-            hours={hours}
-            busy={submit.isPending}
-            problem={submitProblem}
-            onSubmit={() => submit.mutate(undefined, { onSuccess: () => setAsking(false) })}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      <LatePart>
+        {rail.place === 'drawer' ? (
+          <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
+            {railContent}
+          </Sheet>
+        ) : null}
+        <SubmitDialog
+          open={asking}
+          onOpenChange={setAsking}
+          sheet={sheet}
+          hours={hours}
+          busy={submit.isPending}
+          problem={submitProblem}
+          onSubmit={() => submit.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        />
+      </LatePart>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
+import { LatePart } from '#web/shell/late-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PeriodMenuProps } from './period-menu.tsx'
@@ -36,9 +37,9 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
           onClick={busy ? undefined : onPrevious}
         />
       </span>
-      <Suspense fallback={<span className="flex h-8 items-center border-y border-border-2 bg-card pr-8.5 pl-3">{face}</span>}>
+      <LatePart face={<span className="flex h-8 items-center border-y border-border-2 bg-card pr-8.5 pl-3">{face}</span>}>
         <PeriodMenu face={face} list={list} onChoose={onChoose} />
-      </Suspense>
+      </LatePart>
       <span className="print:hidden [&>button]:rounded-l-none">
         <IconButton
           variant="outline"
