@@ -164,6 +164,7 @@ async function makeOrganization(connections: Connections, owner: pg.Client, orga
     [],
   )
   await insertSheets(insert, last)
+  await owner.query('select app.refresh_member_access($1, null)', [id])
   await owner.query('commit')
   return {
     id,

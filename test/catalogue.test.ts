@@ -28,9 +28,13 @@ const sharedTables = [
 ]
 
 const definerFunctions = [
+  'app.access_of_every_organization_changed',
+  'app.access_of_members_changed',
+  'app.access_of_organization_rows_changed',
+  'app.access_of_organizations_changed',
+  'app.access_of_roles_changed',
   'app.create_organization',
   'app.enqueue',
-  'app.enter',
   'app.enter_job',
   'app.forget_expired_credentials',
   'app.gate',
@@ -40,6 +44,8 @@ const definerFunctions = [
   'app.organization_ids',
   'app.organizations_with_unsealed_events',
   'app.public_organization_by_domain',
+  'app.refresh_member_access',
+  'app.refresh_organization_access',
   'app.seal_audit_events',
 ]
 

@@ -184,6 +184,24 @@ export interface Locations {
   updatedAt: Generated<string>
 }
 
+export interface MemberAccess {
+  organizationId: string
+  userId: string
+  isActive: boolean
+  roleKey: string | null
+  baseRole: string | null
+  employeeId: string | null
+  reads: string[]
+  writes: string[]
+}
+
+export interface OrganizationAccess {
+  organizationId: string
+  isActive: boolean
+  modules: ColumnType<unknown, NonNullable<unknown>, unknown>
+  featuresOff: string[]
+}
+
 export interface OrganizationMembers {
   organizationId: Generated<string>
   userId: string
@@ -514,6 +532,8 @@ export interface Database {
   'app.holidaysClosures': HolidaysClosures
   'app.idempotencyKeys': IdempotencyKeys
   'app.locations': Locations
+  'app.memberAccess': MemberAccess
+  'app.organizationAccess': OrganizationAccess
   'app.organizationMembers': OrganizationMembers
   'app.organizationModules': OrganizationModules
   'app.organizationTimeFeatureAccess': OrganizationTimeFeatureAccess

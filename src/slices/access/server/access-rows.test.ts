@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+
+/** The gate reads two derived rows (app.organization_access, app.member_access): here they are held to what they are derived from. */
+let t: TestDatabase
+let harbor: TestOrganization<'amina' | 'zoe'>
+let river: TestOrganization<'dana'>
+
+beforeAll(async () => {
+  t = await testDatabase()
+  harbor = await makeOrganization(t, 'harbor', { amina: { staff_module: 'read', time_my_time: 'write' }, zoe: { staff_module: 'write' } })
+  river = await makeOrganization(t, 'river', { dana: { staff_module: 'read' } })
+})
+afterAll(() => t.close())
+
+const rows = async (sql: string) => (await t.owner.query(sql)).rows
+
+const derived = () =>
+  rows(`select m.organization_id, m.user_id, o.is_active and m.is_active as is_active, m.role_key, m.base_role, m.employee_id, m.reads, m.writes,
+    o.modules, o.features_off
+    from app.member_access m join app.organization_access o using (organization_id) order by 1, 2`)
+
+const sources = () =>
+  rows(`select m.organization_id, m.user_id, o.is_active and m.status = 'active' as is_active, r.key as role_key, r.base_role, e.id as employee_id,
+    array(select permission_name from app.role_grants g where g.role_id = r.id order by 1) as reads,
+    array(select permission_name from app.role_grants g where g.role_id = r.id and level = 'write' order by 1) as writes,
+    coalesce((select jsonb_object_agg(p.slug, om.usable_until) from app.organization_modules om join platform.modules p on p.id = om.module_id
+      where om.organization_id = o.id and p.is_active), '{}') as modules,
+    array(select c.slug from app.organization_time_feature_access f join platform.time_feature_categories c on c.id = f.time_feature_category_id
+      where f.organization_id = o.id and not f.is_enabled order by 1) as features_off
+    from app.organization_members m join app.organizations o on o.id = m.organization_id
+    left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
+    left join app.roles r on r.id = ur.role_id
+    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id and e.is_active order by 1, 2`)
+
+const changes: [string, () => [string, unknown[]]][] = [
+  [
+    'a role loses a permission',
+    () => [`delete from app.role_grants where role_id = $1 and permission_name = 'staff_module'`, [harbor.people.amina.roleId]],
+  ],
+  [
+    'a role gains one',
+    () => [`insert into app.role_grants values ($1, $2, 'reports_module', 'write')`, [harbor.id, harbor.people.zoe.roleId]],
+  ],
+  ['a grant changes its level', () => [`update app.role_grants set level = 'read' where role_id = $1`, [harbor.people.zoe.roleId]]],
+  [
+    'a role changes what it is at base',
+    () => [`update app.roles set base_role = 'manager', key = 'odd' where id = $1`, [harbor.people.amina.roleId]],
+  ],
+  [
+    'a person changes role',
+    () => [`update app.user_roles set role_id = $2 where user_id = $1`, [harbor.people.zoe.userId, harbor.people.amina.roleId]],
+  ],
+  ['a person is without a role', () => [`delete from app.user_roles where user_id = $1`, [harbor.people.zoe.userId]]],
+  [
+    'a person has a role again',
+    () => [`insert into app.user_roles values ($1, $2, $3)`, [harbor.id, harbor.people.zoe.userId, harbor.people.zoe.roleId]],
+  ],
+  ['an employee leaves', () => [`update app.employees set is_active = false where id = $1`, [harbor.people.amina.employeeId]]],
+  ['an employee comes back', () => [`update app.employees set is_active = true where id = $1`, [harbor.people.amina.employeeId]]],
+  [
+    'an employee record is taken from an account',
+    () => [`update app.employees set user_id = null where id = $1`, [harbor.people.amina.employeeId]],
+  ],
+  [
+    'it goes to somebody',
+    () => [`update app.employees set user_id = $2 where id = $1`, [harbor.people.amina.employeeId, harbor.people.amina.userId]],
+  ],
+  ['an employee record ends', () => [`delete from app.employees where id = $1`, [harbor.people.zoe.employeeId]]],
+  [
+    'a membership pauses',
+    () => [`update app.organization_members set status = 'inactive' where user_id = $1`, [harbor.people.amina.userId]],
+  ],
+  [
+    'a membership ends',
+    () => [`delete from app.organization_members where user_id = $1 and organization_id = $2`, [harbor.people.zoe.userId, harbor.id]],
+  ],
+  ['a module runs out', () => [`update app.organization_modules set usable_until = now() where organization_id = $1`, [harbor.id]]],
+  ['a module is taken away', () => [`delete from app.organization_modules where organization_id = $1`, [river.id]]],
+  ['a module is switched off everywhere', () => [`update platform.modules set is_active = false where slug = 'reports'`, []]],
+  ['a module is switched on again', () => [`update platform.modules set is_active = true where slug = 'reports'`, []]],
+  [
+    'a feature is switched off',
+    () => [`insert into app.organization_time_feature_access select $1, id, false from platform.time_feature_categories`, [harbor.id]],
+  ],
+  [
+    'a feature is switched on',
+    () => [`update app.organization_time_feature_access set is_enabled = true where organization_id = $1`, [harbor.id]],
+  ],
+  ['an organization is closed', () => [`update app.organizations set is_active = false where id = $1`, [river.id]]],
+]
+
+test.each(changes)('%s: what the gate reads says so when the change is there', async (_, change) => {
+  const before = await derived()
+  await t.owner.query(...change())
+  expect(await derived()).toEqual(await sources())
+  expect(await derived()).not.toEqual(before)
+})
+
+test('a role’s grants and its holders change at the same time, unseen by each other: the second to commit counts both', async () => {
+  const [grants, holders] = await Promise.all([t.owner.connect(), t.owner.connect()])
+  try {
+    await grants.query('begin')
+    await holders.query('begin')
+    await grants.query(`insert into app.role_grants values ($1, $2, 'audit_module', 'read')`, [river.id, river.people.dana.roleId])
+    const moved = holders.query(`update app.user_roles set role_id = role_id where user_id = $1`, [river.people.dana.userId])
+    await grants.query('commit')
+    await moved
+    await holders.query('commit')
+  } finally {
+    grants.release()
+    holders.release()
+  }
+  expect(await derived()).toEqual(await sources())
+})
