@@ -136,6 +136,7 @@ create or replace function app.gate(p_token text, p_domain text, p_permission te
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_now timestamptz;
+  v_clock interval;
   v_expires timestamptz;
   v_activity timestamptz;
   v_is_active boolean;
@@ -146,8 +147,8 @@ declare
   v_writes text[];
   v_refusal text;
 begin
-  select s.id, s."userId", s."expiresAt", s."lastActivityAt", s."organizationId", now() + c.moved_by
-    into session_id, user_id, v_expires, v_activity, organization_id, v_now
+  select s.id, s."userId", s."expiresAt", s."lastActivityAt", s."organizationId", now() + c.moved_by, c.moved_by
+    into session_id, user_id, v_expires, v_activity, organization_id, v_now, v_clock
     from auth.session s, platform.clock c where s.token = p_token;
   if session_id is null then
     raise exception 'unauthenticated' using errcode = 'SW401';
@@ -193,12 +194,12 @@ begin
     end if;
     mode := 'person';
     perform set_config('app.session_id', session_id::text, true), set_config('app.user_id', user_id::text, true),
-      set_config('app.mode', mode, true);
+      set_config('app.mode', mode, true), set_config('app.clock', v_clock::text, true);
     return;
   end if;
   perform set_config('app.session_id', session_id::text, true), set_config('app.user_id', user_id::text, true),
     set_config('app.org_id', organization_id::text, true), set_config('app.mode', mode, true),
-    set_config('app.employee_id', coalesce(employee_id::text, ''), true);
+    set_config('app.employee_id', coalesce(employee_id::text, ''), true), set_config('app.clock', v_clock::text, true);
 
   if p_permission not in ('signed_in', 'member') and mode <> 'super_admin'
       and p_permission <> all (case p_level when 'write' then v_writes else v_reads end) then

@@ -10,7 +10,7 @@ export interface Column {
   default: string | null
   /** Always computed by the database: it can be read and never written. */
   isGenerated: boolean
-  /** The values a check constraint allows, where it lists them, as SQL literals: 'draft' or 15. */
+  /** The values its check, or its type's, allows, where it lists them, as SQL literals: 'draft' or 15. */
   allowed: string[] | undefined
 }
 
@@ -27,19 +27,24 @@ interface ColumnRow extends Omit<Column, 'allowed'> {
   schema: string
   table: string
   has_wall: boolean
+  /** The check of the domain that its type is. */
+  domain: string | null
 }
 
 /** The tables and views of our own schemas, sorted by schema and name, columns in their order. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows: columns } = await client.query<ColumnRow>(`
     select n.nspname as schema, c.relname as table, c.relrowsecurity and c.relforcerowsecurity as has_wall, a.attname as name,
-      case when t.typcategory = 'A' then substr(t.typname, 2) else t.typname end as type, t.typcategory = 'A' as "isArray",
+      case when t.typcategory = 'A' then substr(t.typname, 2) else coalesce(base.typname, t.typname) end as type, t.typcategory = 'A' as "isArray",
       not a.attnotnull as "isNullable", case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as default,
-      a.attgenerated <> '' or a.attidentity = 'a' as "isGenerated"
+      a.attgenerated <> '' or a.attidentity = 'a' as "isGenerated",
+      pg_get_constraintdef(held.oid) as domain
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
+    left join pg_type base on base.oid = nullif(t.typbasetype, 0)
+    left join pg_constraint held on held.contypid = t.oid
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where n.nspname in ('app', 'auth', 'platform') and c.relkind in ('r', 'p', 'v')
     order by n.nspname, c.relname, a.attnum`)
@@ -50,11 +55,11 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
     order by n.nspname, c.relname, array_position(array['p', 'u', 'f', 'c'], o.contype::text), o.conname`)
 
   const tables = new Map<string, Table>()
-  for (const { schema, table, has_wall, ...column } of columns) {
+  for (const { schema, table, has_wall, domain, ...column } of columns) {
     const key = `${schema}.${table}`
     const known = tables.get(key) ?? { schema, name: table, columns: [], constraints: [], hasTenantWall: has_wall }
     tables.set(key, known)
-    known.columns.push({ ...column, allowed: undefined })
+    known.columns.push({ ...column, allowed: domain === null ? undefined : allowedValues(domain)?.values })
   }
   for (const { schema, table, kind, name, definition } of constraints) {
     const owner = tables.get(`${schema}.${table}`)

@@ -50,6 +50,8 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
     fresh.on('notification', message => options.onChanges(changesOf(message.payload ?? '')))
     try {
       await fresh.connect()
+      // A hint is not worth waiting for the disk.
+      await fresh.query(`set synchronous_commit = off`)
       await fresh.query(`listen ${channel}`)
     } catch (error) {
       await fresh.end().catch(() => undefined)

@@ -301,6 +301,12 @@ export interface Roles {
   updatedAt: Generated<string>
 }
 
+export interface TimeBooks {
+  organizationId: Generated<string>
+  employeeId: string
+  page: Generated<string>
+}
+
 export interface TimeEntries {
   organizationId: Generated<string>
   id: string
@@ -543,6 +549,7 @@ export interface Database {
   'app.roleGrants': RoleGrants
   'app.rolePermissions': RolePermissions
   'app.roles': Roles
+  'app.timeBooks': TimeBooks
   'app.timeEntries': TimeEntries
   'app.timeTrackingGroups': TimeTrackingGroups
   'app.timesheetStepApprovers': TimesheetStepApprovers

@@ -15,6 +15,7 @@ const bySqlState: Record<string, Answer> = {
   '0A000': { code: 'UNAVAILABLE', text: retryLater },
   '40001': { code: 'CONFLICT', text: 'Somebody else changed this at the same time. Please try again.' },
   '40P01': { code: 'CONFLICT', text: 'Somebody else changed this at the same time. Please try again.' },
+  SW409: { code: 'CONFLICT', text: 'Somebody else changed this at the same time. Please try again.' },
   '42501': { code: 'FORBIDDEN', text: 'Access Denied' },
   '22P05': { code: 'VALIDATION', text: 'The text holds a character that cannot be stored' },
   '22021': { code: 'VALIDATION', text: 'The text holds a character that cannot be stored' },
@@ -50,6 +51,11 @@ export function isConnectionLost(error: unknown): boolean {
 /** Deadlock or serialization failure: the same work may succeed when it starts again. */
 export function isRaceLost(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
+
+/** A write was decided on a page of a time book that was turned meanwhile (app.turn_book): the same work has to read again. */
+export function isPageTurned(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === 'SW409'
 }
 
 /** The connection's prepared statements no longer fit the database (a migration ran, a pooler swapped it): it must not be used again. */

@@ -6,7 +6,7 @@ import { type Asked, answerOf, Conversation, command } from './conversation.ts'
 import { queriesOver } from './dynamic-queries.ts'
 import type { Entry } from './gate.ts'
 import type { Database } from './schema.generated.ts'
-import { isConnectionLost, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
+import { isConnectionLost, isPageTurned, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
 import type { Statement } from './statement.ts'
 
 /** What a verb reads with. Everything asked for in one tick leaves in one write; `Promise.all` is how to ask. */
@@ -30,12 +30,16 @@ export interface Change {
 }
 
 export interface WriteTx<Who> extends ReadTx<Who> {
+  /** The work was begun before and lost a race: this time it must not guess. */
+  readonly isAgain: boolean
   /** Runs a statement for its effect; answers how many rows it touched. */
   run<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): Promise<number>
   /** Leaves with the commit: costs no trip, and nothing can depend on it. Audit events, jobs, notifications. */
   later<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): void
   /** Told to the subscribers once the commit is certain. */
   announce(change: Change): void
+  /** Done in this process once the commit is certain, and not at all otherwise. */
+  committed(effect: () => void): void
 }
 
 /** readOnce: one Sync, no begin. read: the commit follows the answer. write: the commit precedes the answer. */
@@ -59,6 +63,8 @@ const cleanText = `select current_user = session_user and coalesce(current_setti
 /** One transaction: the gate rides in front of its first batch, and its first error is what it failed with. */
 export class Transaction<Who> implements WriteTx<Who> {
   readonly changes: Change[] = []
+  readonly effects: (() => void)[] = []
+  readonly isAgain: boolean
   readonly #report: (error: unknown) => void
   readonly #shape: Shape
   readonly #gate: Asked
@@ -69,7 +75,8 @@ export class Transaction<Who> implements WriteTx<Who> {
   #entering: Promise<Who> | undefined
   #db: QueryCreator<Database> | undefined
 
-  constructor(options: TransactionOptions, entry: Entry<Who>, shape: Shape) {
+  constructor(options: TransactionOptions, entry: Entry<Who>, shape: Shape, isAgain = false) {
+    this.isAgain = isAgain
     this.#report = options.report
     this.#shape = shape
     this.#gate = command(entry.statement.name, entry.statement.text, entry.values)
@@ -114,6 +121,10 @@ export class Transaction<Who> implements WriteTx<Who> {
 
   announce(change: Change): void {
     this.changes.push(change)
+  }
+
+  committed(effect: () => void): void {
+    this.effects.push(effect)
   }
 
   get db(): QueryCreator<Database> {
@@ -178,9 +189,14 @@ export class Transaction<Who> implements WriteTx<Who> {
     return thrown instanceof Failure ? thrown : toFailure(this.#conversation.cause ?? thrown)
   }
 
+  /** What it was decided on is over, and reading it again is all there is to do: no reason to wait. */
+  get isOutdated(): boolean {
+    return isPageTurned(this.#conversation.cause)
+  }
+
   /** Nothing was kept and the same work may succeed: a lost race, or a connection that broke before a commit was on its way. */
   get mayStartAgain(): boolean {
     const { cause } = this.#conversation
-    return isRaceLost(cause) || ((isConnectionLost(cause) || isStalePlan(cause)) && !this.#mayBeCommitted)
+    return isRaceLost(cause) || isPageTurned(cause) || ((isConnectionLost(cause) || isStalePlan(cause)) && !this.#mayBeCommitted)
   }
 }

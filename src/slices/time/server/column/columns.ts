@@ -18,7 +18,7 @@ export interface ColumnRow {
 }
 
 /** The same with the first and last day of a fund; null where it has none, or is none. */
-export interface AllocationRow extends ColumnRow {
+export interface EntryColumn extends ColumnRow {
   startsOn: PlainDate | null
   endsOn: PlainDate | null
 }
@@ -39,20 +39,10 @@ const groupAndPerson = `
   select ec.column_type, ec.column_id, ec.source, case ec.source when 'assigned' then 2 else 3 end, ec.sort_order from app.employee_time_columns ec
     where ec.organization_id = (select app.org_id()) and ec.employee_id = ${personId}`
 
-/** The pay codes on the person's sheet; `employeeId` null: the reader's, `groupId` null: of their group. */
-export const loadPayCodeColumns = sqlStatement<{ employeeId: string | null; groupId: string | null }, ColumnRow>(`
-  select c.column_type, c.column_id, c.source, null as name, true as is_active, null as functional_category
-  from (${groupAndPerson}) as c where c.column_type = 'pay_code'`)
-
-/** Those of the named allocations that stand there. Apart from the pay codes, because most saves name none and it costs more. */
-export const loadNamedAllocations = sqlStatement<
-  { employeeId: string | null; groupId: string | null; types: string[]; ids: string[] },
-  AllocationRow
->(`
+/** The columns that take a person's hours, each once; `employeeId` null: the reader's, `groupId` null: of their group. */
+export const loadEntryColumns = sqlStatement<{ employeeId: string | null; groupId: string | null }, EntryColumn>(`
   select distinct on (c.column_type, c.column_id) c.column_type, c.column_id, c.source, ${resolved}, f.start_date as starts_on, f.end_date as ends_on
   from (${groupAndPerson}) as c
-  join unnest($types::text[], $ids::text[]) as wanted (column_type, column_id)
-    on wanted.column_type = c.column_type and wanted.column_id = c.column_id
   ${allocations}
   order by c.column_type, c.column_id, c.rank`)
 

@@ -34,6 +34,16 @@ export interface SaveRequest {
   requestId: string
 }
 
+/** What a batch of changes comes to once every rule has passed it. */
+export interface CellPlan {
+  /** Each change's cell as it is after the save, in their order. */
+  saved: SavedCell[]
+  /** Those of them that differ from what is stored. */
+  changed: SavedCell[]
+  /** What is stored on the days concerned, by `keyOf`. */
+  storedAt: ReadonlyMap<string, StoredCell>
+}
+
 /** Names a cell among a person's. */
 export function keyOf(cell: { date: PlainDate; column: string }): string {
   return `${cell.date} ${cell.column}`

@@ -1,28 +1,31 @@
-import type { PlainDate } from '#core/plain-date.ts'
+import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
-import { type AllocationRow, type ColumnRow, loadNamedAllocations, loadPayCodeColumns } from '../column/columns.ts'
+import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
+import { type EntryColumn, loadEntryColumns } from '../column/columns.ts'
 import { loadGroup, type TimeGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { loadSpans, type Span, spanOf } from '../period/spans.ts'
 import { loadPerson, personId, type TimePerson } from '../person.ts'
 import type { StoredCell } from './cell.ts'
 import { type EmployeeDay, loadDays } from './recompute-overtime.ts'
-import { lockEntries } from './write-cells.ts'
+import { openBook } from './time-book.ts'
 
-/** All that decides a batch of changes. */
+/** All that decides changes of one person's cells, as it stood at one page of their time book. */
 export interface CellFacts {
+  organizationId: string
+  page: string
+  /** The days that `stored`, `days` and `spans` are complete for. */
+  from: PlainDate
+  to: PlainDate
   person: TimePerson
   group: TimeGroup
   spans: readonly Span[]
-  /** Every entry of the days concerned, and of those between them. */
   stored: readonly StoredCell[]
+  /** Of every workweek that holds one of the days. */
   days: readonly EmployeeDay[]
-  columns: readonly ColumnRow[]
-  /** Of these the allocations that the changes name. */
-  allocations: readonly AllocationRow[]
+  columns: readonly EntryColumn[]
 }
 
 // A range, although days between may be none of these: with a list PostgreSQL would plan the statement anew for each call.
@@ -35,44 +38,34 @@ const loadStored = sqlStatement<
     and t.date between $from and $to`)
 
 /**
- * Loads in one trip under the person's lock. `employeeId` null is the reader. Null when there is no such person, or they are
- * in no group. Periods of the days are made here when they do not exist yet.
+ * Loads in one trip, with the person's book held open. `employeeId` null is the reader; `reach` days around the cells are loaded with them.
+ * Null when there is no such person, or they are in no group. Periods of the days are made here when they do not exist yet.
  */
 export async function loadCellFacts(
   tx: WriteTx<Actor>,
   employeeId: string | null,
-  cells: readonly { date: PlainDate; column: string }[],
+  cells: readonly { date: PlainDate }[],
+  reach = 0,
 ): Promise<CellFacts | null> {
   const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
-  const from = dates[0]!
-  const to = dates.at(-1)!
-  const allocations = [...new Set(cells.map(cell => cell.column))].flatMap(handle => {
-    const column = parseColumn(handle)
-    return column && column.columnType !== 'pay_code' ? [column] : []
-  })
-  const [, person, group, spans, rows, days, payCodes, named] = await Promise.all([
-    tx.run(lockEntries, { employeeId }),
+  const from = addDays(dates[0]!, -reach)
+  const to = addDays(dates.at(-1)!, reach)
+  const [book, person, group, spans, rows, days, columns] = await Promise.all([
+    tx.first(openBook, { employeeId }),
     tx.first(loadPerson, { employeeId }),
     tx.first(loadGroup, { groupId: null, employeeId }),
     tx.rows(loadSpans, { employeeId, from, to }),
     tx.rows(loadStored, { employeeId, from, to }),
     tx.rows(loadDays, { employeeId, from, to }),
-    tx.rows(loadPayCodeColumns, { employeeId, groupId: null }),
-    allocations.length === 0
-      ? []
-      : tx.rows(loadNamedAllocations, {
-          employeeId,
-          groupId: null,
-          types: allocations.map(column => column.columnType),
-          ids: allocations.map(column => column.columnId),
-        }),
+    tx.rows(loadEntryColumns, { employeeId, groupId: null }),
   ])
-  if (!person || !group) return null
+  const page = book?.page
+  if (!person || !group || !page) return null
   const missing = dates.filter(date => !spanOf(spans, date))
   if (missing.length > 0) {
     const made = await ensurePeriods(tx, group, missing, person.today)
     for (const period of made) spans.push({ startsOn: period.startsOn, endsOn: period.endsOn, own: false, status: 'draft' })
   }
   const stored = rows.map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) }))
-  return { person, group, spans, stored, days, columns: [...payCodes, ...named], allocations: named }
+  return { organizationId: tx.actor.organizationId, page, from, to, person, group, spans, stored, days, columns }
 }

@@ -5,7 +5,7 @@ import { columnHandle } from '#slices/time/rules/column.ts'
 import { checkEntryChanges, type EntryDecision } from '#slices/time/rules/entry-change.ts'
 import { isEditable } from '../column/columns.ts'
 import { spanOf } from '../period/spans.ts'
-import { type CellChange, isSame, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
+import { type CellChange, type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
 import type { CellFacts } from './load-cells.ts'
 import { refuseConflicts, refuseLocked, refuseViolations } from './refuse-cells.ts'
 import { storeCells } from './store-cells.ts'
@@ -16,22 +16,33 @@ import { storeCells } from './store-cells.ts'
  * what a rule refuses, each naming every cell concerned in `data.cells`.
  */
 export function saveCells(tx: WriteTx<Actor>, facts: CellFacts, changes: readonly CellChange[], request: SaveRequest): SavedCell[] {
-  if (changes.length === 0) return []
+  const plan = planCells(facts, changes)
+  storeCells(tx, facts, plan, request)
+  return plan.saved
+}
+
+/** The first half of it: decides, refuses, and touches nothing. */
+export function planCells(facts: CellFacts, changes: readonly CellChange[]): CellPlan {
   const decisions = decideCells(facts, changes)
   refuseLocked(changes, decisions)
-  const storedAt = new Map(facts.stored.map(cell => [keyOf(cell), cell]))
+  const dates = new Set(changes.map(change => change.date))
+  const storedAt = new Map(facts.stored.flatMap(cell => (dates.has(cell.date) ? [[keyOf(cell), cell] as const] : [])))
   refuseConflicts(changes, storedAt)
   refuseViolations(changes, decisions)
 
-  const saved = changes.map((change, index): SavedCell => {
-    const stored = storedAt.get(keyOf(change))
+  const changed: SavedCell[] = []
+  const saved = changes.map(({ date, column, minutes: minutesEntered }, index): SavedCell => {
+    const stored = storedAt.get(keyOf({ date, column }))
     const minutes = minutesOf(decisions[index])
-    if (minutes === 0) return { date: change.date, column: change.column, minutes: 0, minutesEntered: 0, version: 0 }
-    if (stored && isSame(stored, change)) return stored
-    return { date: change.date, column: change.column, minutes, minutesEntered: change.minutes, version: nextVersion(stored) }
+    if (stored && minutes > 0 && stored.minutesEntered === minutesEntered) return cellOf(stored)
+    const cell =
+      minutes === 0
+        ? { date, column, minutes: 0, minutesEntered: 0, version: 0 }
+        : { date, column, minutes, minutesEntered, version: nextVersion(stored) }
+    if (stored || minutes > 0) changed.push(cell)
+    return cell
   })
-  storeCells(tx, facts, saved, storedAt, request)
-  return saved.map(({ date, column, minutes, minutesEntered, version }) => ({ date, column, minutes, minutesEntered, version }))
+  return { saved, changed, storedAt }
 }
 
 /** What the guard says to each change, in order. */
@@ -39,7 +50,7 @@ export function decideCells(facts: CellFacts, changes: readonly CellChange[]): E
   const { person, group } = facts
   const columnsAllowed = new Set(facts.columns.filter(isEditable).map(column => columnHandle(column.columnType, column.columnId)))
   const fundDates = new Map(
-    facts.allocations.flatMap(row => (row.columnType === 'fund' ? [[columnHandle('fund', row.columnId), row] as const] : [])),
+    facts.columns.flatMap(row => (row.columnType === 'fund' ? [[columnHandle('fund', row.columnId), row] as const] : [])),
   )
   return checkEntryChanges(
     changes.map(({ date, column, minutes }) => ({ date, column, minutesEntered: minutes })),
@@ -61,6 +72,10 @@ export function decideCells(facts: CellFacts, changes: readonly CellChange[]): E
 
 function minutesOf(decision: EntryDecision | undefined): number {
   return decision?.ok ? decision.minutes : 0
+}
+
+function cellOf({ date, column, minutes, minutesEntered, version }: StoredCell): SavedCell {
+  return { date, column, minutes, minutesEntered, version }
 }
 
 /** A new entry begins anywhere: were it always 1, a cell deleted and filled again would look unchanged to another tab. */

@@ -5,49 +5,56 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { parseColumn } from '#slices/time/rules/column.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
-import type { ColumnRow } from '../column/columns.ts'
+import type { EntryColumn } from '../column/columns.ts'
 import { spanOf } from '../period/spans.ts'
 import type { TimePerson } from '../person.ts'
-import { keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
+import { type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
+import { factsAfter } from './facts-after.ts'
 import type { CellFacts } from './load-cells.ts'
 import { overtimeChanges, storeOvertime } from './recompute-overtime.ts'
+import { nextPage, turnBook } from './time-book.ts'
 import { type ChangedCell, insertCells, type NewCell, removeCells, updateCells } from './write-cells.ts'
 
-/** Sends what changed with the commit: deletions, changes, additions, the weeks' overtime, one audit event, one hint to the watchers. */
-export function storeCells(
-  tx: WriteTx<Actor>,
-  facts: CellFacts,
-  saved: readonly SavedCell[],
-  storedAt: ReadonlyMap<string, StoredCell>,
-  request: SaveRequest,
-): void {
-  const changed = saved.filter(cell => storedAt.get(keyOf(cell)) !== cell && (cell.minutes > 0 || storedAt.has(keyOf(cell))))
-  if (changed.length === 0) return
+/**
+ * Sends what changed with the commit: the book's page, deletions, changes, additions, the weeks' overtime, one audit event, one hint to the
+ * watchers. Answers the facts as they stand after that commit, or null where they have to be read again.
+ */
+export function storeCells(tx: WriteTx<Actor>, facts: CellFacts, plan: CellPlan, request: SaveRequest): CellFacts | null {
+  const { changed, storedAt } = plan
+  if (changed.length === 0) return null
   const { person } = facts
   const worked = new Map<PlainDate, number>()
   for (const cell of changed) {
     const before = storedAt.get(keyOf(cell))?.minutes ?? 0
     if (countsAsWorked(parseColumn(cell.column)!)) worked.set(cell.date, (worked.get(cell.date) ?? 0) + cell.minutes - before)
   }
+  // The rows of another period than the turned one turn the page themselves, to one that nobody here knows.
+  const periods = new Set(changed.map(cell => spanOf(facts.spans, cell.date)))
+  const [period] = periods
+  const page = nextPage()
+  if (period) tx.later(turnBook, { employeeId: person.id, page: facts.page, next: page, periodStart: period.startsOn })
   // What shrinks goes first: a day that swaps two columns must not pass 24 hours on the way.
   const removed = changed.filter(cell => cell.minutes === 0).map(handleOf)
   const updated = changed
     .filter(cell => cell.minutes > 0 && storedAt.has(keyOf(cell)))
     .sort((a, b) => growth(a, storedAt) - growth(b, storedAt))
   const added = changed.filter(cell => !storedAt.has(keyOf(cell)))
-  if (removed.length > 0) tx.later(...removeCells(person.id, removed))
-  if (updated.length > 0) tx.later(...updateCells(person.id, request.reason, updated.map(handleOf)))
-  if (added.length > 0) {
-    const rows = added.map(cell => newRow(cell, facts))
-    tx.later(...insertCells(person.id, request.reason, rows))
-  }
-  const days = overtimeChanges(facts.days, worked, facts.group)
-  if (days.length > 0) {
+  if (removed.length > 0) removeCells(tx, person.id, removed)
+  if (updated.length > 0) updateCells(tx, person.id, request.reason, updated.map(handleOf))
+  if (added.length > 0)
+    insertCells(
+      tx,
+      person.id,
+      request.reason,
+      added.map(cell => newRow(cell, facts)),
+    )
+  const overtime = overtimeChanges(facts.days, worked, facts.group)
+  if (overtime.length > 0) {
     tx.later(storeOvertime, {
       employeeId: person.id,
-      dates: days.map(day => day.date),
-      overtime: days.map(day => day.overtimeMinutes),
-      doubleTime: days.map(day => day.doubleTimeMinutes),
+      dates: overtime.map(day => day.date),
+      overtime: overtime.map(day => day.overtimeMinutes),
+      doubleTime: overtime.map(day => day.doubleTimeMinutes),
     })
   }
   emitAudit(tx, {
@@ -59,7 +66,8 @@ export function storeCells(
     reason: request.reason ?? undefined,
     requestId: request.requestId,
   })
-  tx.announce({ table: 'time_entries', id: person.id, organizationId: tx.actor.organizationId })
+  tx.announce({ table: 'time_entries', id: person.id, organizationId: facts.organizationId })
+  return period && periods.size === 1 ? factsAfter(facts, { page, changed, worked, overtime }) : null
 }
 
 function growth(cell: SavedCell, storedAt: ReadonlyMap<string, StoredCell>): number {
@@ -88,8 +96,8 @@ function newRow(cell: SavedCell, facts: CellFacts): NewCell {
 }
 
 /** The column's own allocation; what it leaves open comes from the person's defaults (decisions.md §5). */
-function allocationOf(at: Pick<ColumnRow, 'columnType' | 'columnId'>, column: ColumnRow | undefined, person: TimePerson) {
-  const from = (type: ColumnRow['columnType'], own: string | null) => (at.columnType === type ? at.columnId : own)
+function allocationOf(at: Pick<EntryColumn, 'columnType' | 'columnId'>, column: EntryColumn | undefined, person: TimePerson) {
+  const from = (type: EntryColumn['columnType'], own: string | null) => (at.columnType === type ? at.columnId : own)
   return {
     departmentId: from('department', person.departmentId),
     locationId: from('location', person.locationId),

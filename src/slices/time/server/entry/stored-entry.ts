@@ -13,11 +13,9 @@ export interface EntryRow {
   reason: string | null
 }
 
-// A reason stands only where somebody else entered the hours, so the name is looked up for those few rows alone.
-/** The columns of EntryRow, of `app.time_entries t`. */
+/** The columns of EntryRow, of `app.time_entries t`. Who entered them is told where it was somebody else, which is where a reason stands. */
 export const entryColumns = `t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.reason,
-  case when t.reason is not null then coalesce(
-    (select nullif(btrim(p.first_name || ' ' || p.last_name), '') from platform.profiles p where p.id = t.entered_by), 'An administrator') end as entered_by`
+  case when t.reason is not null then coalesce(app.member_name(t.entered_by), 'An administrator') end as entered_by`
 
 /** The entry as the contract shows it. */
 export function entryOf(row: EntryRow) {

@@ -1,7 +1,8 @@
 import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
-import { personId } from '../person.ts'
 
 /** An entry's next version. */
 export interface ChangedCell {
@@ -61,8 +62,16 @@ const insert = sqlStatement<
       unit_id, fund_id, program_id, category, period_start, period_end, version, at)
   order by n.at`)
 
-// Apart from the insert: on conflict would fire the guard twice for each cell. The range keeps the plan to the days concerned.
-const update = sqlStatement<
+// Apart from the insert: on conflict would fire the guard twice for each cell.
+const changeTo = `updated_at = app.now(), entered_by = app.user_id(), reason = $reason::text`
+
+/** What nearly every save is. The wall's own condition is the organization's; saying it again would cost a tenth. */
+const updateOne = sqlStatement<ChangedCell & { employeeId: string; reason: string | null }, unknown>(`
+  update app.time_entries t set minutes = $minutes, minutes_entered = $minutesEntered, version = $version, ${changeTo}
+  where t.employee_id = $employeeId and t.date = $date and t.column_type = $columnType and t.column_id = $columnId`)
+
+// The range keeps the plan to the days concerned.
+const updateMany = sqlStatement<
   {
     employeeId: string
     from: PlainDate
@@ -77,11 +86,10 @@ const update = sqlStatement<
   },
   unknown
 >(`
-  update app.time_entries t
-  set minutes = n.minutes, minutes_entered = n.entered, version = n.version, entered_by = app.user_id(), reason = $reason::text, updated_at = app.now()
+  update app.time_entries t set minutes = n.minutes, minutes_entered = n.entered, version = n.version, ${changeTo}
   from unnest($dates::date[], $types::text[], $columnIds::text[], $minutes::int[], $entered::int[], $versions::int[])
     as n (date, column_type, column_id, minutes, entered, version)
-  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to
+  where t.employee_id = $employeeId and t.date between $from and $to
     and t.date = n.date and t.column_type = n.column_type and t.column_id = n.column_id`)
 
 const remove = sqlStatement<
@@ -92,18 +100,9 @@ const remove = sqlStatement<
   where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to
     and t.date = n.date and t.column_type = n.column_type and t.column_id = n.column_id`)
 
-/**
- * One writer at a time a person: what a save has read of their cells and days still holds when it writes, so that versions,
- * the 24 hours and the week's overtime are decided on the truth. Every path that writes entries takes it first, the reader's
- * own with `employeeId` null.
- */
-export const lockEntries = sqlStatement<{ employeeId: string | null }, unknown>(
-  `select pg_advisory_xact_lock(hashtextextended('time_entries:' || ${personId}::text, 0))`,
-)
-
-/** Statement and values that add entries, however many. */
-export function insertCells(employeeId: string, reason: string | null, cells: readonly NewCell[]) {
-  const params = {
+/** Adds entries with the commit, however many. */
+export function insertCells(tx: WriteTx<Actor>, employeeId: string, reason: string | null, cells: readonly NewCell[]): void {
+  tx.later(insert, {
     employeeId,
     reason,
     ids: cells.map(cell => cell.id),
@@ -122,13 +121,17 @@ export function insertCells(employeeId: string, reason: string | null, cells: re
     starts: cells.map(cell => cell.periodStart),
     ends: cells.map(cell => cell.periodEnd),
     versions: cells.map(cell => cell.version),
-  }
-  return [insert, params] as const
+  })
 }
 
-/** Statement and values that change entries in the order given. */
-export function updateCells(employeeId: string, reason: string | null, cells: readonly ChangedCell[]) {
-  const params = {
+/** Changes entries with the commit, in the order given. */
+export function updateCells(tx: WriteTx<Actor>, employeeId: string, reason: string | null, cells: readonly ChangedCell[]): void {
+  const [one] = cells
+  if (one && cells.length === 1) {
+    tx.later(updateOne, { ...one, employeeId, reason })
+    return
+  }
+  tx.later(updateMany, {
     employeeId,
     ...rangeOf(cells),
     reason,
@@ -138,19 +141,21 @@ export function updateCells(employeeId: string, reason: string | null, cells: re
     minutes: cells.map(cell => cell.minutes),
     entered: cells.map(cell => cell.minutesEntered),
     versions: cells.map(cell => cell.version),
-  }
-  return [update, params] as const
+  })
 }
 
-export function removeCells(employeeId: string, cells: readonly { date: PlainDate; columnType: ColumnType; columnId: string }[]) {
-  const params = {
+export function removeCells(
+  tx: WriteTx<Actor>,
+  employeeId: string,
+  cells: readonly { date: PlainDate; columnType: ColumnType; columnId: string }[],
+): void {
+  tx.later(remove, {
     employeeId,
     ...rangeOf(cells),
     dates: cells.map(cell => cell.date),
     types: cells.map(cell => cell.columnType),
     columnIds: cells.map(cell => cell.columnId),
-  }
-  return [remove, params] as const
+  })
 }
 
 function rangeOf(cells: readonly { date: PlainDate }[]): { from: PlainDate; to: PlainDate } {

@@ -12,7 +12,7 @@ import type { CellChange } from '../entry/cell.ts'
 import { loadCellFacts } from '../entry/load-cells.ts'
 import { decideCells, saveCells } from '../entry/save-cells.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
-import { lockEntries } from '../entry/write-cells.ts'
+import { openBook } from '../entry/time-book.ts'
 import { loadGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { periodLabel } from '../period/period-label.ts'
@@ -57,7 +57,7 @@ export async function copyLastPeriod({
 }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate }>) {
   const on = { employeeId: null, date: periodStart }
   const [, person, group, found, submission, previous] = await Promise.all([
-    tx.run(lockEntries, { employeeId: null }),
+    tx.run(openBook, { employeeId: null }),
     tx.first(loadPerson, { employeeId: null }),
     tx.first(loadGroup, { groupId: null, employeeId: null }),
     tx.first(findPeriod, on),

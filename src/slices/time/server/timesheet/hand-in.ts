@@ -11,13 +11,14 @@ import { NEW_SHEET, transition } from '#slices/time/rules/timesheet-state.ts'
 import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
 import { chainOf, loadCandidates, loadTemplateSteps, type NamedStep } from '../approval/load-chain.ts'
 import { askApprovers, settleAsks, tellOwner } from '../approval/notify.ts'
+import { openBook } from '../entry/time-book.ts'
 import { loadGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { loadPerson, type TimePerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type StoredStep, type Submission } from './find-sheet.ts'
 import { nameOf } from './load-sheet.ts'
 import { refuseStale, refuseTransition, versionOf } from './refuse.ts'
-import { addEvent, lockSheet } from './store-transition.ts'
+import { addEvent } from './store-transition.ts'
 
 const storeHandIn = sqlStatement<
   {
@@ -67,7 +68,7 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
   const of = { employeeId }
   const on = { employeeId, date: periodStart }
   const [, person, found, onDay, template, candidates, group, reader] = await Promise.all([
-    tx.run(lockSheet, { employeeId, periodStart }),
+    tx.run(openBook, { employeeId }),
     tx.first(loadPerson, of),
     tx.first(findPeriod, on),
     tx.first(findSubmissionOn, on),

@@ -6,10 +6,11 @@ import type { VerbArgs } from '#server/rpc/verb.ts'
 import { transition } from '#slices/time/rules/timesheet-state.ts'
 import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
 import { settleAsks } from '../approval/notify.ts'
+import { openBook } from '../entry/time-book.ts'
 import { loadPerson } from '../person.ts'
 import { findSubmissionOn } from './find-sheet.ts'
 import { refuseStale, refuseTransition, versionOf } from './refuse.ts'
-import { lockSheet, storeTransition } from './store-transition.ts'
+import { storeTransition } from './store-transition.ts'
 
 /** Takes the reader's submitted sheet back to a draft of the next revision, while nobody has decided on it. */
 export async function recall({
@@ -17,7 +18,7 @@ export async function recall({
   input: { periodStart, version },
 }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate; version: number }>) {
   const [, person, submission] = await Promise.all([
-    tx.run(lockSheet, { employeeId: null, periodStart }),
+    tx.run(openBook, { employeeId: null }),
     tx.first(loadPerson, { employeeId: null }),
     tx.first(findSubmissionOn, { employeeId: null, date: periodStart }),
   ])

@@ -5,21 +5,12 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { SheetState } from '#slices/time/rules/timesheet-state.ts'
-import { personId } from '../person.ts'
 import type { Submission } from './find-sheet.ts'
 import { refuseStale } from './refuse.ts'
 
-/**
- * Alone with a person's sheet, the reader's where `employeeId` is null: what is read after it holds until the commit, and entry
- * writes wait (guard_time_entry).
- */
-export const lockSheet = sqlStatement<{ employeeId: string | null; periodStart: PlainDate }, unknown>(
-  `select app.lock_timesheet(${personId}, $periodStart)`,
-)
-
-/** The same by the submission's id. */
-export const lockSubmission = sqlStatement<{ id: string }, unknown>(`
-  select app.lock_timesheet(s.employee_id, s.pay_period_start) from app.timesheet_submissions s
+/** Alone with the hours and sheets of the submission's person until the commit, like `openBook`. */
+export const openBookOfSubmission = sqlStatement<{ id: string }, unknown>(`
+  select app.open_book(s.employee_id) from app.timesheet_submissions s
   where s.organization_id = (select app.org_id()) and s.id = $id`)
 
 const advance = sqlStatement<{ id: string; version: number; status: string; revision: number; currentStep: number }, unknown>(`
