@@ -33,7 +33,7 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
         scope="col"
         rowSpan={rows}
         aria-colindex={addColumn === undefined ? last : last + 1}
-        className={`${head} sticky right-0 z-10 border-r-0 pr-2.5 pb-1.5 text-right align-bottom text-xs font-medium before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:static`}
+        className={`${head} sticky right-0 z-10 border-r-0 pr-2.5 pb-1.5 text-right align-bottom text-xs font-medium before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:relative`}
       >
         {t('total')}
       </th>

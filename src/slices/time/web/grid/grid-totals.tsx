@@ -55,7 +55,7 @@ export const EndCell = memo(({ minutes, colIndex, format, ground, spare, warning
     colSpan={spare ? 2 : undefined}
     aria-colindex={colIndex}
     title={warning}
-    className={`sticky right-0 z-11 border-border pr-2.5 text-right text-dense font-semibold before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:static ${ends[ground]} ${spare ? withSpare : 'bg-(--end) after:left-0'} ${warning ? warned : 'after:border-border'}`}
+    className={`sticky right-0 z-11 border-border pr-2.5 text-right text-dense font-semibold before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:relative ${ends[ground]} ${spare ? withSpare : 'bg-(--end) after:left-0'} ${warning ? warned : 'after:border-border'}`}
   >
     {warning ? (
       <TriangleAlert
