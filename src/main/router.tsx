@@ -9,10 +9,11 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { bootstrapQuery } from '#slices/access/web/reader.ts'
+import { type Bootstrap, bootstrapQuery, readerOf } from '#slices/access/web/reader.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
 import { refusalOf } from '#web/rpc.ts'
+import { guard } from '#web/screen.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
@@ -78,6 +79,14 @@ async function fetchCode(pathname: string): Promise<void> {
   await Promise.all([SignedIn.preload(), screen && codeOf(screen).preload()])
 }
 
+/** The first screen's own call leaves before anything is drawn, if its guard opens. */
+function begin(client: QueryClient, pathname: string, search: Record<string, string | undefined>): void {
+  const data = client.getQueryData<Bootstrap>(bootstrapQuery().queryKey)
+  const screen = screens.find(({ path }) => path === pathname)
+  if (data === undefined || screen === undefined || screen.need === 'public') return
+  if (guard(screen.need, readerOf(data)) === 'open') screen.begin?.(client, search)
+}
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -93,7 +102,9 @@ const signedIn = createRoute({
     // Deep links survive signing in: the path is remembered in the address, and taken only if it is one of ours.
     if (!(await enter(context.client))) throw redirect({ to: '/auth', search: { next: safeReturnPath(location.href) }, replace: true })
     // Shell and screen come together: React holds back what arrives within 300 ms of another part, and with it the screen's own calls.
-    if (isFirst) await code
+    if (!isFirst) return
+    begin(context.client, location.pathname, location.search)
+    await code
   },
 })
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
@@ -50,6 +51,8 @@ export interface Screen {
   /** Search parameters the screen knows; others are dropped. */
   search?: readonly string[]
   load: () => Promise<ComponentType>
+  /** Asks for what the screen asks for first. Called where the app begins with it, before there is anything to draw it with. */
+  begin?: (client: QueryClient, search: Readonly<Record<string, string | undefined>>) => void
   menu?: MenuItem
   /** The second key of `g` + key, of a screen without a place in the menu. */
   key?: string

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { dashboardCall } from './calls.ts'
+import { dashboardCall, dashboardQuery } from './calls.ts'
 import { dayPart } from './greeting.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentEntries } from './recent-entries.tsx'
@@ -26,7 +26,7 @@ const entriesRestMs = 10_000
 export const DashboardScreen = () => {
   const { user, today, counts } = useBootstrap()
   const client = useQueryClient()
-  const query = useQuery(dashboardCall.queryOptions({ input: {} }))
+  const query = useQuery(dashboardQuery())
   const report = useMenuLink('/reports/timesheets')
   const inbox = useMenuLink('/time/my-team-time')
   const refetch = () => void client.invalidateQueries({ queryKey: dashboardCall.key() })

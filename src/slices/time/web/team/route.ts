@@ -1,6 +1,8 @@
 import { UsersRound } from 'lucide-react'
+import { isPlainDate } from '#core/plain-date.ts'
 import type { Reader, Screen } from '#web/screen.ts'
 import { t } from '../texts.ts'
+import { inboxQuery } from './calls.ts'
 
 const looksOver = ({ baseRole, permissions }: Reader) =>
   (baseRole === 'admin' || baseRole === 'manager') && permissions.time_my_team_time !== undefined
@@ -12,6 +14,7 @@ export const teamScreen: Screen = {
   need: { member: true, module: 'time', feature: 'my-team-time', also: reader => looksOver(reader) || reader.waitingSheets > 0 },
   search: ['submissionId', 'date', 'tab'],
   load: () => import('./team-screen.tsx').then(module => module.TeamScreen),
+  begin: (client, { date }) => void client.prefetchQuery(inboxQuery(isPlainDate(date) ? date : undefined)),
   menu: {
     group: 'time',
     label: t('myTeamTime'),

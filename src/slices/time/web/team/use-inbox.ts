@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { PlainDate } from '#core/plain-date.ts'
 import { useLive } from '#web/live.ts'
 import { refusalOf } from '#web/rpc.ts'
-import { approvalCalls } from './calls.ts'
+import { approvalCalls, inboxQuery } from './calls.ts'
 
 export const sheetQuery = (submissionId: string) => approvalCalls.sheet.queryOptions({ input: { submissionId } })
 
@@ -16,7 +16,7 @@ export function useInbox(date: PlainDate | undefined, submissionId: string | und
   useLive(['timesheet_submissions'], refetch)
   useLive(['time_entries'], refetch, entriesRestMs)
   const inbox = useQuery({
-    ...approvalCalls.inbox.queryOptions({ input: date === undefined ? {} : { date } }),
+    ...inboxQuery(date),
     placeholderData: keepPreviousData,
   })
   const sheet = useQuery({
