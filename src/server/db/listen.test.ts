@@ -46,6 +46,16 @@ test('a change that one process announces reaches the others', async () => {
   await expect.poll(() => received).toEqual([one])
 })
 
+test('the process itself hears of it at once, and once', async () => {
+  const one = change()
+  other.announce([one])
+  expect(received).toEqual([one])
+  const two = change()
+  feed.announce([two])
+  await expect.poll(() => received).toContainEqual(two)
+  expect(received).toEqual([one, two])
+})
+
 test('a burst travels in few notifications, each change once, none lost to the limit of a payload', async () => {
   const burst = Array.from({ length: 500 }, change)
   for (const one of burst) feed.announce([one, one])

@@ -5,7 +5,7 @@ import type { Change } from './transaction.ts'
 export interface ListenOptions {
   /** Direct, never through a pooler; host, port, database and user are all said (T14). */
   connection: ClientConfig
-  /** Changes that any server process announced, this one's too. */
+  /** Changes that any server process announced: this one's at once, another's when the database has told of it. */
   onChanges: (changes: Change[]) => void
   /** Listening again after the connection was lost: what was announced meanwhile was missed, so whoever watches must ask anew. */
   onGap: () => void
@@ -20,8 +20,8 @@ export interface ChangeFeed {
 }
 
 const channel = 'steward_changes'
-/** Transactions that commit with a NOTIFY queue behind one lock of the whole cluster; one in two milliseconds is none (stack-notes 0.4). */
-const COALESCE_MS = 2
+/** Transactions that commit with a NOTIFY queue behind one lock of the whole cluster; one in a few milliseconds is none (stack-notes 0.4). */
+const COALESCE_MS = 4
 /** PostgreSQL's limit for a payload is 8000 bytes. */
 const MOST_PAYLOAD = 7900
 /** While the connection is away; older hints are worth nothing, because everybody asks anew afterwards. */
@@ -36,6 +36,8 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   let lastSentAt = 0
 
   async function connect(): Promise<Client> {
+    // Its own announcements come back to a listener; this process has heard of them already.
+    let own: number | undefined
     const fresh = new Client({
       ...options.connection,
       application_name: 'steward listen',
@@ -47,11 +49,15 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
     fresh.on('end', () => {
       if (fresh === client) void reconnect()
     })
-    fresh.on('notification', message => options.onChanges(changesOf(message.payload ?? '')))
+    fresh.on('notification', ({ processId, payload = '' }) => {
+      if (processId !== own) options.onChanges(changesOf(payload))
+    })
     try {
       await fresh.connect()
       // A hint is not worth waiting for the disk.
       await fresh.query(`set synchronous_commit = off`)
+      const { rows } = await fresh.query<{ pid: number }>('select pg_backend_pid() as pid')
+      own = rows[0]?.pid
       await fresh.query(`listen ${channel}`)
     } catch (error) {
       await fresh.end().catch(() => undefined)
@@ -108,6 +114,7 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   client = await connect()
   return {
     announce(changes) {
+      options.onChanges([...changes])
       for (const { organizationId, table, id } of changes) waiting.add(`${organizationId} ${table} ${id}`)
       for (const oldest of waiting) {
         if (waiting.size <= MOST_WAITING) break

@@ -316,7 +316,6 @@ export interface TimeEntries {
   columnId: string
   minutes: number
   minutesEntered: number
-  hours: GeneratedAlways<string>
   isWorked: boolean
   departmentId: string | null
   locationId: string | null
@@ -331,6 +330,7 @@ export interface TimeEntries {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  hours: GeneratedAlways<string>
 }
 
 export interface TimeTrackingGroups {

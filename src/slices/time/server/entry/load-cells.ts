@@ -22,20 +22,24 @@ export interface CellFacts {
   person: TimePerson
   group: TimeGroup
   spans: readonly Span[]
-  stored: readonly StoredCell[]
+  /** Each day's entries. */
+  stored: ReadonlyMap<PlainDate, readonly StoredCell[]>
   /** Of every workweek that holds one of the days. */
-  days: readonly EmployeeDay[]
+  days: ReadonlyMap<PlainDate, EmployeeDay>
   columns: readonly EntryColumn[]
 }
 
+type StoredRow = Omit<StoredCell, 'column'> & { columnType: ColumnType; columnId: string }
+
 // A range, although days between may be none of these: with a list PostgreSQL would plan the statement anew for each call.
-const loadStored = sqlStatement<
-  { employeeId: string | null; from: PlainDate; to: PlainDate },
-  Omit<StoredCell, 'column'> & { columnType: ColumnType; columnId: string }
->(`
+const loadStored = sqlStatement<{ employeeId: string | null; from: PlainDate; to: PlainDate }, StoredRow>(`
   select t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version from app.time_entries t
   where t.organization_id = (select app.org_id()) and t.employee_id = ${personId}
     and t.date between $from and $to`)
+
+function cellOf({ date, columnType, columnId, minutes, minutesEntered, version }: StoredRow): StoredCell {
+  return { date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version }
+}
 
 /**
  * Loads in one trip, with the person's book held open. `employeeId` null is the reader; `reach` days around the cells are loaded with them.
@@ -66,6 +70,16 @@ export async function loadCellFacts(
     const made = await ensurePeriods(tx, group, missing, person.today)
     for (const period of made) spans.push({ startsOn: period.startsOn, endsOn: period.endsOn, own: false, status: 'draft' })
   }
-  const stored = rows.map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) }))
-  return { organizationId: tx.actor.organizationId, page, from, to, person, group, spans, stored, days, columns }
+  return {
+    organizationId: tx.actor.organizationId,
+    page,
+    from,
+    to,
+    person,
+    group,
+    spans,
+    stored: Map.groupBy(rows.map(cellOf), cell => cell.date),
+    days: new Map(days.map(day => [day.date, day])),
+    columns,
+  }
 }

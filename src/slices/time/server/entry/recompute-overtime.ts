@@ -1,4 +1,4 @@
-import type { PlainDate, Weekday } from '#core/plain-date.ts'
+import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { computeOvertime, type OvertimeRule, overtimeRulesFor, workWeekStarting } from '#slices/time/rules/overtime.ts'
 import type { TimeGroup } from '../group.ts'
@@ -36,14 +36,18 @@ export function overtimeRulesOf(group: TimeGroup): readonly OvertimeRule[] {
  * The days whose stored overtime is no longer what the rule says, after worked minutes changed by `change` a day. Weeks are
  * computed whole, across the border of a period (O2): the first half may be approved, its overtime is still derived.
  */
-export function overtimeChanges(days: readonly EmployeeDay[], change: ReadonlyMap<PlainDate, number>, group: TimeGroup): EmployeeDay[] {
+export function overtimeChanges(
+  days: ReadonlyMap<PlainDate, EmployeeDay>,
+  change: ReadonlyMap<PlainDate, number>,
+  group: TimeGroup,
+): EmployeeDay[] {
   const weekStart = group.workWeekStart as Weekday
   // What was loaded reaches into the neighbouring weeks, and half a week says nothing.
   const weeks = new Set([...change.keys()].map(date => workWeekStarting(date, weekStart)))
-  const after = new Map(days.filter(day => weeks.has(workWeekStarting(day.date, weekStart))).map(day => [day.date, day]))
-  for (const [date, minutes] of change) {
-    const day = after.get(date) ?? { date, workedMinutes: 0, overtimeMinutes: 0, doubleTimeMinutes: 0 }
-    after.set(date, { ...day, workedMinutes: day.workedMinutes + minutes })
+  const after = new Map<PlainDate, EmployeeDay>()
+  for (const date of [...weeks].flatMap(first => eachDay(first, addDays(first, 6)))) {
+    const [day, minutes] = [days.get(date), change.get(date)]
+    if (day || minutes) after.set(date, { ...(day ?? unworkedDay(date)), workedMinutes: (day?.workedMinutes ?? 0) + (minutes ?? 0) })
   }
   const worked = [...after.values()].map(day => ({ date: day.date, minutes: day.workedMinutes }))
   return computeOvertime(worked, overtimeRulesOf(group), weekStart).flatMap(computed => {
@@ -51,4 +55,8 @@ export function overtimeChanges(days: readonly EmployeeDay[], change: ReadonlyMa
     if (day.overtimeMinutes === computed.overtime && day.doubleTimeMinutes === computed.doubleTime) return []
     return [{ ...day, overtimeMinutes: computed.overtime, doubleTimeMinutes: computed.doubleTime }]
   })
+}
+
+export function unworkedDay(date: PlainDate): EmployeeDay {
+  return { date, workedMinutes: 0, overtimeMinutes: 0, doubleTimeMinutes: 0 }
 }

@@ -25,8 +25,7 @@ export function saveCells(tx: WriteTx<Actor>, facts: CellFacts, changes: readonl
 export function planCells(facts: CellFacts, changes: readonly CellChange[]): CellPlan {
   const decisions = decideCells(facts, changes)
   refuseLocked(changes, decisions)
-  const dates = new Set(changes.map(change => change.date))
-  const storedAt = new Map(facts.stored.flatMap(cell => (dates.has(cell.date) ? [[keyOf(cell), cell] as const] : [])))
+  const storedAt = new Map(entriesOfDays(facts, changes).map(cell => [keyOf(cell), cell]))
   refuseConflicts(changes, storedAt)
   refuseViolations(changes, decisions)
 
@@ -54,7 +53,7 @@ export function decideCells(facts: CellFacts, changes: readonly CellChange[]): E
   )
   return checkEntryChanges(
     changes.map(({ date, column, minutes }) => ({ date, column, minutesEntered: minutes })),
-    facts.stored,
+    entriesOfDays(facts, changes),
     date => {
       const span = spanOf(facts.spans, date)
       return {
@@ -68,6 +67,10 @@ export function decideCells(facts: CellFacts, changes: readonly CellChange[]): E
       }
     },
   )
+}
+
+function entriesOfDays(facts: CellFacts, changes: readonly CellChange[]): StoredCell[] {
+  return [...new Set(changes.map(change => change.date))].flatMap(date => facts.stored.get(date) ?? [])
 }
 
 function minutesOf(decision: EntryDecision | undefined): number {

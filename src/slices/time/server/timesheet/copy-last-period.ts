@@ -80,8 +80,7 @@ export async function copyLastPeriod({
   if (candidates.length === 0) return { entries: [], copied: 0, skipped: source.length }
   const facts = await loadCellFacts(tx, null, candidates)
   if (!facts) throw new Error('the person was there a moment ago')
-  const taken = new Set(facts.stored.map(cell => `${cell.date} ${cell.column}`))
-  const free = candidates.filter(cell => !taken.has(`${cell.date} ${cell.column}`))
+  const free = candidates.filter(({ date, column }) => !facts.stored.get(date)?.some(cell => cell.column === column))
   const decisions = decideCells(facts, free)
   const accepted = free.filter((_, index) => decisions[index]?.ok)
   const saved = saveCells(tx, facts, accepted, { action: 'time_entries.copied', reason: null, requestId: request.requestId })
