@@ -22,6 +22,8 @@ export interface ChangeFeed {
 const channel = 'steward_changes'
 /** Transactions that commit with a NOTIFY queue behind one lock of the whole cluster; one in a few milliseconds is none (stack-notes 0.4). */
 const COALESCE_MS = 4
+/** While that is not enough to make them few: each costs the database the same, however much it tells. */
+const BUSY = { changes: 8, coalesceMs: 16 }
 /** PostgreSQL's limit for a payload is 8000 bytes. */
 const MOST_PAYLOAD = 7900
 /** While the connection is away; older hints are worth nothing, because everybody asks anew afterwards. */
@@ -33,7 +35,7 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   let waiting = new Set<string>()
   let isSending = false
   let isClosed = false
-  let lastSentAt = 0
+  let nextSendAt = 0
 
   async function connect(): Promise<Client> {
     // Its own announcements come back to a listener; this process has heard of them already.
@@ -86,7 +88,7 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   function schedule(): void {
     if (isSending || waiting.size === 0 || client === undefined) return
     isSending = true
-    setTimeout(send, Math.max(0, lastSentAt + COALESCE_MS - performance.now()))
+    setTimeout(send, Math.max(0, nextSendAt - performance.now()))
   }
 
   async function send(): Promise<void> {
@@ -96,8 +98,8 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
       return
     }
     const payloads = payloadsOf(waiting)
+    nextSendAt = performance.now() + (waiting.size > BUSY.changes ? BUSY.coalesceMs : COALESCE_MS)
     waiting = new Set()
-    lastSentAt = performance.now()
     try {
       await target.query({
         name: 'announce',

@@ -305,6 +305,7 @@ export interface TimeBooks {
   organizationId: Generated<string>
   employeeId: string
   page: Generated<string>
+  closed: Generated<string>
 }
 
 export interface TimeEntries {

@@ -77,10 +77,11 @@ export function computeOvertime(days: readonly WorkedDay[], rules: readonly Over
     days.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     day => workWeekStarting(day.date, workWeekStart),
   )
-  return [...weeks.values()].flatMap(week => splitWeek(week, rules))
+  return [...weeks.values()].flatMap(week => computeWeekOvertime(week, rules))
 }
 
-function splitWeek(week: readonly WorkedDay[], rules: readonly OvertimeRule[]): OvertimeDay[] {
+/** The same for the days of one workweek, in their order. */
+export function computeWeekOvertime(week: readonly WorkedDay[], rules: readonly OvertimeRule[]): OvertimeDay[] {
   const workedEveryDay = week.filter(day => day.minutes > 0).length === 7
   const weekRules = rules.filter(rule => rule.scope === 'week').toSorted(byThreshold)
   let weekMinutes = 0

@@ -2,8 +2,8 @@ import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
-import { type EntryColumn, loadEntryColumns } from '../column/columns.ts'
+import { type ColumnHandle, type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
+import { type EntryColumn, isEditable, loadEntryColumns } from '../column/columns.ts'
 import { loadGroup, type TimeGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { loadSpans, type Span, spanOf } from '../period/spans.ts'
@@ -23,10 +23,14 @@ export interface CellFacts {
   group: TimeGroup
   spans: readonly Span[]
   /** Each day's entries. */
-  stored: ReadonlyMap<PlainDate, readonly StoredCell[]>
+  stored: Map<PlainDate, StoredCell[]>
   /** Of every workweek that holds one of the days. */
-  days: ReadonlyMap<PlainDate, EmployeeDay>
+  days: Map<PlainDate, EmployeeDay>
   columns: readonly EntryColumn[]
+  /** Those of them that take hours. */
+  columnsAllowed: ReadonlySet<ColumnHandle>
+  /** The first and last day of each fund among them. */
+  fundDates: ReadonlyMap<ColumnHandle, EntryColumn>
 }
 
 type StoredRow = Omit<StoredCell, 'column'> & { columnType: ColumnType; columnId: string }
@@ -39,6 +43,10 @@ const loadStored = sqlStatement<{ employeeId: string | null; from: PlainDate; to
 
 function cellOf({ date, columnType, columnId, minutes, minutesEntered, version }: StoredRow): StoredCell {
   return { date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version }
+}
+
+function handleOf({ columnType, columnId }: EntryColumn): ColumnHandle {
+  return columnHandle(columnType, columnId)
 }
 
 /**
@@ -81,5 +89,7 @@ export async function loadCellFacts(
     stored: Map.groupBy(rows.map(cellOf), cell => cell.date),
     days: new Map(days.map(day => [day.date, day])),
     columns,
+    columnsAllowed: new Set(columns.filter(isEditable).map(handleOf)),
+    fundDates: new Map(columns.flatMap(column => (column.columnType === 'fund' ? [[handleOf(column), column]] : []))),
   }
 }

@@ -1,6 +1,6 @@
-import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date.ts'
+import { addDays, type PlainDate, type Weekday } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import { computeOvertime, type OvertimeRule, overtimeRulesFor, workWeekStarting } from '#slices/time/rules/overtime.ts'
+import { computeWeekOvertime, type OvertimeRule, overtimeRulesFor, workWeekStarting } from '#slices/time/rules/overtime.ts'
 import type { TimeGroup } from '../group.ts'
 import { personId } from '../person.ts'
 
@@ -41,19 +41,23 @@ export function overtimeChanges(
   change: ReadonlyMap<PlainDate, number>,
   group: TimeGroup,
 ): EmployeeDay[] {
-  const weekStart = group.workWeekStart as Weekday
-  // What was loaded reaches into the neighbouring weeks, and half a week says nothing.
-  const weeks = new Set([...change.keys()].map(date => workWeekStarting(date, weekStart)))
-  const after = new Map<PlainDate, EmployeeDay>()
-  for (const date of [...weeks].flatMap(first => eachDay(first, addDays(first, 6)))) {
-    const [day, minutes] = [days.get(date), change.get(date)]
-    if (day || minutes) after.set(date, { ...(day ?? unworkedDay(date)), workedMinutes: (day?.workedMinutes ?? 0) + (minutes ?? 0) })
-  }
-  const worked = [...after.values()].map(day => ({ date: day.date, minutes: day.workedMinutes }))
-  return computeOvertime(worked, overtimeRulesOf(group), weekStart).flatMap(computed => {
-    const day = after.get(computed.date)!
-    if (day.overtimeMinutes === computed.overtime && day.doubleTimeMinutes === computed.doubleTime) return []
-    return [{ ...day, overtimeMinutes: computed.overtime, doubleTimeMinutes: computed.doubleTime }]
+  const rules = overtimeRulesOf(group)
+  const weeks = new Set([...change.keys()].map(date => workWeekStarting(date, group.workWeekStart as Weekday)))
+  return [...weeks].flatMap(first => {
+    const last = addDays(first, 6)
+    // What was loaded reaches into the neighbouring weeks, and half a week says nothing.
+    const isOfWeek = (date: PlainDate) => first <= date && date <= last
+    const before = new Map<PlainDate, EmployeeDay>()
+    for (const [date, day] of days) if (isOfWeek(date)) before.set(date, day)
+    for (const date of change.keys()) if (isOfWeek(date) && !before.has(date)) before.set(date, unworkedDay(date))
+    const worked = [...before.values()]
+      .map(({ date, workedMinutes }) => ({ date, minutes: workedMinutes + (change.get(date) ?? 0) }))
+      .sort((a, b) => (a.date < b.date ? -1 : 1))
+    return computeWeekOvertime(worked, rules).flatMap(({ date, overtime, doubleTime }, index) => {
+      const day = before.get(date)!
+      if (day.overtimeMinutes === overtime && day.doubleTimeMinutes === doubleTime) return []
+      return [{ date, workedMinutes: worked[index]!.minutes, overtimeMinutes: overtime, doubleTimeMinutes: doubleTime }]
+    })
   })
 }
 

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { columnHandle } from '#slices/time/rules/column.ts'
 import { checkEntryChanges, type EntryDecision } from '#slices/time/rules/entry-change.ts'
-import { isEditable } from '../column/columns.ts'
 import { spanOf } from '../period/spans.ts'
 import { type CellChange, type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
 import type { CellFacts } from './load-cells.ts'
@@ -46,11 +44,7 @@ export function planCells(facts: CellFacts, changes: readonly CellChange[]): Cel
 
 /** What the guard says to each change, in order. */
 export function decideCells(facts: CellFacts, changes: readonly CellChange[]): EntryDecision[] {
-  const { person, group } = facts
-  const columnsAllowed = new Set(facts.columns.filter(isEditable).map(column => columnHandle(column.columnType, column.columnId)))
-  const fundDates = new Map(
-    facts.columns.flatMap(row => (row.columnType === 'fund' ? [[columnHandle('fund', row.columnId), row] as const] : [])),
-  )
+  const { person, group, columnsAllowed, fundDates } = facts
   return checkEntryChanges(
     changes.map(({ date, column, minutes }) => ({ date, column, minutesEntered: minutes })),
     entriesOfDays(facts, changes),

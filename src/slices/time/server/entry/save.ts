@@ -4,6 +4,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { RequestFacts, VerbArgs } from '#server/rpc/verb.ts'
 import { createBookshelf } from './bookshelf.ts'
 import type { CellChange, CellPlan } from './cell.ts'
+import { bringUpToDate } from './facts-after.ts'
 import { type CellFacts, loadCellFacts } from './load-cells.ts'
 import { planCells } from './save-cells.ts'
 import { storeCells } from './store-cells.ts'
@@ -40,7 +41,12 @@ function planOnShelf(facts: CellFacts, cells: readonly CellChange[]): CellPlan |
 }
 
 function store(tx: WriteTx<Actor>, request: RequestFacts, reader: string, facts: CellFacts, plan: CellPlan) {
-  const after = storeCells(tx, facts, plan, { action: 'time_entries.saved', reason: null, requestId: request.requestId })
-  if (after) tx.committed(() => shelf.put(reader, after))
+  const change = storeCells(tx, facts, plan, { action: 'time_entries.saved', reason: null, requestId: request.requestId })
+  if (change) {
+    tx.committed(() => {
+      bringUpToDate(facts, change)
+      shelf.put(reader, facts)
+    })
+  }
   return { cells: plan.saved }
 }

@@ -9,7 +9,7 @@ import type { EntryColumn } from '../column/columns.ts'
 import { spanOf } from '../period/spans.ts'
 import type { TimePerson } from '../person.ts'
 import { type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
-import { factsAfter } from './facts-after.ts'
+import { canFollow, type StoredChange } from './facts-after.ts'
 import type { CellFacts } from './load-cells.ts'
 import { overtimeChanges, storeOvertime } from './recompute-overtime.ts'
 import { nextPage, turnBook } from './time-book.ts'
@@ -17,9 +17,9 @@ import { type ChangedCell, insertCells, type NewCell, removeCells, updateCells }
 
 /**
  * Sends what changed with the commit: the book's page, deletions, changes, additions, the weeks' overtime, one audit event, one hint to the
- * watchers. Answers the facts as they stand after that commit, or null where they have to be read again.
+ * watchers. Answers what `bringUpToDate` needs to say how the facts stand after that commit, or null where they have to be read again.
  */
-export function storeCells(tx: WriteTx<Actor>, facts: CellFacts, plan: CellPlan, request: SaveRequest): CellFacts | null {
+export function storeCells(tx: WriteTx<Actor>, facts: CellFacts, plan: CellPlan, request: SaveRequest): StoredChange | null {
   const { changed, storedAt } = plan
   if (changed.length === 0) return null
   const { person } = facts
@@ -67,7 +67,7 @@ export function storeCells(tx: WriteTx<Actor>, facts: CellFacts, plan: CellPlan,
     requestId: request.requestId,
   })
   tx.announce({ table: 'time_entries', id: person.id, organizationId: facts.organizationId })
-  return period && periods.size === 1 ? factsAfter(facts, { page, changed, worked, overtime }) : null
+  return period && periods.size === 1 && canFollow(facts) ? { page, changed, worked, overtime } : null
 }
 
 function growth(cell: SavedCell, storedAt: ReadonlyMap<string, StoredCell>): number {
