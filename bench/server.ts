@@ -9,6 +9,7 @@ import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { markInstalled, secretOf } from '#server/installation.ts'
+import { serverFlags } from '../scripts/start.mjs'
 import { makeData } from './data.ts'
 import { median } from './load.ts'
 import { measure, type WorkResult } from './measure.ts'
@@ -36,7 +37,12 @@ async function measureStarts(again: number): Promise<Starts> {
   try {
     const times: number[] = []
     for (let run = 0; run <= again; run++) {
-      const server = await startProcess({ script: 'src/main/start.ts', env: { STEWARD_DATA: folder }, readyPath: '/readyz' })
+      const server = await startProcess({
+        script: 'src/main/start.ts',
+        nodeArguments: serverFlags,
+        env: { STEWARD_DATA: folder },
+        readyPath: '/readyz',
+      })
       times.push(server.startMs)
       await server.stop()
     }
@@ -67,7 +73,7 @@ async function measureAll(folder: string) {
     })
     const steward = await startProcess({
       script: 'src/main/start.ts',
-      nodeArguments: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+      nodeArguments: [...serverFlags, ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])],
       env: { STEWARD_DATA: folder, STEWARD_API_LIMIT: '100000', STEWARD_LOGIN_LIMIT: '1000' },
       readyPath: '/readyz',
     })

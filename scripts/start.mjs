@@ -82,9 +82,12 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
+/** What Node is told about the server's memory: left to itself it keeps room for what a hundred thousand requests a minute leave behind. */
+export const serverFlags = ['--max-semi-space-size=8']
+
 /** Runs the server as a child on the right Node. It drains when this process ends in whatever way: their channel closes. */
 function serve(node) {
-  const server = spawn(node, ['src/main/start.ts', ...process.argv.slice(2)], {
+  const server = spawn(node, [...serverFlags, 'src/main/start.ts', ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node') },

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { release, tmpdir } from 'node:os'
+import { release, tmpdir, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '#server/operator-error.ts'
@@ -119,6 +119,11 @@ function syncfsTellsErrors(): boolean {
   return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
 }
 
+/** An eighth of the machine's memory, so that what people work on stays in it: at least PostgreSQL's own 128 MiB, at most 512. */
+function sharedBuffersMiB(memory: number): number {
+  return Math.min(512, Math.max(128, Math.floor(memory / 8 / 1024 / 1024)))
+}
+
 /** Resolves when the new process answers queries, or with what it said when it ended instead. */
 async function launch(
   { folder, account }: Cluster,
@@ -133,6 +138,7 @@ async function launch(
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     max_connections: 200,
+    shared_buffers: `${sharedBuffersMiB(totalmem())}MB`,
     timezone: 'UTC',
     logging_collector: 'on',
     log_filename: 'postgresql-%u.log',
