@@ -83,7 +83,7 @@ function sourcesHash() {
 }
 
 /** What Node is told about the server's memory: left to itself it keeps room for what a hundred thousand requests a minute leave behind. */
-export const serverFlags = ['--max-semi-space-size=8']
+export const serverFlags = ['--max-semi-space-size=32']
 
 /** Runs the server as a child on the right Node. It drains when this process ends in whatever way: their channel closes. */
 function serve(node) {
