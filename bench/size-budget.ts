@@ -1,4 +1,4 @@
-// Holds the built web app to its sizes (design: initial 170 kB, sign-in 130, grid 45, other screens 40, styles 20): a stage of `npm test`,
+// Holds the built web app to its sizes (design: initial 170 kB, sign-in 130, grid 45, other screens 40, palette 20, styles 20): a stage of `npm test`,
 // and the first table of `npm run bench:web`. Sizes are of the gzip files beside the assets; a kB is 1000 bytes.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ interface Chunk {
 const folder = join(root, 'build/web')
 const ENTRY = 'index.html'
 const GRID = 'src/slices/time/web/my-time/my-time-screen.tsx'
+const PALETTE = 'src/main/palette.tsx'
 const OUTSIDE_THE_SHELL = /\/setup-screen\.tsx$/
 
 /** Every size with its budget. Throws when the app is not built, or has no such part any more. */
@@ -33,6 +34,7 @@ export function sizeChecks(): Check[] {
     ...screens
       .filter(name => name !== GRID)
       .map(name => kB(`${name.replace(/^.*\/|\.tsx$/g, '')}: what it adds`, without(filesOf(manifest, [name]), withMenus), 40)),
+    kB('the palette: what it adds', without(filesOf(manifest, [PALETTE]), withMenus), 20),
     kB(
       'CSS, all of it',
       styles.map(name => `assets/${name}`),
