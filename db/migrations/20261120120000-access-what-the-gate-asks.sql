@@ -32,7 +32,6 @@ begin
   foreach t in array array['organization_access', 'member_access'] loop
     call app.wall(('app.' || t)::regclass);
     execute format('create policy definer on app.%I to app_definer using (true) with check (true)', t);
-    execute format('grant select on app.%I to app_user', t);
     execute format('grant select, insert, update, delete on app.%I to app_definer', t);
   end loop;
 end $$;
