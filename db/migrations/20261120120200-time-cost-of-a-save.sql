@@ -64,7 +64,7 @@ language sql security definer stable set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Pages are in memory or on flash, where one read is as good as the next: with the default of 4 a short table that changes all the time is
--- walked through, dead rows and all, where two pages of its key would do. As a migration's user may, and roles are the cluster's.
+-- walked through, dead rows and all, where two pages of its key would do. The owner may not alter roles; whoever migrates may.
 reset role;
 alter role app_login set random_page_cost = 1.1;
 alter role app_worker set random_page_cost = 1.1;

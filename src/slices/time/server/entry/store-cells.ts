@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { PlainDate } from '#core/plain-date.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
@@ -12,7 +13,7 @@ import { type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell
 import { canFollow, type StoredChange } from './facts-after.ts'
 import type { CellFacts } from './load-cells.ts'
 import { overtimeChanges, storeOvertime } from './recompute-overtime.ts'
-import { nextPage, turnBook } from './time-book.ts'
+import { turnBook } from './time-book.ts'
 import { type ChangedCell, insertCells, type NewCell, removeCells, updateCells } from './write-cells.ts'
 
 /**
@@ -31,7 +32,7 @@ export function storeCells(tx: WriteTx<Actor>, facts: CellFacts, plan: CellPlan,
   // The rows of another period than the turned one turn the page themselves, to one that nobody here knows.
   const periods = new Set(changed.map(cell => spanOf(facts.spans, cell.date)))
   const [period] = periods
-  const page = nextPage()
+  const page = randomUUID()
   if (period) tx.later(turnBook, { employeeId: person.id, page: facts.page, next: page, periodStart: period.startsOn })
   // What shrinks goes first: a day that swaps two columns must not pass 24 hours on the way.
   const removed = changed.filter(cell => cell.minutes === 0).map(handleOf)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { personId } from '../person.ts'
@@ -14,5 +13,3 @@ export const openBook = sqlStatement<{ employeeId: string | null }, { page: stri
 export const turnBook = sqlStatement<{ employeeId: string; page: string; next: string; periodStart: PlainDate }, unknown>(
   `select app.turn_book($employeeId, $page, $next, $periodStart)`,
 )
-
-export const nextPage = (): string => randomUUID()
