@@ -19,11 +19,14 @@ export interface WorkResult {
   floor: Figures
   /** Steward's requests a second as a share of the floor's; the median of the rounds' own ratios. */
   ratio: number
+  /** PostgREST's figures and its share, where it took part. */
+  postgrest: (Figures & { ratio: number }) | undefined
 }
 
 export interface Sides {
   steward: MeasuredProcess
   floor: MeasuredProcess
+  postgrest: MeasuredProcess | undefined
   /** The process that all backends are children of. */
   postmaster: number
 }
@@ -34,29 +37,35 @@ interface Effort {
   measureMs: number
 }
 
-type Side = 'steward' | 'floor'
+type Side = 'steward' | 'floor' | 'postgrest'
 
-/** Both sides take turns, and take turns at being first: what else the machine does meets both. */
+/** The sides take turns, and Steward and the floor take turns at being first: what else the machine does meets both. */
 export async function measure(works: readonly Work[], sides: Sides, effort: Effort, log: (line: string) => void): Promise<WorkResult[]> {
-  const results = works.map(work => ({ work, steward: [] as Figures[], floor: [] as Figures[] }))
+  const results = works.map(work => ({ work, steward: [] as Figures[], floor: [] as Figures[], postgrest: [] as Figures[] }))
   for (let round = 0; round < effort.rounds; round++) {
     log(`Round ${round + 1} of ${effort.rounds}`)
     for (const result of results) {
       const order: Side[] = round % 2 === 0 ? ['floor', 'steward'] : ['steward', 'floor']
+      if (result.work.postgrest) order.push('postgrest')
       for (const side of order) result[side].push(await once(result.work, side, sides, effort, round === 0))
     }
   }
-  return results.map(({ work, steward, floor }) => ({
-    work,
-    steward: middle(steward),
-    floor: middle(floor),
-    ratio: median(steward.map((figures, round) => figures.perSecond / (floor[round]?.perSecond ?? Number.NaN))),
-  }))
+  return results.map(({ work, steward, floor, postgrest }) => {
+    const shareOfFloor = (rounds: readonly Figures[]) =>
+      median(rounds.map((figures, round) => figures.perSecond / (floor[round]?.perSecond ?? Number.NaN)))
+    return {
+      work,
+      steward: middle(steward),
+      floor: middle(floor),
+      ratio: shareOfFloor(steward),
+      postgrest: postgrest.length === 0 ? undefined : { ...middle(postgrest), ratio: shareOfFloor(postgrest) },
+    }
+  })
 }
 
 async function once(work: Work, side: Side, sides: Sides, effort: Effort, isCold: boolean): Promise<Figures> {
-  const { pid, port } = sides[side]
-  const callers = Array.from({ length: work.connections }, (_, index) => work[side](index))
+  const [{ pid, port }, caller] = [sides[side]!, work[side]!]
+  const callers = Array.from({ length: work.connections }, (_, index) => caller(index))
   // The very first round compiles the code, plans the statements and fills the caches.
   await drive(port, callers, isCold ? effort.warmUpMs * 8 : effort.warmUpMs)
   const [serverBefore, databaseBefore] = [cpuMsOf(pid), treeCpuMsOf(sides.postmaster)]

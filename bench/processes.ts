@@ -20,6 +20,8 @@ export interface MeasuredProcess {
 }
 
 interface ProcessOptions {
+  /** What runs the script: this Node, if nothing else. */
+  program?: string
   script: string
   /** Node's own arguments. */
   nodeArguments?: readonly string[]
@@ -31,10 +33,10 @@ interface ProcessOptions {
 
 /** Starts a server on a free port and waits until it is ready. Throws with what it printed when it is not in time. */
 export async function startProcess(options: ProcessOptions): Promise<MeasuredProcess> {
-  const { script, nodeArguments = [], env, readyPath, patienceMs = 60_000 } = options
+  const { program = process.execPath, script, nodeArguments = [], env, readyPath, patienceMs = 60_000 } = options
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [...nodeArguments, script], {
+  const child = spawn(program, [...nodeArguments, script], {
     cwd: root,
     // The channel tells it when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -46,6 +48,9 @@ export async function startProcess(options: ProcessOptions): Promise<MeasuredPro
       printed = (printed + chunk.toString()).slice(-4000)
     })
   }
+  child.on('error', error => {
+    printed += error.message
+  })
   const stop = () => terminate(child)
   while (!(await answers(`http://127.0.0.1:${port}${readyPath}`))) {
     if (child.exitCode !== null || performance.now() - started > patienceMs) {

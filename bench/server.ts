@@ -13,6 +13,7 @@ import { serverFlags } from '../scripts/start.mjs'
 import { makeData } from './data.ts'
 import { median } from './load.ts'
 import { measure, type WorkResult } from './measure.ts'
+import { startPostgrest } from './postgrest.ts'
 import { makeFolder, memoryOf, root, startProcess } from './processes.ts'
 import { measureRealtime, type RealtimeResult } from './realtime.ts'
 import { atLeast, atMost, type Check, commit, machine, table, verdict, writeSection } from './report.ts'
@@ -77,11 +78,16 @@ async function measureAll(folder: string) {
       env: { STEWARD_DATA: folder, STEWARD_API_LIMIT: '100000', STEWARD_LOGIN_LIMIT: '1000' },
       readyPath: '/readyz',
     })
+    const postgrest = await startPostgrest(
+      data,
+      { folder, owner: connections.ownerConnection, login: connections.connectionFor('app_login') },
+      log,
+    )
     try {
       const requests = createRequests(secret, `http://localhost:${steward.port}`)
-      const works = createWorks(data, requests).filter(({ name }) => only === undefined || name.includes(only))
-      const results = await measure(works, { steward, floor, postmaster: postgres.pid }, effort, log)
-      const memory = { steward: memoryOf(steward.pid), floor: memoryOf(floor.pid) }
+      const works = createWorks(data, requests, postgrest?.requests).filter(({ name }) => only === undefined || name.includes(only))
+      const results = await measure(works, { steward, floor, postgrest: postgrest?.server, postmaster: postgres.pid }, effort, log)
+      const memory = { steward: memoryOf(steward.pid), floor: memoryOf(floor.pid), postgrest: postgrest && memoryOf(postgrest.server.pid) }
       const realtime: RealtimeResult[] = []
       for (const subscribers of only === undefined || 'realtime'.includes(only) ? [1, 20] : []) {
         log(`Realtime with ${subscribers} subscriber${subscribers === 1 ? '' : 's'} an organization`)
@@ -91,7 +97,7 @@ async function measureAll(folder: string) {
       }
       return { results, memory, realtime, entries: data.entries, postgres: await versionOf(connections.ownerConnection) }
     } finally {
-      await Promise.all([steward.stop(), floor.stop()])
+      await Promise.all([steward.stop(), floor.stop(), postgrest?.server.stop()])
     }
   } finally {
     await postgres.stop()
@@ -110,12 +116,27 @@ function resultTable(results: readonly WorkResult[]): string[] {
   const ms = (value: number) => value.toFixed(1)
   const cpu = (server: number, database: number) => `${server.toFixed(2)} + ${database.toFixed(2)}`
   return table(
-    ['work', 'connections', 'ratio', 'target', 'req/s', 'floor', 'p50 ms', 'p99 ms', 'floor p50', 'floor p99', 'CPU ms', 'floor CPU'],
-    results.map(({ work, steward, floor, ratio }) => [
+    [
+      'work',
+      'connections',
+      'ratio',
+      'target',
+      'PostgREST ratio',
+      'req/s',
+      'floor',
+      'p50 ms',
+      'p99 ms',
+      'floor p50',
+      'floor p99',
+      'CPU ms',
+      'floor CPU',
+    ],
+    results.map(({ work, steward, floor, ratio, postgrest }) => [
       work.name,
       String(work.connections),
       ratio.toFixed(2),
       work.target === null ? '' : `≥ ${work.target.toFixed(2)}`,
+      postgrest?.ratio.toFixed(2) ?? '',
       steward.perSecond.toFixed(0),
       floor.perSecond.toFixed(0),
       ms(steward.p50),
@@ -124,6 +145,7 @@ function resultTable(results: readonly WorkResult[]): string[] {
       ms(floor.p99),
       cpu(steward.serverCpu, steward.databaseCpu),
       cpu(floor.serverCpu, floor.databaseCpu),
+      postgrest ? cpu(postgrest.serverCpu, postgrest.databaseCpu) : '',
     ]),
   )
 }
@@ -150,6 +172,9 @@ try {
     `Load, servers and database share the cores. ${entries} entries, ${effort.rounds} alternating rounds of ${effort.measureMs / 1000} s after ${effort.warmUpMs / 1000} s of warm-up, medians.`,
     'The floor is `bench/floor.ts`: node:http and `pg` in pipeline mode, one trip a transaction, row-level security and a permission check, on tables',
     'without triggers or foreign keys; for sign-in the hash alone. Ratios are of one run: absolute figures drift, ratios and CPU hold still.',
+    memory.postgrest === undefined
+      ? 'PostgREST could not be brought up and took no part.'
+      : 'PostgREST (`bench/postgrest.ts`) works on the floor’s tables, with its policy and permission check; it writes no history. Its ratio is to the floor.',
     '',
     ...resultTable(results),
     '',
@@ -160,7 +185,7 @@ try {
       checks.filter(({ target }) => !target.startsWith('≥')).map(({ what, shown, target }) => [what, shown, target]),
     ),
     '',
-    `Resident memory after all of it: Steward ${memory.steward.toFixed(0)} MiB, the floor ${memory.floor.toFixed(0)} MiB.`,
+    `Resident memory after all of it: Steward ${memory.steward.toFixed(0)} MiB, the floor ${memory.floor.toFixed(0)} MiB${memory.postgrest === undefined ? '' : `, PostgREST ${memory.postgrest.toFixed(0)} MiB`}.`,
     '',
     ...verdict(checks),
   ]

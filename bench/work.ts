@@ -4,6 +4,7 @@ import { createRequestTokens } from '#slices/identity/server/request-token.ts'
 import { createSessionCookies } from '#slices/identity/server/session-cookie.ts'
 import { type BenchData, type BenchOrganization, type BenchPerson, PASSWORD } from './data.ts'
 import type { Caller } from './load.ts'
+import type { FloorCell, PostgrestPath, PostgrestRequests } from './postgrest.ts'
 
 /** One kind of request, made of Steward and of the floor with payloads of the same size. */
 export interface Work {
@@ -13,6 +14,8 @@ export interface Work {
   target: number | null
   steward(index: number): Caller
   floor(index: number): Caller
+  /** Where the work is one that it can do and it could be started. */
+  postgrest?(index: number): Caller
 }
 
 /** What a browser's call carries. */
@@ -41,7 +44,7 @@ export function createRequests(secret: string, origin: string): Requests {
   }
 }
 
-export function createWorks(data: BenchData, requests: Requests): Work[] {
+export function createWorks(data: BenchData, requests: Requests, peer?: PostgrestRequests): Work[] {
   const large = data.organizations[0]!
   const { from, to } = data.period
   const readers = large.employees
@@ -52,13 +55,20 @@ export function createWorks(data: BenchData, requests: Requests): Work[] {
     target: 0.6,
     steward: index => reading(turns(readers, index, connections), person => requests.call(person, 'entries/list', { from, to })),
     floor: index => reading(turns(readers, index, connections), person => asking('GET', 'timesheet', large, person, data)),
+    ...peerReading(readers, connections, 'timesheet'),
   })
+  const peerReading = (people: readonly BenchPerson[], connections: number, path: PostgrestPath): Pick<Work, 'postgrest'> =>
+    peer ? { postgrest: index => reading(turns(people, index, connections), person => peer.get(large, person, path)) } : {}
   const upsert = (connections: number, keyed: boolean): Work => ({
     name: keyed ? 'upsert under an idempotency key' : 'upsert of one entry, 10 organizations in turn',
     connections,
     target: keyed ? null : 0.45,
     steward: index => new StewardWriter(requests, turns(writers, index, connections), data, keyed),
-    floor: index => new FloorWriter(turns(writers, index, connections), data),
+    floor: index =>
+      new PlainWriter(turns(writers, index, connections), data, ({ organization, person, date, columnType, columnId, minutes }) =>
+        asking('POST', 'upsert', organization, person, data, { date, columnType, columnId, minutes }),
+      ),
+    ...(peer && !keyed && { postgrest: index => new PlainWriter(turns(writers, index, connections), data, peer.upsert) }),
   })
   return [
     timesheet(8),
@@ -72,6 +82,7 @@ export function createWorks(data: BenchData, requests: Requests): Work[] {
       target: 0.8,
       steward: index => reading(turns(readers, index, 8), person => requests.call(person, 'staff/list', {})),
       floor: index => reading(turns(readers, index, 8), person => asking('GET', 'employees', large, person, data)),
+      ...peerReading(readers, 8, 'employees'),
     },
     {
       name: 'dashboard over all entries',
@@ -79,6 +90,7 @@ export function createWorks(data: BenchData, requests: Requests): Work[] {
       target: 0.9,
       steward: index => reading(turns(large.administrators, index, 8), person => requests.call(person, 'dashboard', {})),
       floor: index => reading(turns(large.administrators, index, 8), person => asking('GET', 'dashboard', large, person, data)),
+      ...peerReading(large.administrators, 8, 'dashboard'),
     },
     {
       name: 'sign-in at equal hash cost',
@@ -154,7 +166,7 @@ interface Stored {
 
 /** What was saved in the rounds before: the next save is made on it. */
 const storedBySteward = new Map<string, Stored>()
-const storedByFloor = new Map<string, Stored>()
+const storedOnFloor = new Map<string, Stored>()
 
 export class StewardWriter implements Caller {
   readonly #requests: Requests
@@ -184,20 +196,22 @@ export class StewardWriter implements Caller {
   }
 }
 
-class FloorWriter implements Caller {
+/** Saves as the floor's table takes it: whoever comes last is right. */
+class PlainWriter implements Caller {
   readonly #cells: Cells
-  readonly #data: BenchData
+  readonly #request: (cell: FloorCell) => string
 
-  constructor(writers: readonly Writer[], data: BenchData) {
-    this.#cells = new Cells(writers, data, storedByFloor)
-    this.#data = data
+  constructor(writers: readonly Writer[], data: BenchData, request: (cell: FloorCell) => string) {
+    this.#cells = new Cells(writers, data, storedOnFloor)
+    this.#request = request
   }
 
   next(): string {
-    const { key, organization, person, date, column, minutes } = this.#cells.next()
-    storedByFloor.set(key, { minutes, version: 0 })
-    const [columnType, columnId] = column.includes(':') ? column.split(':') : ['pay_code', column]
-    return asking('POST', 'upsert', organization, person, this.#data, { date, columnType, columnId, minutes })
+    const { key, column, ...cell } = this.#cells.next()
+    const version = cell.version + 1
+    storedOnFloor.set(key, { minutes: cell.minutes, version })
+    const [columnType = '', columnId = ''] = column.includes(':') ? column.split(':') : ['pay_code', column]
+    return this.#request({ ...cell, version, columnType, columnId })
   }
 
   answered(status: number): boolean {
