@@ -130,6 +130,7 @@ function resultTable(results: readonly WorkResult[]): string[] {
       'floor p99',
       'CPU ms',
       'floor CPU',
+      'PostgREST CPU',
     ],
     results.map(({ work, steward, floor, ratio, postgrest }) => [
       work.name,
