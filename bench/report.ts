@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from './processes.ts'
 
@@ -40,19 +38,6 @@ export function verdict(checks: readonly Check[]): string[] {
     '',
     ...missed.map(({ what, shown, target }) => `- ${what}: ${shown}, the target is ${target}`),
   ]
-}
-
-export function machine(): string {
-  const [cpu] = cpus()
-  return `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GiB, ${process.platform} ${process.arch}, Node ${process.version}`
-}
-
-export function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  } catch {
-    return 'unknown'
-  }
 }
 
 const file = join(root, 'docs/bench.md')

@@ -9,6 +9,7 @@ import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { markInstalled, secretOf } from '#server/installation.ts'
+import { measuredOn } from '../scripts/documents/measured-on.ts'
 import { serverFlags } from '../scripts/start.mjs'
 import { makeData } from './data.ts'
 import { median } from './load.ts'
@@ -16,7 +17,7 @@ import { measure, type WorkResult } from './measure.ts'
 import { startPostgrest } from './postgrest.ts'
 import { makeFolder, memoryOf, root, startProcess } from './processes.ts'
 import { measureRealtime, type RealtimeResult } from './realtime.ts'
-import { atLeast, atMost, type Check, commit, machine, table, verdict, writeSection } from './report.ts'
+import { atLeast, atMost, type Check, table, verdict, writeSection } from './report.ts'
 import { createRequests, createWorks } from './work.ts'
 
 const { values: options } = parseArgs({
@@ -169,7 +170,7 @@ try {
       : [atMost('start on an existing folder', starts.existing, 1500, 'ms'), atMost('first start ever', starts.first, 15_000, 'ms')]),
   ]
   const lines = [
-    `\`npm run bench\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}, PostgreSQL ${postgres} (embedded, fsync on).`,
+    `\`npm run bench\` ${measuredOn()}, PostgreSQL ${postgres} (embedded, fsync on).`,
     `Load, servers and database share the cores. ${entries} entries, ${effort.rounds} alternating rounds of ${effort.measureMs / 1000} s after ${effort.warmUpMs / 1000} s of warm-up, medians.`,
     'The floor is `bench/floor.ts`: node:http and `pg` in pipeline mode, one trip a transaction, row-level security and a permission check, on tables',
     'without triggers or foreign keys; for sign-in the hash alone. Ratios are of one run: absolute figures drift, ratios and CPU hold still.',

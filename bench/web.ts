@@ -4,11 +4,12 @@ import { rmSync } from 'node:fs'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#main/demo/accounts.ts'
 import { asOwner } from '../e2e/database.ts'
+import { measuredOn } from '../scripts/documents/measured-on.ts'
 import { CHROMIUM_MISSING, chromiumArguments, findChromium } from '../scripts/tests/chromium.ts'
 import { type Conditions, pressKeys, slowDown, usable, type Visit, visit } from './browser.ts'
 import { median, percentile } from './load.ts'
 import { makeFolder, root, startProcess } from './processes.ts'
-import { atMost, type Check, commit, machine, table, verdict, writeSection } from './report.ts'
+import { atMost, type Check, table, verdict, writeSection } from './report.ts'
 import { sizeChecks } from './size-budget.ts'
 
 const RUNS = 3
@@ -147,7 +148,7 @@ try {
     atMost('grid of 434 cells: key to paint p98 at CPU × 4', keys.p98, 100, 'ms'),
   ]
   const lines = [
-    `\`npm run bench:web\` on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}, Chromium ${browser.version()}.`,
+    `\`npm run bench:web\` ${measuredOn()}, Chromium ${browser.version()}.`,
     `Sizes are of the gzip files, 1 kB = 1000 bytes, and a gate of \`npm test\`; the rest is a laboratory's: empty cache, median of ${RUNS} runs, demo data.`,
     '',
     ...table(

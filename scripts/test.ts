@@ -1,8 +1,8 @@
-// The test runs: `npm run verify` (seconds), `npm test` (everything), `npm run test:deep` (random tests and loops, repeated often), and
-// `npm test -- rules browser` (the stages of these names).
+// The test runs: `npm run verify` (seconds), `npm test` (everything), `npm run test:deep` (random tests and loops, repeated often); with
+// names behind them (`npm test -- rules browser`) the stages of these names.
 // One line a stage; the last line adds up what all of them counted.
 import { CHROMIUM_MISSING, findChromium, installChromium } from './tests/chromium.ts'
-import { writeDeepReport } from './tests/deep-report.ts'
+import { openDeepReport } from './tests/deep-report.ts'
 import { failedStage, runStage, type Stage, type StageResult } from './tests/stage.ts'
 
 const bin = (path: string) => `node_modules/${path}`
@@ -24,44 +24,61 @@ const build: Stage = { name: 'build', args: ['scripts/run.mjs', 'build'] }
 const sizes: Stage = { name: 'sizes', args: ['bench/size-budget.ts'] }
 const journeys: Stage = { name: 'browser', args: [bin('@playwright/test/cli.js'), 'test'], runner: 'playwright' }
 
+/** Each mode's stages; more words on the command line name some of them. The long run repeats what repeats. */
+const modes: Record<string, readonly Stage[]> = {
+  verify: quick,
+  deep: [...quick, ...long].filter(stage => stage.runner === 'vitest'),
+}
+const words = process.argv.slice(2)
+const mode = words[0] !== undefined && words[0] in modes ? words[0] : undefined
+const stages = modes[mode ?? ''] ?? [...quick, ...long, build, sizes, journeys]
+const named = mode === undefined ? words : words.slice(1)
+const unknown = named.filter(name => !stages.some(stage => stage.name === name))
+if (unknown.length > 0) {
+  console.log(`There is no stage ${unknown.join(', ')}. There are: ${stages.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
+// The browser is shown what is built now.
+const isWanted = ({ name }: Stage) => named.includes(name) || (name === build.name && named.includes(journeys.name))
+const wanted = named.length === 0 ? stages : stages.filter(isWanted)
+
+const stopped = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stopped.abort(new Error(`it was stopped by ${signal}`)))
+
+/** A part of the long run took at most half of this on a busy machine: what takes longer hangs. */
+const LONGEST_MINUTES = 50
+
+function endOf(): AbortSignal {
+  if (mode !== 'deep') return stopped.signal
+  const late = new AbortController()
+  const why = new Error(`it was ended after ${LONGEST_MINUTES} minutes`)
+  setTimeout(() => late.abort(why), LONGEST_MINUTES * 60_000).unref()
+  return AbortSignal.any([stopped.signal, late.signal])
+}
+
 async function browser(): Promise<StageResult> {
   let said = ''
   if (findChromium() === undefined && !process.env.CHROMIUM_PATH && process.getuid?.() === 0) {
     console.log('Installing Chromium from the distribution…')
     said = installChromium()
   }
-  return findChromium() === undefined ? failedStage(journeys.name, `${said}${CHROMIUM_MISSING}`) : runStage(journeys)
+  return findChromium() === undefined ? failedStage(journeys.name, `${said}${CHROMIUM_MISSING}`) : runStage(journeys, endOf())
 }
-
-/** What each mode runs; anything else on the command line names stages. The long run repeats what repeats. */
-const modes: Record<string, readonly Stage[]> = {
-  verify: quick,
-  deep: [...quick, ...long].filter(stage => stage.runner === 'vitest'),
-}
-const all = [...quick, ...long, build, sizes, journeys]
-const [mode, ...others] = process.argv.slice(2)
-const named = mode === undefined || mode in modes ? [] : [mode, ...others]
-const unknown = named.filter(name => !all.some(stage => stage.name === name))
-if (unknown.length > 0) {
-  console.log(`There is no stage ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}`)
-  process.exit(1)
-}
-// The browser is shown what is built now.
-const wanted =
-  modes[mode ?? ''] ??
-  (named.length === 0 ? all : all.filter(({ name }) => named.includes(name) || (name === build.name && named.includes(journeys.name))))
 
 const started = Date.now()
 const results: StageResult[] = []
-if (mode === 'deep') process.env.STEWARD_TEST_DEPTH = 'deep'
+const report = mode === 'deep' ? openDeepReport(wanted, named.length === 0) : undefined
+if (report) process.env.STEWARD_TEST_DEPTH = 'deep'
 
 for (const stage of wanted) {
+  if (stopped.signal.aborted) break
+  // Stage by stage: a long run that is broken off has said what it saw.
+  report?.(results)
   const isUnbuilt = results.some(({ name, failed }) => name === build.name && failed > 0)
   if (stage === journeys && isUnbuilt) results.push(failedStage(journeys.name, 'The web app could not be built, so no browser test ran.'))
-  else if (stage !== sizes || !isUnbuilt) results.push(await (stage === journeys ? browser() : runStage(stage)))
-  // Stage by stage: a long run that is broken off has said what it saw.
-  if (mode === 'deep') writeDeepReport(results)
+  else if (stage !== sizes || !isUnbuilt) results.push(await (stage === journeys ? browser() : runStage(stage, endOf())))
 }
+report?.(results)
 
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0)
 process.exitCode = sum('failed') === 0 ? 0 : 1

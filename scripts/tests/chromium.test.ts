@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { root } from '../checks/source.ts'
 import { findChromium } from './chromium.ts'
-import { root } from './stage.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,38 +1,74 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryFiles } from '../checks/source.ts'
-import { root, type StageResult } from './stage.ts'
+import { repositoryFiles, root } from '../checks/source.ts'
+import { measuredOn } from '../documents/measured-on.ts'
+import type { StageResult } from './stage.ts'
 
-const GIB = 1024 ** 3
+/** Times and counts that a test tells instead of asserting; it leaves each as a line in a file of its own. */
+const notesFolder = join(root, '.cache/tests/notes')
 
-/** Writes docs/deep-run.md: when, on what, how often what was repeated, how it ended. */
-export function writeDeepReport(results: readonly StageResult[]): void {
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / GIB)} GiB, ${process.platform}, Node ${process.version}`
-  const lines = [
+/**
+ * Begins the report of a long run. What it answers is called with the results so far: before each part, so that a run that is broken off
+ * has said which, and at the end. Kept in docs/deep-run.md; of some parts only, it is printed when they have ended.
+ */
+export function openDeepReport(parts: readonly { name: string }[], isWhole: boolean): (results: readonly StageResult[]) => void {
+  // Those of an ordinary run tell of fewer rounds.
+  rmSync(notesFolder, { recursive: true, force: true })
+  const names = parts.map(({ name }) => name)
+  const begun = measuredOn()
+  return results => {
+    const text = deepReport({ begun, parts: names, results, repeats: repeats(), notes: notes() })
+    if (isWhole) writeFileSync(join(root, 'docs/deep-run.md'), text)
+    else if (results.length === parts.length) console.log(text)
+  }
+}
+
+export interface Repeats {
+  path: string
+  everyDay: string
+  deep: string
+}
+
+interface DeepRun {
+  /** When, of what and where. */
+  begun: string
+  /** In order; those without a result have not ended yet, and the first of them is under way. */
+  parts: readonly string[]
+  results: readonly StageResult[]
+  repeats: readonly Repeats[]
+  notes: readonly string[]
+}
+
+/** The report's text: what ran and how it ended, what failed by name, how often what was repeated, what the loops told. */
+export function deepReport({ begun, parts, results, repeats, notes }: DeepRun): string {
+  const minutes = (results.reduce((sum, { seconds }) => sum + seconds, 0) / 60).toFixed(0)
+  const failures = results.flatMap(({ name, failed, failures: named }) =>
+    failed === 0 ? [] : (named.length > 0 ? named : [`${failed} tests`]).map(failure => `- ${name}: ${failure}`),
+  )
+  const next = parts[results.length]
+  return [
     '# The last long run',
     '',
-    `\`npm run test:deep\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.`,
+    `\`npm run test:deep\` ${begun}.`,
+    next === undefined ? `It took ${minutes} minutes.` : `**It is not whole**: after ${minutes} minutes its part ${next} had not ended.`,
     '',
     '| part | passed | failed | seconds |',
     '|---|---:|---:|---:|',
     ...results.map(({ name, passed, failed, seconds }) => `| ${name} | ${passed} | ${failed} | ${seconds.toFixed(1)} |`),
+    ...parts.slice(results.length).map(name => `| ${name} | | | |`),
     '',
+    ...(failures.length > 0 ? ['**Failed:**', '', ...failures, ''] : []),
     'How often the random tests of a file repeat, each time with other data:',
     '',
     '| file | every day | in the long run |',
     '|---|---:|---:|',
-    ...repeats().map(({ path, everyDay, deep }) => `| ${path} | ${everyDay} | ${deep} |`),
+    ...repeats.map(({ path, everyDay, deep }) => `| ${path} | ${everyDay} | ${deep} |`),
     '',
-    'What the loops that kill and drain servers met:',
-    '',
-    ...notes().map(note => `- ${note}`),
-    '',
-  ]
-  writeFileSync(join(root, 'docs/deep-run.md'), lines.join('\n'))
+    ...(notes.length > 0 ? ['What the loops that kill and drain servers met:', '', ...notes.map(note => `- ${note}`), ''] : []),
+  ].join('\n')
 }
 
-function repeats(): { path: string; everyDay: string; deep: string }[] {
+function repeats(): Repeats[] {
   return repositoryFiles()
     .filter(path => /\.(test|spec)\.tsx?$/.test(path))
     .flatMap(path =>
@@ -44,11 +80,9 @@ function repeats(): { path: string; everyDay: string; deep: string }[] {
     )
 }
 
-/** Times and counts that a test tells instead of asserting; it leaves each as a line in a file of its own. */
 function notes(): string[] {
-  const folder = join(root, '.cache/tests/notes')
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
+  if (!existsSync(notesFolder)) return []
+  return readdirSync(notesFolder)
     .sort()
-    .map(name => readFileSync(join(folder, name), 'utf8').trim())
+    .map(name => readFileSync(join(notesFolder, name), 'utf8').trim())
 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { root } from '../checks/source.ts'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
 const results = join(root, '.cache/tests')
 const STILL_AT_IT_MS = 60_000
 
@@ -20,20 +19,28 @@ export interface StageResult {
   passed: number
   failed: number
   seconds: number
+  /** What failed, one a line, as far as the runner names it. */
+  failures: readonly string[]
 }
 
-/** Runs a command on this Node and prints one line of how it went, below what it said if it failed. */
-export async function runStage(stage: Stage, env: NodeJS.ProcessEnv = {}): Promise<StageResult> {
+/** Runs a command on this Node, until `ends` says otherwise, and prints one line of how it went, below what it said if it failed. */
+export async function runStage(stage: Stage, ends?: AbortSignal): Promise<StageResult> {
   const file = join(results, `${stage.name.replaceAll(' ', '-')}.json`)
   mkdirSync(results, { recursive: true })
   rmSync(file, { force: true })
   const started = Date.now()
   const timer = setInterval(() => console.log(`  ${stage.name}: still at it (${seconds(started).toFixed(0)} s)`), STILL_AT_IT_MS)
-  const { code, said } = await run([...stage.args, ...reporting(stage, file)], { ...env, STEWARD_TEST_RESULT: file })
+  const { ended, said } = await run([...stage.args, ...reporting(stage, file)], { STEWARD_TEST_RESULT: file }, ends)
   clearInterval(timer)
   const counted = countsOf(stage, file)
-  const failed = code === 0 ? counted.failed : Math.max(counted.failed, 1)
-  const result = { name: stage.name, passed: code === 0 || stage.runner ? counted.passed : 0, failed, seconds: seconds(started) }
+  const result = {
+    name: stage.name,
+    passed: ended === undefined || stage.runner ? counted.passed : 0,
+    failed: ended === undefined ? counted.failed : Math.max(counted.failed, 1),
+    seconds: seconds(started),
+    failures: counted.failures.length > 0 || ended === undefined ? counted.failures : [ended],
+  }
+  const { failed } = result
   if (failed > 0) console.log(said.trimEnd())
   print(result)
   return result
@@ -42,7 +49,7 @@ export async function runStage(stage: Stage, env: NodeJS.ProcessEnv = {}): Promi
 /** A stage that could not even begin. */
 export function failedStage(name: string, why: string): StageResult {
   console.log(why)
-  const result = { name, passed: 0, failed: 1, seconds: 0 }
+  const result = { name, passed: 0, failed: 1, seconds: 0, failures: [why] }
   print(result)
   return result
 }
@@ -58,20 +65,43 @@ function reporting({ runner }: Stage, file: string): string[] {
   return runner === 'vitest' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : []
 }
 
-function countsOf({ runner }: Stage, file: string): { passed: number; failed: number } {
-  if (runner === undefined) return { passed: 1, failed: 0 }
-  let result: { numPassedTests?: number; numFailedTests?: number; stats?: { expected: number; unexpected: number; flaky: number } }
+interface Counts {
+  passed: number
+  failed: number
+  failures: string[]
+}
+
+/** The parts of the runners' result files that are read here. */
+interface ResultFile {
+  numPassedTests?: number
+  numFailedTests?: number
+  testResults?: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  stats?: { expected: number; unexpected: number; flaky: number }
+}
+
+function countsOf({ runner }: Stage, file: string): Counts {
+  if (runner === undefined) return { passed: 1, failed: 0, failures: [] }
+  let result: ResultFile
   try {
     result = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [] }
   }
-  return runner === 'vitest'
-    ? { passed: result.numPassedTests ?? 0, failed: result.numFailedTests ?? 0 }
-    : { passed: result.stats?.expected ?? 0, failed: (result.stats?.unexpected ?? 1) + (result.stats?.flaky ?? 0) }
+  if (runner === 'playwright') {
+    const { expected = 0, unexpected = 1, flaky = 0 } = result.stats ?? {}
+    return { passed: expected, failed: unexpected + flaky, failures: [] }
+  }
+  const failures = (result.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter(test => test.status === 'failed').map(test => test.fullName)
+    // A file that could not be read has no test that failed.
+    const all = tests.length === 0 && status === 'failed' ? ['the file itself'] : tests
+    return all.map(test => `${relative(root, name)}: ${test}`)
+  })
+  return { passed: result.numPassedTests ?? 0, failed: result.numFailedTests ?? 0, failures }
 }
 
-function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
+/** `ended` is missing where the command ended well, and says how it ended where not. */
+function run(args: readonly string[], env: NodeJS.ProcessEnv, ends?: AbortSignal): Promise<{ ended?: string; said: string }> {
   return new Promise(resolve => {
     let said = ''
     const child = spawn(process.execPath, args, {
@@ -79,13 +109,17 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: n
       stdio: ['ignore', 'pipe', 'pipe'],
       // Whatever a test starts as plain `node` is this Node too.
       env: { ...process.env, ...env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` },
+      ...(ends && { signal: ends }),
     })
     const collect = (chunk: Buffer) => {
       said += chunk.toString()
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
-    child.on('error', error => resolve({ code: 1, said: said + error.message }))
-    child.on('close', code => resolve({ code: code ?? 1, said }))
+    child.on('error', error => {
+      const ended = ends?.aborted ? String((ends.reason as Error).message) : error.message
+      resolve({ ended, said: `${said}\n${ended}` })
+    })
+    child.on('close', (code, signal) => resolve(code === 0 ? { said } : { ended: `it ended with ${signal ?? `code ${code}`}`, said }))
   })
 }
