@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LatePart } from '#web/shell/late-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { type SessionEnd, type SessionTimes, sessionEnd, sessionPhase } from '../rules/inactivity.ts'
 import { identityCalls } from './calls.ts'
-import { serverNow } from './server-now.ts'
 import { type ClientSession, holdSession, sessionQuery } from './session.ts'
 import { onTabNews, tellTabs } from './tabs.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -134,4 +133,11 @@ export const SessionKeeper = () => {
       <StillThere seconds={secondsLeft} cause={cause} onStay={() => void report()} onSignOut={signOut} />
     </LatePart>
   )
+}
+
+/** The server's time in epoch milliseconds, to a second: a wrong clock of this device is corrected by the newest session answer. */
+function serverNow(client: QueryClient): number {
+  const state = client.getQueryState<{ session: ClientSession | null }>(sessionQuery().queryKey)
+  const session = state?.data?.session
+  return session ? Date.now() + (session.expires_at - session.expires_in) * 1000 - state.dataUpdatedAt : Date.now()
 }
