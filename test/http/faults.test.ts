@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { verifyAuditChain } from '#slices/audit/server/verify.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
 import { cell } from '../time-organization.ts'
@@ -156,16 +157,16 @@ test('a reader of nothing does not hold the drain up', async () => {
 })
 
 test('a running server seals what was written and leaves the chain whole', async () => {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await t.owner.query<{ open: number }>(
-          'select count(*)::int as open from app.audit_events where organization_id = $1 and sequence is null',
-          [world.organization.id],
-        )
-        return rows[0]?.open
-      },
-      { timeout: 15_000 },
+  const open = async () => {
+    const { rows } = await t.owner.query<{ open: number }>(
+      'select count(*)::int as open from app.audit_events where organization_id = $1 and sequence is null',
+      [world.organization.id],
     )
-    .toBe(0)
+    return rows[0]?.open
+  }
+  expect((await save('2026-01-27', 30, 'to-be-sealed')).status).toBe(200)
+  await expect.poll(open, { timeout: 15_000 }).toBe(0)
+  const { verified, brokenAt } = await t.jobs.withJob(world.organization.id).read(tx => verifyAuditChain(tx))
+  expect(verified).toBeGreaterThan(0)
+  expect(brokenAt).toBeNull()
 })
