@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { cleanEnvironment, freePort } from '#test/own-place.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -76,27 +74,6 @@ async function terminate(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
   await gone
-}
-
-/** A new empty folder that the database's own account can enter. */
-export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-bench-'))
-  chmodSync(folder, 0o711)
-  return folder
-}
-
-/** Settings of the person who measures are none of the measurement's. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  const ours = /^(STEWARD_|PORT$|HOST$|PUBLIC_URL$|DATABASE_|SMTP_URL$)/
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Linux counts a process's time in hundredths of a second. */

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { makeFolder } from '#test/own-place.ts'
 import { CHROMIUM_MISSING, findChromium } from '../scripts/tests/chromium.ts'
-import { makeFolder, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 /** Loads the demo data once; every file of journeys then starts on its own copy. */
 export default async function globalSetup(): Promise<() => void> {

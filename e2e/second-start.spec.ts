@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { freePort, makeFolder } from '#test/own-place.ts'
 import { signIn } from './people.ts'
-import { freePort, makeFolder } from './server.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
 const server = serverOfFile()

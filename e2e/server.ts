@@ -1,10 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cleanEnvironment, freePort, makeFolder } from '#test/own-place.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const READY_MS = 30_000
@@ -36,13 +35,6 @@ interface ServerOptions {
   env?: Readonly<Record<string, string>>
   /** As an installation that others reach, on plain HTTP: PUBLIC_URL is set. */
   production?: boolean
-}
-
-/** A new empty folder that the database's own account can enter. */
-export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'steward-e2e-'))
-  chmodSync(folder, 0o711)
-  return folder
 }
 
 function copyOfDemo(): string {
@@ -127,18 +119,4 @@ export async function startServer({
       if (code !== 0 && code !== null) throw new Error(`The server ended with ${code}:\n${printed}`)
     },
   }
-}
-
-/** Settings of the person who runs the tests are none of the tests'. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  const ours = /^(STEWARD_|PORT$|HOST$|PUBLIC_URL$|DATABASE_|SMTP_URL$)/
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,4 +1,5 @@
-import { makeFolder, type RunningServer, startServer } from './server.ts'
+import { makeFolder } from '#test/own-place.ts'
+import { type RunningServer, startServer } from './server.ts'
 import { expect, test } from './test.ts'
 
 // At its end the server is started once more, under an open page.

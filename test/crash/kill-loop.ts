@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -7,7 +6,8 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { type Random, randomFor } from '#main/demo/random.ts'
 import { embeddedConnections } from '#server/db/connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts'
+import { freePort, makeFolder } from '../own-place.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { problemsOf } from './verify.ts'
 import { type Session, send, signIn, type Writer, writersFrom } from './writer.ts'
 
@@ -43,9 +43,7 @@ export class CrashSite {
   }
 
   static async open(seed: string): Promise<CrashSite> {
-    const home = mkdtempSync(join(tmpdir(), 'crash-'))
-    // The database's account must get through to its folder.
-    chmodSync(home, 0o755)
+    const home = makeFolder()
     const folder = join(home, 'data')
     const port = await freePort()
     const server = await startServerProcess(folder, port, { STEWARD_DEMO: '1' })
