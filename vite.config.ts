@@ -92,6 +92,14 @@ const groups = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // A sheet one writes on, the own one or that of somebody else; the inbox shows sheets without it.
+  {
+    name: 'sheet',
+    test: /time[\\/]web[\\/]my-time[\\/]/,
+    minShareCount: 2,
+    priority: 0.5,
+    includeDependenciesRecursively: false,
+  },
   { name: 'timesheet', test: /src[\\/]slices[\\/]time[\\/]/, minShareCount: 2, priority: 0 },
 ]
 

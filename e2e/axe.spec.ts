@@ -27,6 +27,12 @@ async function withoutData(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 20_000 })
 }
 
+/** Opens a person's sheet to enter hours for them. */
+async function openSomebodys(page: Page): Promise<void> {
+  await page.getByRole('listitem').getByRole('button', { name: 'Enter hours' }).first().click()
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+}
+
 /** Shows what is busy and what is broken as well. */
 const gallery = '/dev/components'
 
@@ -130,6 +136,68 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
   admin: [
     { name: 'dashboard of an administrator', path: '/dashboard' },
     { name: 'team of an administrator', path: '/time/my-team-time' },
+    {
+      name: 'whose hours to enter',
+      path: '/time/my-team-time',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Enter for…' }).click()
+        await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+      },
+    },
+    { name: 'somebody else’s sheet', path: '/time/my-team-time?tab=not_submitted', prepare: openSomebodys },
+    {
+      name: 'somebody else’s sheet, without a reason',
+      path: '/time/my-team-time?tab=not_submitted',
+      prepare: async page => {
+        await openSomebodys(page)
+        await page.getByRole('button', { name: 'Start entering' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    },
+    {
+      name: 'hours entered for somebody else',
+      path: '/time/my-team-time?tab=not_submitted',
+      prepare: async page => {
+        await openSomebodys(page)
+        await page.getByRole('textbox', { name: /^Reason/ }).fill('On leave')
+        await page.keyboard.press('Enter')
+        if ((page.viewportSize()?.width ?? 0) < 768)
+          await page
+            .getByRole('button', { name: /^More / })
+            .first()
+            .click()
+        else {
+          const [monday = ''] = await datesOf(page)
+          await cell(page, monday).click()
+          await page.keyboard.type('7')
+          await page.keyboard.press('Enter')
+        }
+        await expect(page.getByText('All changes saved')).toBeVisible()
+        await expect(
+          page
+            .getByText(/^Entered by/)
+            .or(page.locator('[data-entered-by-other]'))
+            .first(),
+        ).toBeAttached()
+      },
+    },
+    {
+      name: 'handing in for somebody else',
+      path: '/time/my-team-time?tab=not_submitted',
+      prepare: async page => {
+        await openSomebodys(page)
+        await page.getByRole('button', { name: 'Submit timesheet' }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    {
+      name: 'somebody else’s sheet, failed',
+      path: '/time/my-team-time?tab=not_submitted',
+      prepare: async page => {
+        await openSomebodys(page)
+        await withoutData(page)
+      },
+    },
   ],
   super: [{ name: 'nobody’s organization', path: '/dashboard' }],
   riverEmployee: [{ name: 'a semi-monthly sheet', path: '/time/my-time' }],

@@ -9,15 +9,15 @@ export function tellLive(news: LiveNews): void {
   for (const listener of listeners) listener(news)
 }
 
-/** Calls back when a record of these tables changed, at most every `restMs`, and on every resync. */
-export function useLive(tables: readonly string[], onNews: () => void, restMs = 250): void {
+/** Calls back when a record of these tables changed, or only the one named, at most every `restMs`, and on every resync. */
+export function useLive(tables: readonly string[], onNews: () => void, restMs = 250, id?: string): void {
   const latest = useRef(onNews)
   latest.current = onNews
   const wanted = tables.join(',')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const listener = (news: LiveNews) => {
-      if (news.kind === 'changed' && !wanted.split(',').includes(news.table)) return
+      if (news.kind === 'changed' && !(wanted.split(',').includes(news.table) && (id ?? news.id) === news.id)) return
       timer ??= setTimeout(() => {
         timer = undefined
         latest.current()
@@ -28,5 +28,5 @@ export function useLive(tables: readonly string[], onNews: () => void, restMs = 
       clearTimeout(timer)
       listeners.delete(listener)
     }
-  }, [wanted, restMs])
+  }, [wanted, restMs, id])
 }

@@ -47,6 +47,11 @@ export const fixtures: Record<string, Fixture | Exempt> = {
   'staff.list': { as: 'employee', input: () => ({}) },
   'timesheets.mine': { as: 'employee', input: ids => ({ submissionId: ids.submissionId }) },
   'timesheets.submit': { as: 'employee', input: () => ({ periodStart: openPeriod, version: 0, attested: true }) },
+  'timesheets.openOnBehalf': {
+    as: 'admin',
+    input: ids => ({ employeeId: ids.employeeId, date: openPeriod }),
+    holds: ({ timesheet }: { timesheet: { can: { enterOnBehalf: boolean } } | null }) => timesheet?.can.enterOnBehalf === true,
+  },
   'timesheets.submitOnBehalf': {
     as: 'admin',
     input: ids => ({ employeeId: ids.employeeId, periodStart: openPeriod, version: 0, reason: 'On leave since Monday' }),

@@ -44,6 +44,14 @@ test('a person sees their own notifications, newest first, and how many are unre
   expect(answer).toMatchObject({ unread: 2, more: false })
 })
 
+test('the same words about no record are said once an hour, and again to whoever has read them', async () => {
+  await tellInes('first', 'first')
+  expect((await as(harbor.people.ines).list({})).notifications).toHaveLength(1)
+  await as(harbor.people.ines).markAllRead({})
+  await tellInes('first')
+  expect(await as(harbor.people.ines).list({})).toMatchObject({ unread: 1, notifications: [{ title: 'first' }, { title: 'first' }] })
+})
+
 test('nobody else sees them, neither a colleague nor another organization', async () => {
   await tellInes('first')
   expect(await as(harbor.people.marcus).list({})).toEqual({ notifications: [], unread: 0, more: false })

@@ -17,8 +17,14 @@ type Row = NewNotification & { id: string }
 const columns = 'organization_id, id, employee_id, notification_type, title, message, related_resource_type, related_resource_id'
 const values = '$id::uuid, e.id, $notificationType, $title, $message, $relatedResourceType, $relatedResourceId::uuid'
 
+// What is about no record and stands there unread in the same words is not said again within the hour: somebody who fills a sheet for
+// another saves it many times.
 const insertForEmployee = sqlStatement<Row & { employeeId: string }, unknown>(
-  `insert into app.employee_notifications (${columns}) select e.organization_id, ${values} from app.employees e where e.id = $employeeId`,
+  `insert into app.employee_notifications (${columns}) select e.organization_id, ${values} from app.employees e
+   where e.id = $employeeId and ($relatedResourceId::uuid is not null or not exists (select from app.employee_notifications n
+     where n.organization_id = e.organization_id and n.employee_id = e.id and not n.is_read and n.related_resource_id is null
+       and n.notification_type = $notificationType and n.title = $title and n.message = $message
+       and n.created_at > app.now() - interval '1 hour'))`,
 )
 const insertForUser = sqlStatement<Row & { userId: string }, unknown>(
   `insert into app.employee_notifications (${columns})

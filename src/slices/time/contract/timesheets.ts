@@ -107,6 +107,12 @@ export const timesheet = z.object({
 })
 
 const sheetTarget = { periodStart: plainDate, version: z.int().min(0) }
+const behalf = { permission: 'time_my_team_time:write', module: 'time', feature: 'my-team-time' } as const
+const found = z.object({
+  timesheet: timesheet.nullable(),
+  missing: z.enum(['employee', 'group', 'period']).nullable(),
+  fixedBy: z.array(z.string()),
+})
 
 export const timesheets = {
   mine: endpoint({
@@ -117,11 +123,17 @@ export const timesheets = {
     summary:
       "The reader's own sheet of the period that covers a date (default today). Answers `null` with the reason when there is no employee record or group.",
     input: z.strictObject({ date: plainDate.optional(), submissionId: id.optional() }),
-    output: z.object({
-      timesheet: timesheet.nullable(),
-      missing: z.enum(['employee', 'group', 'period']).nullable(),
-      fixedBy: z.array(z.string()),
-    }),
+    output: found,
+  }),
+  openOnBehalf: endpoint({
+    method: 'GET',
+    path: '/timesheets/on-behalf',
+    tag,
+    ...behalf,
+    summary:
+      "Somebody else's sheet of the period that covers a date (default their today), as an administrator opens it to enter hours or to hand it in.",
+    input: z.strictObject({ employeeId: id, date: plainDate.optional() }),
+    output: found.extend({ employeeName: z.string() }),
   }),
   submit: endpoint({
     method: 'POST',
@@ -137,9 +149,7 @@ export const timesheets = {
     method: 'POST',
     path: '/timesheets/submit-on-behalf',
     tag,
-    permission: 'time_my_team_time:write',
-    module: 'time',
-    feature: 'my-team-time',
+    ...behalf,
     idempotent: true,
     summary: "An administrator hands somebody else's sheet in with a reason, which stands in place of the attestation; the person is told.",
     input: z.strictObject({ employeeId: id, ...sheetTarget, reason: z.string().trim().min(1).max(500) }),

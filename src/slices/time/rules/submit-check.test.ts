@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ATTESTATION, dueOn, submitViolation } from './submit-check.ts'
+import { ATTESTATION, attestationOnBehalf, dueOn, submitViolation } from './submit-check.ts'
 
 const period = { startsOn: '2026-03-02', endsOn: '2026-03-15' }
 
@@ -18,4 +18,10 @@ test.each([
 
 test('the statement speaks of work done and leave taken', () => {
   expect(ATTESTATION).toMatch(/I confirm .* worked .* leave/)
+})
+
+test('whoever hands in for somebody else says so by name and why, and confirms nothing in their stead', () => {
+  const text = attestationOnBehalf('Ada Ames', 'Pam Poe', 'On leave since Monday')
+  expect(text).toBe('Submitted by Ada Ames on behalf of Pam Poe: On leave since Monday')
+  expect(text).not.toMatch(/confirm/)
 })

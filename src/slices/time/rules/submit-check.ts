@@ -10,6 +10,11 @@ import type { PayPeriod } from './pay-period.ts'
 export const ATTESTATION =
   'I confirm that this timesheet is a true and complete record of the time I worked and the leave I took in this period.'
 
+/** What stands in its place where somebody else hands the sheet in: they cannot confirm what another person worked. */
+export function attestationOnBehalf(by: string, person: string, reason: string): string {
+  return `Submitted by ${by} on behalf of ${person}: ${reason}`
+}
+
 export function dueOn(period: PayPeriod): PlainDate {
   return period.endsOn
 }

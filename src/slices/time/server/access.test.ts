@@ -37,6 +37,7 @@ const own: Record<string, (api: Api) => Promise<unknown>> = {
   'entries.save': api => api.entries.save({ cells: [cell(periodStart, 60)] }),
 }
 const onBehalf: typeof own = {
+  'timesheets.openOnBehalf': api => api.timesheets.openOnBehalf({ employeeId: newId() }),
   'timesheets.submitOnBehalf': api => api.timesheets.submitOnBehalf({ employeeId: newId(), periodStart, version: 0, reason: 'Because' }),
   'entries.saveOnBehalf': api => api.entries.saveOnBehalf({ employeeId: newId(), reason: 'Because', cells: [cell(periodStart, 60)] }),
 }

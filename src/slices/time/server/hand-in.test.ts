@@ -164,6 +164,44 @@ describe('handing in on behalf', () => {
   })
 })
 
+describe('opening somebody else’s sheet to enter or hand in for them', () => {
+  test('shows an administrator the sheet of the day, as the person would see it, with what the administrator may do', async () => {
+    const person = await fresh('Rae')
+    const opened = await as(people.admin).timesheets.openOnBehalf({ employeeId: person.employeeId, date: periodStart })
+    const { timesheet: own } = await as(person).timesheets.mine({ date: periodStart })
+    expect(opened).toMatchObject({ missing: null, fixedBy: [], employeeName: 'Rae Test' })
+    expect(opened.timesheet).toEqual({ ...own, can: { ...own!.can, edit: false, submit: false, enterOnBehalf: true } })
+  })
+
+  test('says what is missing of a person without a group, and names them', async () => {
+    const person = await addPerson(t, harbor, 'Sol', { role: 'employee', groupId: null })
+    expect(await as(people.admin).timesheets.openOnBehalf({ employeeId: person.employeeId })).toMatchObject({
+      timesheet: null,
+      missing: 'group',
+      employeeName: 'Sol Test',
+    })
+  })
+
+  test('locks with the hand-in', async () => {
+    const { person } = await handedIn('Tess')
+    const { timesheet } = await as(people.admin).timesheets.openOnBehalf({ employeeId: person.employeeId, date: periodStart })
+    expect(timesheet).toMatchObject({ status: 'submitted', can: { enterOnBehalf: false } })
+  })
+
+  test('is for administrators, for others than themselves, and for people of the organization; whoever is refused makes no period', async () => {
+    const open = (who: Person, employeeId: string) => as(who).timesheets.openOnBehalf({ employeeId, date: '2026-06-10' })
+    const person = await fresh('Uma')
+    await expect(open(people.manager, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
+    await expect(open(people.admin, people.admin.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'own_sheet' } })
+    const foreign = await open(people.admin, people.stranger.employeeId).catch(error => error)
+    const random = await open(people.admin, newId()).catch(error => error)
+    expect(foreign).toMatchObject({ code: 'VALIDATION', details: { field: 'employeeId' } })
+    expect({ ...foreign.details, message: foreign.message }).toEqual({ ...random.details, message: random.message })
+    const { rows } = await t.owner.query(`select from app.pay_periods where starts_on <= '2026-06-10' and ends_on >= '2026-06-10'`)
+    expect(rows).toHaveLength(0)
+  })
+})
+
 describe('recalling', () => {
   test('takes an undecided sheet back to a draft of the next revision', async () => {
     const { person, version } = await handedIn('Fee')

@@ -19,11 +19,13 @@ import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
 import { copyLastPeriod } from './timesheet/copy-last-period.ts'
 import { mine } from './timesheet/mine.ts'
+import { openOnBehalf } from './timesheet/open-on-behalf.ts'
 import { recall } from './timesheet/recall.ts'
 import { submit, submitOnBehalf } from './timesheet/submit.ts'
 
 export const timesheetRoutes: Routes<typeof timesheets> = {
   mine: write(mine),
+  openOnBehalf: write(openOnBehalf),
   submit: write(submit),
   submitOnBehalf: write(submitOnBehalf),
   recall: write(recall),

@@ -5,6 +5,7 @@ import { workWeekStarting } from '#slices/time/rules/overtime.ts'
 import { weekdayShort } from '#web/plain-date-text.ts'
 import type { AnswerOf } from '#web/rpc.ts'
 import { cellKey, type GridCell, type GridColumn, type GridDay } from './grid/grid-model.ts'
+import { t } from './grid/texts.ts'
 
 export type Timesheet = NonNullable<AnswerOf<typeof timesheets.mine>['timesheet']>
 export type Entry = AnswerOf<typeof entries.list>['entries'][number]
@@ -42,6 +43,15 @@ export function savedCells(entries: readonly Entry[]): ReadonlyMap<string, GridC
       cellKey(date, column),
       { minutes, minutesEntered, version, state: 'saved' },
     ]),
+  )
+}
+
+/** Hours that somebody else than the sheet's owner entered: by whom and why, where they stand. */
+export function enteredByOthers(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  return new Map(
+    entries.flatMap(({ date, column, enteredBy, reason }) =>
+      enteredBy === null ? [] : [[cellKey(date, column), t('enteredBy', { name: enteredBy, reason: reason ?? '' })]],
+    ),
   )
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import { ATTESTATION, submitViolation } from '#slices/time/rules/submit-check.ts'
+import { ATTESTATION, attestationOnBehalf, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { NEW_SHEET, transition } from '#slices/time/rules/timesheet-state.ts'
 import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
 import { chainOf, loadCandidates, loadTemplateSteps, type NamedStep } from '../approval/load-chain.ts'
@@ -14,10 +14,10 @@ import { askApprovers, settleAsks, tellOwner } from '../approval/notify.ts'
 import { openBook } from '../entry/time-book.ts'
 import { loadGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
-import { loadPerson, type TimePerson } from '../person.ts'
+import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type StoredStep, type Submission } from './find-sheet.ts'
 import { nameOf } from './load-sheet.ts'
-import { refuseStale, refuseTransition, versionOf } from './refuse.ts'
+import { refuseOnBehalf, refuseStale, refuseTransition, versionOf } from './refuse.ts'
 import { addEvent } from './store-transition.ts'
 
 const storeHandIn = sqlStatement<
@@ -112,8 +112,7 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
     endsOn: period.endsOn,
     revision,
     steps: json(chain.steps.map(storedStep)),
-    attestation:
-      reason === null ? (person.attestationText ?? ATTESTATION) : `Submitted by ${reader!.name} on behalf of ${person.name}: ${reason}`,
+    attestation: reason === null ? (person.attestationText ?? ATTESTATION) : attestationOnBehalf(reader!.name, person.name, reason),
   })
   const asked = chain.steps.flatMap(step => step.approverUserIds.map(userId => ({ stepOrder: step.stepOrder, userId })))
   tx.later(askEach, { submissionId: id, revision, steps: asked.map(row => row.stepOrder), users: asked.map(row => row.userId) })
@@ -133,13 +132,6 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
   if (!row) refuseStale(submission)
   tx.announce({ table: 'timesheet_submissions', id, organizationId: tx.actor.organizationId })
   return { submissionId: id, status: 'submitted' as const, revision, version: row.version }
-}
-
-/** Whoever is no administrator learns nothing of the person; nobody does it for themself, whatever record the session names. */
-function refuseOnBehalf(reader: Actor, person: TimePerson | undefined): void {
-  if (reader.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  if (!person) fail('VALIDATION', 'There is no such person with a timesheet', { field: 'employeeId', rule: 'unknown_employee' })
-  if (person.userId === reader.userId) fail('FORBIDDEN', 'This is your own timesheet', { rule: 'own_sheet' })
 }
 
 function storedStep({ stepOrder, label, approverType, requireAll, finding }: NamedStep): StoredStep {

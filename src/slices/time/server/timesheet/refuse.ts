@@ -1,6 +1,8 @@
 import { type FailureCode, fail } from '#core/failure.ts'
 import type { Refused } from '#core/result.ts'
+import type { Actor } from '#server/db/gate.ts'
 import type { SheetRule } from '#slices/time/rules/timesheet-state.ts'
+import type { TimePerson } from '../person.ts'
 import type { Submission } from './find-sheet.ts'
 
 const codes: Record<SheetRule, FailureCode> = {
@@ -25,6 +27,13 @@ export function refuseTransition({ rule, field, message }: Refused<SheetRule>, s
 /** The answer to an action on a version that is no longer the sheet's. */
 export function refuseStale(submission: Submission | null): never {
   fail('CONFLICT', 'Somebody else changed this timesheet', { field: 'version', rule: 'version', data: outcomeOf(submission) })
+}
+
+/** Whoever is no administrator learns nothing of the person; nobody does it for themself, whatever record the session names. */
+export function refuseOnBehalf(reader: Actor, person: TimePerson | undefined): void {
+  if (reader.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  if (!person) fail('VALIDATION', 'There is no such person with a timesheet', { field: 'employeeId', rule: 'unknown_employee' })
+  if (person.userId === reader.userId) fail('FORBIDDEN', 'This is your own timesheet', { rule: 'own_sheet' })
 }
 
 function outcomeOf(submission: Submission | null) {

@@ -15,6 +15,7 @@ export type GridBodyProps = {
   headRows: number
   spare: boolean
   warnings: ReadonlyMap<string, string> | undefined
+  entered: ReadonlyMap<string, string> | undefined
   /** The cell in the tab order, and whether it is the active one. */
   place: Place
   active: boolean
@@ -26,7 +27,7 @@ export type GridBodyProps = {
 }
 
 /** The days, and after each week its sums when the period has more than one. */
-export function GridBody({ ref, view, totals, headRows, spare, warnings, place, active, edit, range, handlers, ...calls }: GridBodyProps) {
+export function GridBody({ ref, view, totals, headRows, spare, place, active, edit, range, handlers, ...rest }: GridBodyProps) {
   const { days, columns, format, round, readOnly } = view
   const cells = useRowCells(view)
   const weeks = totals.weeks.length > 1 ? totals.weeks : []
@@ -49,7 +50,6 @@ export function GridBody({ ref, view, totals, headRows, spare, warnings, place, 
             round={round}
             readOnly={readOnly}
             spare={spare}
-            warnings={warnings}
             activeCol={active && here ? place.col : -1}
             tabCol={here ? place.col : -1}
             edit={here ? edit : null}
@@ -57,7 +57,7 @@ export function GridBody({ ref, view, totals, headRows, spare, warnings, place, 
             rangeRight={inRange ? range.right : -1}
             rangeTop={row === range?.top}
             rangeBottom={row === range?.bottom}
-            {...calls}
+            {...rest}
           />,
           ended && (
             <TotalRow

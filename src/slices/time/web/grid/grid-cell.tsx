@@ -24,6 +24,8 @@ export type GridCellProps = {
   /** Why it cannot be changed, or null. */
   locked: string | null
   warning: string | undefined
+  /** By whom and why, where somebody else than the owner entered it. */
+  entered: string | undefined
   active: boolean
   tabStop: boolean
   selected: boolean
@@ -64,13 +66,13 @@ const cellClass = cva(
 
 /** One cell of the grid. Drawn again only when one of its own properties changes. */
 export const GridCellView = memo((props: GridCellProps) => {
-  const { cell, edit, active, selected, locked, warning, format, edges } = props
+  const { cell, edit, active, selected, locked, warning, entered, format, edges } = props
   const look: Look = cell?.state === 'failed' ? 'failed' : cell?.state === 'conflict' || warning ? 'conflict' : props.look
   const marked = look === 'failed' || look === 'conflict'
   const ground = marked ? 'marked' : active ? (selected ? 'active in range' : 'active') : selected ? 'selected' : 'plain'
   const icon = iconOf(cell, look, warning)
   // Only a cell with something on top of it is a layer: hundreds of them would make every press longer.
-  const layer = icon !== null || edges > 0 || props.corner || edit !== null
+  const layer = icon !== null || entered !== undefined || edges > 0 || props.corner || edit !== null
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a table with the grid role, one of them in the tab order
@@ -87,6 +89,13 @@ export const GridCellView = memo((props: GridCellProps) => {
       className={`${cellClass({ look, ground })} ${layer ? 'relative' : ''} ${active && marked ? 'outline-2 -outline-offset-2' : ''}`}
     >
       {icon}
+      {entered === undefined ? null : (
+        <span
+          aria-hidden="true"
+          data-entered-by-other=""
+          className="absolute top-0 right-0 border-t-7 border-l-7 border-t-current border-l-transparent"
+        />
+      )}
       {cell && cell.minutes + cell.minutesEntered > 0 ? formatHours(cell.minutes, format) : null}
       {edges > 0 ? (
         <span aria-hidden="true" className={`pointer-events-none absolute -inset-px z-5 border-primary ${edgeClass(edges)}`} />
@@ -113,7 +122,12 @@ export const GridCellView = memo((props: GridCellProps) => {
 })
 
 /** What there is to say about the cell beyond its hours, for the pointer and as its description. */
-function noteOf({ cell, warning, locked, format }: GridCellProps, look: Look): string | undefined {
+function noteOf(props: GridCellProps, look: Look): string | undefined {
+  const notes = [stateNoteOf(props, look), props.entered].filter(note => note !== undefined)
+  return notes.length === 0 ? undefined : notes.join('. ')
+}
+
+function stateNoteOf({ cell, warning, locked, format }: GridCellProps, look: Look): string | undefined {
   if (cell?.message) return cell.message
   if (warning) return warning
   if (look === 'locked' && locked !== null) return locked

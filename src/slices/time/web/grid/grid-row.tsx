@@ -19,6 +19,7 @@ export type GridRowProps = {
   /** An empty narrow column under the button that adds columns. */
   spare: boolean
   warnings: ReadonlyMap<string, string> | undefined
+  entered: ReadonlyMap<string, string> | undefined
   /** Index of the active column when the active cell is in this row, else -1. */
   activeCol: number
   tabCol: number
@@ -69,6 +70,7 @@ export const GridRow = memo((props: GridRowProps) => {
             look={!column.editable && !props.readOnly ? 'computed' : day.lockedReason ? 'locked' : day.isWeekend ? 'weekend' : 'rest'}
             locked={lockReason(props, day, column)}
             warning={props.warnings?.get(key)}
+            entered={props.entered?.get(key)}
             active={active}
             tabStop={col === props.tabCol}
             selected={inRange}

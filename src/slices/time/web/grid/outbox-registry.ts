@@ -26,6 +26,11 @@ export function markOutboxes(): (owner: ShelfOwner) => number {
   return owner => marks.get(shelfKey(owner)) ?? 0
 }
 
+/** Saves what is typed there; false where something of it needs a look first. */
+export async function flushOutbox(owner: ShelfOwner): Promise<boolean> {
+  return (await opened.get(shelfKey(owner))?.outbox.flush()) ?? true
+}
+
 /** At sign-out: nothing is sent any more, and what is unsaved waits on this device for the same person. */
 export function closeOutboxes(): void {
   for (const { outbox } of opened.values()) outbox.close()

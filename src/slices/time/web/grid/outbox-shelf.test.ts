@@ -4,7 +4,7 @@ import { DATE, type Fate, fakeServer, fakeStorage, OWNER, openedOutbox } from '#
 import { runs } from '#test/depth.ts'
 import { type CellOutbox, createCellOutbox } from './cell-outbox.ts'
 import { cellKey } from './grid-model.ts'
-import { shelfKey } from './outbox-shelf.ts'
+import { reasonsLeft, shelfKey } from './outbox-shelf.ts'
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -35,6 +35,7 @@ describe('what the device keeps', () => {
     ['another person', { ...OWNER, user: 'luis' }],
     ['another organization', { ...OWNER, organization: 'river' }],
     ['another period', { ...OWNER, sheet: 'dana/2026-11-23' }],
+    ['whoever enters for the same person', { ...OWNER, reason: 'On leave' }],
   ])('%s does not get them', async (_, owner) => {
     const before = openedOutbox()
     before.type('regular', 60)
@@ -44,6 +45,20 @@ describe('what the device keeps', () => {
     await later(5000)
     expect(before.server.calls).toHaveLength(0)
     expect(openedOutbox(before.server, before.storage).outbox.getSnapshot().restored).toBe(1)
+  })
+
+  test('cells entered for somebody else come back under the reason they were typed with, and under no other', async () => {
+    const onLeave = { ...OWNER, reason: 'On leave: since 11/9' }
+    const before = openedOutbox(fakeServer(), fakeStorage(), onLeave)
+    before.type('regular', 60)
+    before.outbox.close()
+    for (const owner of [OWNER, { ...OWNER, reason: 'On leave' }, { ...OWNER, reason: '' }])
+      expect(openedOutbox(before.server, before.storage, owner).outbox.getSnapshot().restored).toBe(0)
+    const keys = [...before.storage.entries.keys()]
+    const storage = { length: keys.length, key: (at: number) => keys[at] ?? null }
+    expect(reasonsLeft(storage, OWNER)).toEqual([onLeave.reason])
+    expect(reasonsLeft(storage, { ...OWNER, sheet: 'dana/2026-11-23' })).toEqual([])
+    expect(openedOutbox(before.server, before.storage, onLeave).outbox.getSnapshot().restored).toBe(1)
   })
 
   test('a closed outbox sends nothing more and its flush says no', async () => {

@@ -20,10 +20,26 @@ export interface ShelfOwner {
   readonly organization: string
   /** Whose sheet of which period, for example `${employeeId}/${periodStart}`. */
   readonly sheet: string
+  /** Why somebody else than the sheet's owner types; empty until they said so. Their cells never lie with the owner's own. */
+  readonly reason?: string | undefined
 }
 
-export function shelfKey({ user, organization, sheet }: ShelfOwner): string {
+export function shelfKey({ user, organization, sheet, reason }: ShelfOwner): string {
+  if (reason !== undefined) return `${behalfPrefix({ user, organization, sheet })}${encodeURIComponent(reason)}`
   return `steward.unsaved-cells/${user}/${organization}/${sheet}`
+}
+
+const behalfPrefix = ({ user, organization, sheet }: ShelfOwner) => `steward.unsaved-cells-on-behalf/${user}/${organization}/${sheet}/`
+
+/** Why cells were typed that still lie on this device for somebody else's sheet. */
+export function reasonsLeft(storage: Pick<Storage, 'key' | 'length'>, owner: ShelfOwner): string[] {
+  const prefix = behalfPrefix(owner)
+  try {
+    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+    return keys.filter(key => key.startsWith(prefix)).map(key => decodeURIComponent(key.slice(prefix.length)))
+  } catch {
+    return []
+  }
 }
 
 export function createShelf(storage: ShelfStorage, key: string, tab: string): Shelf {

@@ -1,4 +1,4 @@
-import { CircleAlert, GitMerge, Lock, Minus, Plus } from 'lucide-react'
+import { CircleAlert, GitMerge, Lock, Minus, Plus, UserPen } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatHours, parseHours } from '#core/minutes.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,13 +15,15 @@ export type PhoneRowProps = {
   row: number
   col: number
   step: number
+  /** By whom and why, where somebody else than the owner entered it. */
+  entered: string | undefined
   onEdit: (edits: readonly GridEdit[]) => void
   onKeepMine: () => void
   onUseTheirs: () => void
 }
 
 /** One column on the chosen day: its name, and a stepper 44 high whose middle takes typed hours. */
-export function PhoneRow({ view, row, col, step, onEdit, onKeepMine, onUseTheirs }: PhoneRowProps) {
+export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, onUseTheirs }: PhoneRowProps) {
   const day = view.days[row]!
   const column = view.columns[col]!
   const cell = view.cells.get(cellKey(day.date, column.handle))
@@ -30,6 +32,7 @@ export function PhoneRow({ view, row, col, step, onEdit, onKeepMine, onUseTheirs
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const noteId = useId()
+  const enteredId = useId()
   const note = error ?? (cell?.state === 'failed' ? t('notSavedWhy', { reason: cell.message ?? '' }) : null)
 
   /** True when the cell took the minutes; otherwise the reason stands under the field. */
@@ -52,6 +55,12 @@ export function PhoneRow({ view, row, col, step, onEdit, onKeepMine, onUseTheirs
       <th scope="row" className="h-15 border-b border-border py-2 pr-2 pl-4 text-left align-middle font-normal">
         <p className="text-base wrap-anywhere">{column.label}</p>
         {column.hint === undefined ? <ColumnGroup kind={column.kind} /> : <p className="text-dense text-muted">{column.hint}</p>}
+        {entered === undefined ? null : (
+          <p id={enteredId} className="mt-1 flex items-start gap-1.5 text-dense text-muted wrap-anywhere">
+            <UserPen aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+            {entered}
+          </p>
+        )}
       </th>
       <td
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a table with the grid role, its field has the focus
@@ -102,7 +111,7 @@ export function PhoneRow({ view, row, col, step, onEdit, onKeepMine, onUseTheirs
                   }}
                   aria-label={t('hoursFor', { column: column.label, day: `${day.weekday} ${day.dayNumber}` })}
                   aria-invalid={error === null ? undefined : true}
-                  aria-describedby={note === null ? undefined : noteId}
+                  aria-describedby={[note === null ? '' : noteId, entered === undefined ? '' : enteredId].join(' ').trim() || undefined}
                   placeholder={formatHours(0, view.format)}
                   inputMode="decimal"
                   enterKeyHint="done"

@@ -6,6 +6,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { t } from './texts.ts'
 
 export type StatusLineProps = {
+  /** What there is to say about the active cell. */
+  note?: string | undefined
   /** The grid's last word; `said` changes with every step, so that a repeated sentence is read out again. */
   message: string
   said: string
@@ -21,7 +23,7 @@ export type StatusLineProps = {
 }
 
 /** Under the grid: what is being saved, what failed and what waits for a choice; on the right the sums of the range. */
-export const StatusLine = memo(({ range, format, readOnly, ...state }: StatusLineProps) => (
+export const StatusLine = memo(({ note, range, format, readOnly, ...state }: StatusLineProps) => (
   <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 px-1 py-1 text-xs text-muted print:hidden">
     {readOnly ? null : <SaveState waiting={state.waiting} settled={state.failed + state.conflicts === 0} />}
     {/* Not atomic: a new sentence is read out without the counts that stand beside it. */}
@@ -40,6 +42,7 @@ export const StatusLine = memo(({ range, format, readOnly, ...state }: StatusLin
       )}
       <span key={state.said}>{state.message}</span>
     </div>
+    {note === undefined ? null : <span className="min-w-0 wrap-anywhere">{note}</span>}
     {range === null ? null : (
       <span className="ml-auto inline-flex flex-wrap items-center gap-x-2">
         <b className="font-semibold text-fg">{t('cellCount', { n: range.count })}</b>

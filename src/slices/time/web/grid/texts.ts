@@ -25,6 +25,8 @@ export const t = defineTexts({
   chooseFirst: 'Two values wait for your choice here',
   enteredCounted: 'Entered {entered}, counted as {counted}',
 
+  enteredBy: 'Entered by {name}: {reason}',
+
   pasted: { one: 'Pasted {n} cell', other: 'Pasted {n} cells' },
   pastedSome: 'Pasted {n}, skipped {locked} locked',
   filled: { one: 'Filled {n} cell', other: 'Filled {n} cells' },

@@ -30,6 +30,8 @@ export type TimesheetGridProps = GridSource & {
   controller?: GridController
   /** What needs a look, by cellKey(date, handle), or cellKey(date, 'total') for the sum of a day. */
   warnings?: ReadonlyMap<string, string>
+  /** By whom and why, where somebody else than the owner entered the hours; by cellKey(). */
+  entered?: ReadonlyMap<string, string>
   /** The row that names the kinds of columns; left out of read-only sheets unless asked for. */
   groups?: boolean
   /** A button that adds a column. */
@@ -141,6 +143,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
             headRows={headRows}
             spare={spare}
             warnings={props.warnings}
+            entered={props.entered}
             place={place}
             active={active !== null}
             edit={state.edit}
@@ -165,6 +168,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         </table>
       </div>
       <StatusLine
+        note={active === null ? undefined : props.entered?.get(cellKey(active.date, active.column))}
         message={state.status}
         said={`${state.past.length} ${state.future.length} ${state.status}`}
         waiting={counts.pending + counts.saving}

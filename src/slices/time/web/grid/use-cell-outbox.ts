@@ -5,10 +5,13 @@ import type { ShelfOwner } from './outbox-shelf.ts'
 
 /** The outbox of a sheet while its screen is open, with its newest snapshot. */
 export function useCellOutbox(
-  { user, organization, sheet }: ShelfOwner,
+  { user, organization, sheet, reason }: ShelfOwner,
   { save, round }: Pick<OutboxOptions, 'save' | 'round'>,
 ): { readonly outbox: CellOutbox; readonly snapshot: OutboxSnapshot } {
-  const outbox = useMemo(() => openOutbox({ user, organization, sheet }, { save, round }), [user, organization, sheet, save, round])
+  const outbox = useMemo(
+    () => openOutbox({ user, organization, sheet, reason }, { save, round }),
+    [user, organization, sheet, reason, save, round],
+  )
   useEffect(() => outbox.start(), [outbox])
   return { outbox, snapshot: useSyncExternalStore(outbox.subscribe, outbox.getSnapshot) }
 }

@@ -69,6 +69,8 @@ export const Hindrance = ({ text, grave }: { text: string; grave: boolean }) => 
 )
 
 type FootBarProps = VerbsProps & {
+  /** It can be handed in, as far as the sheet allows. */
+  open: boolean
   hours: SheetHours
   format: TimeFormat
   hindrance: string | null
@@ -78,9 +80,8 @@ type FootBarProps = VerbsProps & {
 }
 
 /** The bar under the sheet: how far the period is, what stands against submitting, and the verbs. */
-export const FootBar = ({ hours, format, hindrance, unsaved, submit, ...verbs }: FootBarProps) => {
-  const { sheet, canWrite } = verbs
-  const open = sheet.can.edit && canWrite
+export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...verbs }: FootBarProps) => {
+  const { sheet } = verbs
   return (
     <div
       data-keep-clear=""

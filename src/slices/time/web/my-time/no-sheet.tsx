@@ -3,8 +3,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { namesOf } from './approvers.ts'
+import type { SheetAnswer } from './read-sheet.ts'
 import { t } from './texts.ts'
-import type { OwnSheetAnswer } from './use-own-sheet.ts'
 
 const titles = { employee: t('noEmployee'), group: t('noGroup'), period: t('noPeriod') }
 
@@ -24,7 +24,7 @@ const ToToday = () => (
 )
 
 /** There is no sheet, why, and who can change that. */
-export const NoSheet = ({ missing, fixedBy }: Pick<OwnSheetAnswer, 'missing' | 'fixedBy'>) => {
+export const NoSheet = ({ missing, fixedBy }: Pick<SheetAnswer, 'missing' | 'fixedBy'>) => {
   const names = namesOf(fixedBy)
   const help =
     fixedBy.length === 0 ? t('askAnAdministrator') : missing === 'period' ? t('periodHelp', { names }) : t('askAdministrators', { names })

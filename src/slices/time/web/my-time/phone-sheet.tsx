@@ -15,6 +15,8 @@ type PhoneSheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'> & {
   addColumn: ReactNode
   /** Copy and Recall, as the sheet allows. */
   verbs: ReactNode
+  /** It can be handed in, as far as the sheet allows. */
+  open: boolean
   submit: SheetVerb
   hindrance: string | null
   unsaved: boolean
@@ -22,14 +24,13 @@ type PhoneSheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'> & {
 }
 
 /** The sheet on a phone: a day, its columns, the verbs, and the week at the foot. */
-export const PhoneSheet = ({ sheet, addColumn, verbs, submit, hindrance, unsaved, onShowRail, ...day }: PhoneSheetProps) => {
+export const PhoneSheet = ({ sheet, addColumn, verbs, open, submit, hindrance, unsaved, onShowRail, ...day }: PhoneSheetProps) => {
   const { minutesPerDay, roundingMinutes } = sheet.settings
   const expected = useMemo(() => expectedDays(sheet), [sheet])
   const week = day.days.find(({ date }) => date === day.date)?.week ?? 0
   const ofWeek = day.days.filter(member => member.week === week)
   const worked = gridTotals({ ...day, days: ofWeek }).all
   const isExpected = (date: PlainDate) => expected.has(date)
-  const open = !day.readOnly
   return (
     <div className="-mx-4 -mb-20 flex flex-1 flex-col border-t border-border">
       <PhoneDay
@@ -38,7 +39,7 @@ export const PhoneSheet = ({ sheet, addColumn, verbs, submit, hindrance, unsaved
         {...(isExpected(day.date) ? { dayTarget: minutesPerDay } : {})}
       />
       <div className="flex flex-wrap gap-2 px-4 pt-1 pb-4 *:grow">
-        {open ? addColumn : null}
+        {addColumn}
         {verbs}
         <Button size="lg" icon={<History aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={onShowRail}>
           {t('showRail')}

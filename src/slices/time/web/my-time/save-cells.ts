@@ -1,18 +1,28 @@
 import { type Refusal, refusalOf } from '#web/rpc.ts'
 import { entryCalls } from '../calls.ts'
 import type { OutboxOptions } from '../grid/cell-outbox.ts'
-import type { CellName, CellValue, SaveResult } from '../grid/save-result.ts'
+import type { CellName, CellValue, SaveCell, SaveResult, ServerCell } from '../grid/save-result.ts'
 import { t } from './texts.ts'
 
+type Send = (
+  cells: SaveCell[],
+  options: { context: { idempotencyKey: string } },
+) => Promise<{ cells: (ServerCell & { version: number })[] }>
+
 /** Stores cells for the outbox, under the key that makes a repeated request the same one. */
-export const saveCells: OutboxOptions['save'] = async (cells, idempotencyKey) => {
-  try {
-    const saved = await entryCalls.save.call({ cells: [...cells] }, { context: { idempotencyKey } })
-    return { ok: true, cells: saved.cells.map(versioned) }
-  } catch (error) {
-    return refusedSave(refusalOf(error))
+export const saveWith =
+  (send: Send): OutboxOptions['save'] =>
+  async (cells, idempotencyKey) => {
+    try {
+      const saved = await send([...cells], { context: { idempotencyKey } })
+      return { ok: true, cells: saved.cells.map(versioned) }
+    } catch (error) {
+      return refusedSave(refusalOf(error))
+    }
   }
-}
+
+/** The cells of the own sheet. */
+export const saveCells = saveWith((cells, options) => entryCalls.save.call({ cells }, options))
 
 /** What the server calls version 0 is a cell that is empty now. */
 const versioned = <C extends { minutes: number; version: number }>(cell: C) => ({

@@ -8,6 +8,7 @@ import { createGridController } from '../grid/grid-controller.ts'
 import { closeOutboxes } from '../grid/outbox-registry.ts'
 import type { Timesheet } from '../sheet-view.ts'
 import { SheetBody } from './sheet-body.tsx'
+import { useOwnDesk } from './use-own-desk.ts'
 
 const { save, submit } = vi.hoisted(() => ({
   save: vi.fn<typeof entryCalls.save.call>(),
@@ -68,6 +69,15 @@ beforeEach(() => {
   submit.mockReset().mockResolvedValue({ submissionId: 's', status: 'submitted', revision: 1, version: 1 })
 })
 
+const OwnSheet = ({ own }: { own: Timesheet }) => (
+  <SheetBody
+    data={{ sheet: own, entries: [], markOf: () => 0 }}
+    desk={useOwnDesk(own)}
+    controller={createGridController()}
+    rail={{ place: 'beside', open: true, onToggle: () => {} }}
+  />
+)
+
 function show(own: Timesheet = sheet(), level: 'read' | 'write' = 'write') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
   client.setQueryData(bootstrapQuery().queryKey, {
@@ -78,11 +88,7 @@ function show(own: Timesheet = sheet(), level: 'read' | 'write' = 'write') {
   } as never)
   render(
     <QueryClientProvider client={client}>
-      <SheetBody
-        own={{ sheet: own, entries: [], owner: { user: 'u', organization: 'o', sheet: 'ines/2026-11-09' }, mark: 0 }}
-        controller={createGridController()}
-        rail={{ place: 'beside', open: true, onToggle: () => {} }}
-      />
+      <OwnSheet own={own} />
     </QueryClientProvider>,
   )
   return { person: userEvent.setup() }

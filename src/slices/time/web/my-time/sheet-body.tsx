@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
-import { useBootstrap } from '#slices/access/web/reader.ts'
 import { roundMinutes } from '#slices/time/rules/rounding.ts'
 import { LatePart } from '#web/shell/late-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
@@ -10,36 +8,32 @@ import type { GridController } from '../grid/grid-controller.ts'
 import type { GridEdit } from '../grid/grid-model.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { useCellOutbox } from '../grid/use-cell-outbox.ts'
-import { gridColumnsOf, gridDaysOf, savedCells } from '../sheet-view.ts'
+import { enteredByOthers, gridColumnsOf, gridDaysOf, savedCells } from '../sheet-view.ts'
+import type { Desk } from './desk.ts'
 import { FootBar, SheetVerbs, submitHindrance } from './foot-bar.tsx'
 import { ownMarks } from './own-marks.ts'
 import { PhoneSheet } from './phone-sheet.tsx'
 import { PrintFoot, PrintHead, usePrinting } from './print-parts.tsx'
-import { saveCells } from './save-cells.ts'
+import type { SheetData } from './read-sheet.ts'
 import { LockedUnsaved, RejectedBanner } from './sheet-banners.tsx'
 import { groupedByKind, sheetHours } from './sheet-hours.ts'
 import { SheetRail } from './sheet-rail.tsx'
 import { t } from './texts.ts'
 import { useLiveSheet } from './use-live-sheet.ts'
-import { type OwnSheet, ownSheets } from './use-own-sheet.ts'
 import { useSheetVerbs } from './use-sheet-verbs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-// What opens over the sheet comes after it: nobody waits for it before they can type, and without it they type on.
-const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
-const SubmitDialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => module.SubmitDialog))
 const Sheet = lazyScreen(() => import('#web/ui/sheet.tsx').then(module => module.Sheet))
 
 export type SheetBodyProps = {
-  own: OwnSheet
+  data: SheetData
+  desk: Desk
   controller: GridController
   rail: { readonly place: 'beside' | 'drawer'; readonly open: boolean; readonly onToggle: () => void }
 }
 
-/** One sheet with its unsaved cells on top, and everything that can be done with it. Keyed by the sheet. */
-export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, rail }: SheetBodyProps) => {
-  const client = useQueryClient()
-  const reader = useBootstrap()
+/** One sheet with its unsaved cells on top, and everything that can be done with it. Keyed by whose cells lie on which sheet. */
+export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, rail }: SheetBodyProps) => {
   const printing = usePrinting()
   // Paper shows the whole period, whatever it is printed from.
   const phone = usePhone() && !printing
@@ -48,20 +42,21 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
     () => (minutes: number) => roundMinutes(minutes, { timeRoundingMinutes, roundingDirection }),
     [timeRoundingMinutes, roundingDirection],
   )
-  const { outbox, snapshot } = useCellOutbox(owner, { save: saveCells, round })
+  const { outbox, snapshot } = useCellOutbox(desk.owner, { save: desk.save, round })
+  const mark = markOf(desk.owner)
   useLayoutEffect(() => outbox.applyServer(entries, mark), [outbox, entries, mark])
-  const refresh = () => client.invalidateQueries({ queryKey: ownSheets })
-  const noteEdit = useLiveSheet(() => void refresh())
-  const { submit, recall, copy, submitProblem } = useSheetVerbs(sheet, outbox)
+  const noteEdit = useLiveSheet(sheet.employee.id, () => void desk.refresh())
+  const { submit, recall, copy, submitProblem } = useSheetVerbs(sheet, outbox, desk)
   const [asking, setAsking] = useState(false)
   const [preparing, setPreparing] = useState(false)
 
   const days = useMemo(() => gridDaysOf(sheet, t('noHoursHere')), [sheet])
   const columns = useMemo(() => groupedByKind(gridColumnsOf(sheet)), [sheet])
   const marks = useMemo(() => ownMarks(sheet), [sheet])
-  const canWrite = reader.mode === 'super_admin' || reader.permissions.time_my_time === 'write'
-  const readOnly = !(sheet.can.edit && canWrite)
-  useUnsavedGuard(outbox, snapshot, readOnly)
+  const entered = useMemo(() => enteredByOthers(entries), [entries])
+  const { handsIn: open, Dialog, AddColumn } = desk
+  const readOnly = !desk.types
+  useUnsavedGuard(outbox, snapshot, readOnly, desk.refresh)
   // A locked sheet is what the server has; cells that it came too late for are named above it, and count nowhere.
   const stored = useMemo(() => savedCells(entries), [entries])
   const shown = readOnly ? stored : snapshot.cells
@@ -74,7 +69,7 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
     if (!readOnly) outbox.retry()
   }, [readOnly, outbox])
   // Handed in or decided elsewhere meanwhile: the question is answered, and must not come back with the next draft.
-  if (asking && readOnly) setAsking(false)
+  if (asking && !open) setAsking(false)
   const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? sheet.today : sheet.period.startsOn))
 
   const edit = (edits: readonly GridEdit[]) => {
@@ -93,7 +88,7 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
     setPreparing(true)
     const saved = await outbox.flush()
     // The dialog names what still asks for a look, as the server sees it now.
-    if (saved) await refresh()
+    if (saved) await desk.refresh()
     setPreparing(false)
     if (!saved) return
     submit.reset()
@@ -114,18 +109,20 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
     format,
     round,
     readOnly,
+    entered,
     onEdit: edit,
     onRetry: outbox.retry,
     onKeepMine: outbox.keepMine,
     onUseTheirs: outbox.useTheirs,
   }
   const addColumn = useMemo(
-    () => (
-      <LatePart>
-        <AddColumn columns={sheet.columns} filled={filled} look={phone ? 'button' : 'plus'} />
-      </LatePart>
-    ),
-    [sheet.columns, filled, phone],
+    () =>
+      AddColumn === undefined || readOnly ? undefined : (
+        <LatePart>
+          <AddColumn columns={sheet.columns} filled={filled} look={phone ? 'button' : 'plus'} />
+        </LatePart>
+      ),
+    [AddColumn, readOnly, sheet.columns, filled, phone],
   )
   const goToLatest = useRef(goTo)
   useEffect(() => {
@@ -138,6 +135,7 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
     <>
       {printing ? <PrintHead sheet={sheet} /> : null}
       <div className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
+        {printing ? null : desk.banner}
         {printing ? null : <RejectedBanner sheet={sheet} onGoTo={goTo} />}
         {readOnly && !printing ? <LockedUnsaved sheet={sheet} outbox={outbox} snapshot={snapshot} stored={stored} /> : null}
         {phone ? (
@@ -147,7 +145,8 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
             addColumn={addColumn}
             date={day}
             onSelectDate={setDay}
-            verbs={<SheetVerbs sheet={sheet} canWrite={canWrite} touch {...verbs} />}
+            verbs={<SheetVerbs sheet={sheet} canWrite={desk.mayWrite} touch {...verbs} />}
+            open={open}
             submit={handIn}
             hindrance={hindrance}
             unsaved={unsaved}
@@ -162,11 +161,12 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
                 controller={controller}
                 warnings={marks}
                 onFlush={() => void outbox.flush()}
-                {...(readOnly || printing ? {} : { addColumn })}
+                {...(addColumn === undefined || printing ? {} : { addColumn })}
               />
               <FootBar
                 sheet={sheet}
-                canWrite={canWrite}
+                canWrite={desk.mayWrite}
+                open={open}
                 hours={hours}
                 format={format}
                 hindrance={hindrance}
@@ -186,14 +186,15 @@ export const SheetBody = ({ own: { sheet, entries, owner, mark }, controller, ra
             {railContent}
           </Sheet>
         ) : null}
-        <SubmitDialog
+        <Dialog
           open={asking}
           onOpenChange={setAsking}
           sheet={sheet}
           hours={hours}
+          reason={desk.owner.reason ?? ''}
           busy={submit.isPending}
           problem={submitProblem}
-          onSubmit={() => submit.mutate(undefined, { onSuccess: () => setAsking(false) })}
+          onSubmit={reason => submit.mutate(reason, { onSuccess: () => setAsking(false) })}
         />
       </LatePart>
     </>

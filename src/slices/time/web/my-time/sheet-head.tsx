@@ -1,4 +1,5 @@
 import { PanelRight, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { addDays } from '#core/plain-date.ts'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { StatusChip } from '#web/status-chip.tsx'
@@ -7,61 +8,108 @@ import type { GridController } from '../grid/grid-controller.ts'
 import { HistoryButtons } from '../grid/history-buttons.tsx'
 import { PeriodSwitcher } from '../period/period-switcher.tsx'
 import type { Timesheet } from '../sheet-view.ts'
-import { t as names } from '../texts.ts'
 import { approverLine } from './approvers.ts'
-import { OwnPeriods } from './own-periods.tsx'
+import { type ReadDay, SheetPeriods } from './sheet-periods.tsx'
 import { t } from './texts.ts'
 
 export type SheetHeadProps = {
+  /** Whose it is. */
+  title: ReactNode
+  /** The way back, where there is one. */
+  back?: ReactNode
   /** Missing while nothing is loaded. */
   sheet: Timesheet | undefined
   /** Another period is on its way. */
   switching: boolean
   onSwitch: (date: string) => void
   controller: GridController
+  /** Hours can be typed: there is something to undo. */
+  types: boolean
+  readDay: ReadDay
   railOpen: boolean
   onToggleRail: () => void
 }
 
-/** The head in one line: which period, where it stands, when it is due and paid, who approves it; and the tools of the grid. */
-export const SheetHead = ({ sheet, switching, onSwitch, controller, railOpen, onToggleRail }: SheetHeadProps) => (
-  <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mb-3 print:hidden">
-    <h1 tabIndex={-1} className="text-2xl font-semibold">
-      {names('myTime')}
+/**
+ * The head: which period, where it stands, when it is due and paid, who approves it; and the tools of the grid. In one line, or in
+ * two where a person's name and the way back stand in it.
+ */
+export const SheetHead = ({ title, back, sheet, ...rest }: SheetHeadProps) => {
+  const heading = (
+    <h1 tabIndex={-1} className="min-w-0 text-2xl font-semibold">
+      {title}
     </h1>
-    {sheet === undefined ? null : (
-      <>
-        <span className="max-md:order-1 max-md:w-full">
-          <PeriodSwitcher
-            {...sheet.period}
-            busy={switching}
-            onPrevious={() => onSwitch(addDays(sheet.period.startsOn, -1))}
-            onNext={() => onSwitch(addDays(sheet.period.endsOn, 1))}
-            onChoose={onSwitch}
-            list={choose => <OwnPeriods sheet={sheet} onChoose={choose} />}
-          />
-        </span>
-        <StatusChip status={sheet.status} />
-        <Facts sheet={sheet} />
-        <span className="ml-auto flex items-center gap-1 max-md:hidden">
-          {sheet.can.edit ? (
+  )
+  const line = 'flex flex-wrap items-center gap-x-4 gap-y-2'
+  if (back !== undefined) {
+    return (
+      <header className="mb-4 flex flex-col gap-y-2 max-md:mb-3 print:hidden">
+        <div className="flex items-center gap-x-3">
+          {back}
+          {heading}
+          {sheet === undefined ? null : (
             <>
-              <HistoryButtons controller={controller} />
-              <span aria-hidden="true" className="mx-1 h-5 w-px bg-border" />
+              <StatusChip status={sheet.status} />
+              <Tools sheet={sheet} {...rest} />
             </>
-          ) : null}
-          <ToolButton size="dense" label={t('print')} icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()} />
-          <ToolButton
-            size="dense"
-            label={t('showRail')}
-            aria-pressed={railOpen}
-            icon={<PanelRight size={16} strokeWidth={1.75} />}
-            onClick={onToggleRail}
-          />
-        </span>
+          )}
+        </div>
+        {sheet === undefined ? null : (
+          <div className={line}>
+            <Switcher sheet={sheet} {...rest} />
+            <Facts sheet={sheet} />
+          </div>
+        )}
+      </header>
+    )
+  }
+  return (
+    <header className={`mb-4 max-md:mb-3 print:hidden ${line}`}>
+      {heading}
+      {sheet === undefined ? null : (
+        <>
+          <span className="max-md:order-1 max-md:w-full">
+            <Switcher sheet={sheet} {...rest} />
+          </span>
+          <StatusChip status={sheet.status} />
+          <Facts sheet={sheet} />
+          <Tools sheet={sheet} {...rest} />
+        </>
+      )}
+    </header>
+  )
+}
+
+type PartProps = Omit<SheetHeadProps, 'title' | 'back' | 'sheet'> & { sheet: Timesheet }
+
+const Switcher = ({ sheet, switching, onSwitch, readDay }: PartProps) => (
+  <PeriodSwitcher
+    {...sheet.period}
+    busy={switching}
+    onPrevious={() => onSwitch(addDays(sheet.period.startsOn, -1))}
+    onNext={() => onSwitch(addDays(sheet.period.endsOn, 1))}
+    onChoose={onSwitch}
+    list={choose => <SheetPeriods sheet={sheet} readDay={readDay} onChoose={choose} />}
+  />
+)
+
+const Tools = ({ controller, types, railOpen, onToggleRail }: PartProps) => (
+  <span className="ml-auto flex items-center gap-1 max-md:hidden">
+    {types ? (
+      <>
+        <HistoryButtons controller={controller} />
+        <span aria-hidden="true" className="mx-1 h-5 w-px bg-border" />
       </>
-    )}
-  </header>
+    ) : null}
+    <ToolButton size="dense" label={t('print')} icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()} />
+    <ToolButton
+      size="dense"
+      label={t('showRail')}
+      aria-pressed={railOpen}
+      icon={<PanelRight size={16} strokeWidth={1.75} />}
+      onClick={onToggleRail}
+    />
+  </span>
 )
 
 const Facts = ({ sheet }: { sheet: Timesheet }) => {

@@ -124,8 +124,8 @@ const History = ({ sheet }: { sheet: Timesheet }) => {
             <Icon aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0 text-muted" />
             <span className="min-w-0">
               {t(text, { who: actor === own ? t('youDid') : actor })}
-              {/* What reviewers wrote stands in their notes. */}
-              {event === 'copy' && detail !== null ? <span className="block text-muted">{detail}</span> : null}
+              {/* What reviewers wrote stands in their notes; a hand-in has a reason where somebody else did it. */}
+              {(event === 'copy' || event === 'submit') && detail !== null ? <span className="block text-muted">{detail}</span> : null}
               <span className="block text-xs text-muted">
                 <RelativeTime at={createdAt} />
               </span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatHours } from '#core/minutes.ts'
 import { shortDay } from '#core/plain-date.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
@@ -15,14 +16,34 @@ export type SubmitDialogProps = {
   onOpenChange: (open: boolean) => void
   sheet: Timesheet
   hours: SheetHours
-  onSubmit: () => void
+  /** Why somebody else than the owner sits at the sheet; empty for the owner. */
+  reason: string
+  /** Answers why, where somebody else than the owner hands it in; else nothing. */
+  onSubmit: (reason: string) => void
   busy: boolean
   /** Why the last try was refused. */
   problem: string | null
 }
 
 /** Shows the statement that makes the sheet the person's own record; pressing Submit under it is making it. */
-export const SubmitDialog = ({ open, onOpenChange, sheet, hours, onSubmit, busy, problem }: SubmitDialogProps) => {
+export const SubmitDialog = (props: SubmitDialogProps) => (
+  <HandInDialog {...props} title={t('submitTimesheet')} onSubmit={() => props.onSubmit('')}>
+    <Statement>
+      <p className="text-muted">{t('youState')}</p>
+      <p className="mt-0.5">{props.sheet.attestation}</p>
+    </Statement>
+  </HandInDialog>
+)
+
+/** The words that are stored with the hand-in. */
+export const Statement = ({ children }: { children: ReactNode }) => (
+  <div className="border-l-3 border-primary pl-3 text-sm wrap-anywhere">{children}</div>
+)
+
+type HandInDialogProps = Omit<SubmitDialogProps, 'onSubmit' | 'reason'> & { title: string; onSubmit: () => void; children: ReactNode }
+
+/** What is about to be handed in and to whom, what asks for a look, what is stated with it, and why the last try was refused. */
+export const HandInDialog = ({ open, onOpenChange, sheet, hours, title, onSubmit, busy, problem, children }: HandInDialogProps) => {
   const names = nextApprovers(sheet)
   const period = formatDayRangeShort(sheet.period.startsOn, sheet.period.endsOn)
   const change = (next: boolean) => {
@@ -32,7 +53,7 @@ export const SubmitDialog = ({ open, onOpenChange, sheet, hours, onSubmit, busy,
     <Dialog
       open={open}
       onOpenChange={change}
-      title={t('submitTimesheet')}
+      title={title}
       description={names === null ? period : t('submitGoesTo', { period, names })}
       actions={
         <>
@@ -56,10 +77,7 @@ export const SubmitDialog = ({ open, onOpenChange, sheet, hours, onSubmit, busy,
             </ul>
           </Panel>
         )}
-        <div className="border-l-3 border-primary pl-3 text-sm">
-          <p className="text-muted">{t('youState')}</p>
-          <p className="mt-0.5">{sheet.attestation}</p>
-        </div>
+        {children}
         {problem === null ? null : (
           <Panel tone="error" title={t('didNotSubmit')}>
             {problem}

@@ -5,13 +5,12 @@ import { useLive } from '#web/live.ts'
 const QUIET_MS = 1500
 /** While somebody types without pause; keeps all calls of a minute under 60. */
 const AT_MOST_EVERY_MS = 20_000
-const TABLES = ['timesheet_submissions', 'time_entries']
 
 /**
  * Asks again when the sheet changed on the server. The own saves are such changes too: as long as the person types, they are
  * collected. Answers what to call with every edit.
  */
-export function useLiveSheet(refresh: () => void): () => void {
+export function useLiveSheet(employeeId: string, refresh: () => void): () => void {
   const editedAt = useRef(Number.NEGATIVE_INFINITY)
   const waitsSince = useRef<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -30,7 +29,9 @@ export function useLiveSheet(refresh: () => void): () => void {
     waitsSince.current = null
     latest.current()
   }
-  useLive(TABLES, consider)
+  useLive(['timesheet_submissions'], consider)
+  // Somebody who may see everybody's hours hears of everybody's.
+  useLive(['time_entries'], consider, undefined, employeeId)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
     editedAt.current = Date.now()

@@ -1,25 +1,8 @@
-import { keepPreviousData, type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addDays, daysBetween, type PlainDate } from '#core/plain-date.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import { entryCalls, timesheetCalls } from '../calls.ts'
-import { markOutboxes } from '../grid/outbox-registry.ts'
-import type { ShelfOwner } from '../grid/outbox-shelf.ts'
-import type { Entry, Timesheet } from '../sheet-view.ts'
-
-/** A sheet with all that was stored of it at one moment. */
-export interface OwnSheet {
-  sheet: Timesheet
-  entries: readonly Entry[]
-  /** Whose unsaved cells belong on top, and the moment of the read for them. */
-  owner: ShelfOwner
-  mark: number
-}
-
-export interface OwnSheetAnswer {
-  own: OwnSheet | null
-  missing: 'employee' | 'group' | 'period' | null
-  fixedBy: readonly string[]
-}
+import { around, readSheet, type SheetAnswer } from './read-sheet.ts'
 
 export interface SheetWanted {
   date?: PlainDate
@@ -29,14 +12,7 @@ export interface SheetWanted {
 /** All own sheets that are held, of whatever period. */
 export const ownSheets = ['own-sheet'] as const
 
-type Span = Readonly<{ from: PlainDate; to: PlainDate }>
-/** No period of the four kinds is longer; a custom one costs a second request. */
-const LONGEST_PERIOD = 31
-
-/**
- * The reader's own sheet that covers a date, or the one of a submission, with its entries. Both leave as one request: as long as
- * the period is not known, the entries around the date are asked for.
- */
+/** The reader's own sheet that covers a date, or the one of a submission, with its entries. */
 export function useOwnSheet(wanted: SheetWanted) {
   const client = useQueryClient()
   const reader = useBootstrap()
@@ -44,14 +20,13 @@ export function useOwnSheet(wanted: SheetWanted) {
   return useQuery({
     queryKey,
     queryFn: context => {
-      const known = client.getQueryData<OwnSheetAnswer>(queryKey)?.own?.sheet.period
+      const known = client.getQueryData<SheetAnswer>(queryKey)?.own?.sheet.period
       const day = wanted.date ?? (wanted.submissionId === undefined ? reader.today : undefined)
-      const span = known ? { from: known.startsOn, to: known.endsOn } : day === undefined ? null : around(day)
-      return readSheet(context, wanted, span, sheet => ({
-        user: reader.user.id,
-        organization: reader.organization?.id ?? '',
-        sheet: `${sheet.employee.id}/${sheet.period.startsOn}`,
-      }))
+      const calls = {
+        open: () => timesheetCalls.mine.queryOptions({ input: wanted }).queryFn(context),
+        list: (days: { from: PlainDate; to: PlainDate }) => entryCalls.list.queryOptions({ input: days }).queryFn(context),
+      }
+      return readSheet(calls, known ? { from: known.startsOn, to: known.endsOn } : day === undefined ? null : around(day))
     },
     // The last period stays on the screen until the next one is here.
     placeholderData: keepPreviousData,
@@ -59,30 +34,4 @@ export function useOwnSheet(wanted: SheetWanted) {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-}
-
-const around = (day: PlainDate): Span => ({ from: addDays(day, 1 - LONGEST_PERIOD), to: addDays(day, LONGEST_PERIOD - 1) })
-
-async function readSheet(
-  context: QueryFunctionContext,
-  wanted: SheetWanted,
-  span: Span | null,
-  ownerOf: (sheet: Timesheet) => ShelfOwner,
-): Promise<OwnSheetAnswer> {
-  const markOf = markOutboxes()
-  const read = async (days: Span) => (await entryCalls.list.queryOptions({ input: days }).queryFn(context)).entries
-  const [{ timesheet, missing, fixedBy }, near] = await Promise.all([
-    timesheetCalls.mine.queryOptions({ input: wanted }).queryFn(context),
-    span && read(span),
-  ])
-  if (timesheet === null) return { own: null, missing, fixedBy }
-  const { startsOn, endsOn } = timesheet.period
-  const isCovered = span !== null && daysBetween(span.from, startsOn) >= 0 && daysBetween(endsOn, span.to) >= 0
-  const rows = isCovered && near ? near : await read({ from: startsOn, to: endsOn })
-  const owner = ownerOf(timesheet)
-  return {
-    own: { sheet: timesheet, entries: rows.filter(({ date }) => date >= startsOn && date <= endsOn), owner, mark: markOf(owner) },
-    missing,
-    fixedBy,
-  }
 }

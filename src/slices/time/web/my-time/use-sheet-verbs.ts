@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
@@ -7,8 +7,8 @@ import { timesheetCalls } from '../calls.ts'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
 import type { Timesheet } from '../sheet-view.ts'
 import { nextApprovers } from './approvers.ts'
+import type { Desk } from './desk.ts'
 import { t } from './texts.ts'
-import { ownSheets } from './use-own-sheet.ts'
 
 /** Nothing of a sheet is decided while cells of it are not on the server. */
 class UnsavedCells extends Error {}
@@ -19,12 +19,10 @@ const reasonOf = (error: unknown) => (error instanceof UnsavedCells ? t('unsaved
  * Submit, recall and copy, none of them optimistic. What needs the cells saves them first. Each verb has one idempotency key from
  * the first press until an answer is known: pressing again after a lost answer does nothing twice.
  */
-export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox) {
-  const client = useQueryClient()
+export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox, { handIn, refresh }: Pick<Desk, 'handIn' | 'refresh'>) {
   const keys = useRef(new Map<string, string>())
   const { startsOn: periodStart, endsOn } = sheet.period
   const target = { periodStart, version: sheet.version }
-  const refresh = () => client.invalidateQueries({ queryKey: ownSheets })
 
   const once = async <T>(verb: string, input: object, call: (context: { idempotencyKey: string }) => Promise<T>): Promise<T> => {
     const intent = `${verb} ${JSON.stringify(input)}`
@@ -49,9 +47,9 @@ export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox) {
   }
 
   const submit = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (reason: string) => {
       await saved()
-      return once('submit', target, context => timesheetCalls.submit.call({ ...target, attested: true }, { context }))
+      return once('submit', { ...target, reason }, context => handIn(target, reason, context))
     },
     onSuccess: async () => {
       const names = nextApprovers(sheet)

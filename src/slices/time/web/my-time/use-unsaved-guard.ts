@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
-import { ownSheets } from './use-own-sheet.ts'
 
 /**
  * Ctrl+S saves from anywhere on the screen, the browser asks before unsaved cells are left, and an ended session shows the sign-in page.
  * Nothing is asked on a locked sheet: staying would save nothing either.
  */
-export function useUnsavedGuard(outbox: CellOutbox, { trouble }: OutboxSnapshot, readOnly: boolean): void {
-  const client = useQueryClient()
+export function useUnsavedGuard(outbox: CellOutbox, { trouble }: OutboxSnapshot, readOnly: boolean, refresh: () => Promise<void>): void {
+  const latest = useRef(refresh)
+  latest.current = refresh
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
@@ -27,6 +26,6 @@ export function useUnsavedGuard(outbox: CellOutbox, { trouble }: OutboxSnapshot,
   }, [outbox, readOnly])
   useEffect(() => {
     // The outbox keeps its refusals to itself; a query that is refused the same way leads to the sign-in page.
-    if (trouble?.kind === 'signed_out') void client.invalidateQueries({ queryKey: ownSheets })
-  }, [trouble?.kind, client])
+    if (trouble?.kind === 'signed_out') void latest.current()
+  }, [trouble?.kind])
 }

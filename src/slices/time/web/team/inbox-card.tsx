@@ -10,24 +10,24 @@ import { t } from './texts.ts'
 type InboxCardProps = Omit<InboxItemProps, 'selected'> & { onApprove: () => void; onReject: () => void }
 
 /** The row of a phone: the same facts, and both verbs within reach of a thumb. */
-export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onApprove, onReject }: InboxCardProps) => {
+export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onEnter, onApprove, onReject }: InboxCardProps) => {
   // The verbs are named by what they do; whose sheet it is they say as their description.
   const whose = useId()
   return (
     <li className="border-b border-border bg-card">
       <div className="flex items-start">
-        {row.submissionId === null ? (
+        {row.submissionId === null && onEnter === undefined ? (
           <div className="flex min-w-0 flex-1 items-start gap-2.5 p-3.5">
             <InboxRowBody row={row} problem={problem} id={whose} />
           </div>
         ) : (
           <button
             type="button"
-            data-sheet={row.submissionId}
-            onClick={onOpen}
+            data-sheet={row.submissionId ?? undefined}
+            onClick={row.submissionId === null ? onEnter : onOpen}
             className="flex min-w-0 flex-1 items-start gap-2.5 p-3.5 text-left focus-visible:-outline-offset-2"
           >
-            <InboxRowBody row={row} problem={problem} id={whose} />
+            <InboxRowBody row={row} problem={problem} id={whose} enters={row.submissionId === null} />
           </button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert, UserPen } from 'lucide-react'
 import { formatHours } from '#core/minutes.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { StatusChip } from '#web/status-chip.tsx'
@@ -12,6 +12,8 @@ export type InboxItemProps = {
   row: InboxRow
   selected: boolean
   onOpen: () => void
+  /** Given where a row without a sheet can be opened to enter hours for the person. */
+  onEnter?: (() => void) | undefined
   /** Given where the row can be approved together with others. */
   chosen?: boolean | undefined
   onChoose?: (() => void) | undefined
@@ -20,7 +22,7 @@ export type InboxItemProps = {
 }
 
 /** One person and period of the list: hours, since when it waits, and what needs a look. */
-export const InboxItem = ({ row, selected, onOpen, chosen, onChoose, problem }: InboxItemProps) => (
+export const InboxItem = ({ row, selected, onOpen, onEnter, chosen, onChoose, problem }: InboxItemProps) => (
   <li
     data-selected={selected || undefined}
     className="relative flex border-b border-border bg-card transition-colors hover:bg-hover data-selected:bg-accent data-selected:text-on-accent data-selected:shadow-[inset_3px_0_0_var(--primary)]"
@@ -34,19 +36,19 @@ export const InboxItem = ({ row, selected, onOpen, chosen, onChoose, problem }: 
         />
       )}
     </span>
-    {row.submissionId === null ? (
+    {row.submissionId === null && onEnter === undefined ? (
       <div className={bodyClass}>
         <InboxRowBody row={row} problem={problem} />
       </div>
     ) : (
       <button
         type="button"
-        data-sheet={row.submissionId}
+        data-sheet={row.submissionId ?? undefined}
         aria-current={selected || undefined}
-        onClick={onOpen}
+        onClick={row.submissionId === null ? onEnter : onOpen}
         className={`${bodyClass} focus-visible:-outline-offset-2`}
       >
-        <InboxRowBody row={row} problem={problem} />
+        <InboxRowBody row={row} problem={problem} enters={row.submissionId === null} />
       </button>
     )}
   </li>
@@ -55,7 +57,12 @@ export const InboxItem = ({ row, selected, onOpen, chosen, onChoose, problem }: 
 const bodyClass = 'flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 text-left'
 
 /** What a row and a card say of a sheet; `id` is the one of the person’s name. On a selected row everything takes the colour of the selection. */
-export const InboxRowBody = ({ row, problem, id }: Pick<InboxItemProps, 'row' | 'problem'> & { id?: string }) => (
+export const InboxRowBody = ({
+  row,
+  problem,
+  id,
+  enters = false,
+}: Pick<InboxItemProps, 'row' | 'problem'> & { id?: string; enters?: boolean }) => (
   <>
     <Avatar id={row.employeeId} name={row.employeeName} size={32} />
     <span className="min-w-0 flex-1">
@@ -68,6 +75,7 @@ export const InboxRowBody = ({ row, problem, id }: Pick<InboxItemProps, 'row' | 
       <span className="flex flex-wrap items-center gap-x-1.5 text-dense text-muted in-data-selected:text-on-accent">
         <span className="whitespace-nowrap">{formatDayRangeShort(row.periodStart, row.periodEnd)}</span>
         <RowFact row={row} />
+        {enters ? <EnterMark /> : null}
       </span>
       {row.warnings.map(warning => (
         <RowLine key={`${warning.kind} ${warning.text}`} icon={TriangleAlert} tone="text-warning" text={warning.text} />
@@ -75,6 +83,14 @@ export const InboxRowBody = ({ row, problem, id }: Pick<InboxItemProps, 'row' | 
       {problem === undefined ? null : <RowLine icon={CircleAlert} tone="text-danger" text={problem} />}
     </span>
   </>
+)
+
+/** Pressing the row begins to enter hours for the person. */
+const EnterMark = () => (
+  <span className="ml-auto text-link">
+    <span className="sr-only">{t('enterHours')}</span>
+    <UserPen aria-hidden="true" size={16} strokeWidth={1.75} />
+  </span>
 )
 
 const RowLine = ({ icon: Icon, tone, text }: { icon: typeof CircleAlert; tone: string; text: string }) => (

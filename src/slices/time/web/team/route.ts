@@ -12,9 +12,11 @@ export const teamScreen: Screen = {
   path: '/time/my-team-time',
   title: t('myTeamTime'),
   need: { member: true, module: 'time', feature: 'my-team-time', also: reader => looksOver(reader) || reader.waitingSheets > 0 },
-  search: ['submissionId', 'date', 'tab'],
+  search: ['submissionId', 'date', 'tab', 'employeeId', 'period'],
   load: () => import('./team-screen.tsx').then(module => module.TeamScreen),
-  begin: (client, { date }) => void client.prefetchQuery(inboxQuery(isPlainDate(date) ? date : undefined)),
+  begin: (client, { date, employeeId }) => {
+    if (employeeId === undefined) void client.prefetchQuery(inboxQuery(isPlainDate(date) ? date : undefined))
+  },
   menu: {
     group: 'time',
     label: t('myTeamTime'),

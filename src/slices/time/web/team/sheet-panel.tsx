@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
+import { ArrowLeft, ChevronDown, ChevronUp, UserPen } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
 import { eachDay, type PlainDate, shortDay } from '#core/plain-date.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
-import { gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet } from '../sheet-view.ts'
+import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet } from '../sheet-view.ts'
 import type { TeamSheet } from './calls.ts'
 import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
 import { SheetTrail } from './sheet-trail.tsx'
@@ -27,10 +27,12 @@ type SheetPanelProps = {
   onBack: (() => void) | undefined
   onApprove: (sheet: SeenSheet, note: string) => void
   onReject: (sheet: SeenSheet, note: string, days: readonly PlainDate[]) => void
+  /** Given to those who enter hours for others. */
+  onEnter?: (employeeId: string, periodStart: PlainDate) => void
 }
 
 /** One sheet as its reviewer reads it: who, how far, what to look at, the hours, and the decision. */
-export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onApprove, onReject }: SheetPanelProps) => {
+export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onApprove, onReject, onEnter }: SheetPanelProps) => {
   const { timesheet, entries } = data
   const seen = seenSheet(timesheet)
   const grid = useMemo(
@@ -38,6 +40,7 @@ export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onAppr
       days: gridDaysOf(timesheet, t('sheetReadOnly')),
       columns: usedColumns(timesheet, entries),
       warnings: gridWarningsOf(timesheet),
+      entered: enteredByOthers(entries),
       cells: savedCells(entries),
     }),
     [timesheet, entries],
@@ -45,7 +48,7 @@ export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onAppr
   const problem = seen && decisions.problemOf(seen.submissionId, seen.version)
   return (
     <article aria-label={t('sheet', { name: timesheet.employee.name })} className="flex min-h-0 flex-1 flex-col">
-      <SheetHead sheet={timesheet} place={place} onStep={onStep} onBack={onBack} />
+      <SheetHead sheet={timesheet} place={place} onStep={onStep} onBack={onBack} {...(onEnter === undefined ? {} : { onEnter })} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 py-3 max-md:px-4">
         <WorkflowTrack sheet={timesheet} />
         {problem === undefined ? null : <Panel tone="error" title={problem} />}
@@ -79,7 +82,13 @@ export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onAppr
   )
 }
 
-const SheetHead = ({ sheet, place, onStep, onBack }: { sheet: Timesheet } & Pick<SheetPanelProps, 'place' | 'onStep' | 'onBack'>) => {
+const SheetHead = ({
+  sheet,
+  place,
+  onStep,
+  onBack,
+  onEnter,
+}: { sheet: Timesheet } & Pick<SheetPanelProps, 'place' | 'onStep' | 'onBack' | 'onEnter'>) => {
   const { employee, period, status, revision } = sheet
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-5 py-3 max-md:px-4">
@@ -105,6 +114,15 @@ const SheetHead = ({ sheet, place, onStep, onBack }: { sheet: Timesheet } & Pick
         </p>
       </div>
       <div className="flex items-center gap-2 print:hidden">
+        {onEnter !== undefined && sheet.can.enterOnBehalf ? (
+          <Button
+            size="dense"
+            icon={<UserPen aria-hidden="true" size={16} strokeWidth={1.75} />}
+            onClick={() => onEnter(employee.id, period.startsOn)}
+          >
+            {t('enterHours')}
+          </Button>
+        ) : null}
         {place === null ? null : (
           <>
             <span className="text-dense whitespace-nowrap text-muted max-md:hidden">{t('position', place)}</span>

@@ -51,6 +51,8 @@ export const SheetTrail = ({ sheet: { notes, history } }: { sheet: Timesheet }) 
           {history.map(event => (
             <li key={event.id} className="text-dense">
               <p>{t(eventTexts[event.event], { name: event.actor })}</p>
+              {/* A hand-in has a reason where somebody else than the owner did it. */}
+              {event.event === 'submit' && event.detail !== null ? <p className="text-muted wrap-anywhere">{event.detail}</p> : null}
               <p className="text-xs text-muted">
                 {t('revision', { n: event.revision })} · <RelativeTime at={event.createdAt} />
               </p>

@@ -35,6 +35,8 @@ type TeamBoardProps = {
   onTab: (tab: InboxTab) => void
   /** `quietly` leaves no step behind for the browser's Back. */
   onSelect: (submissionId: string | undefined, quietly: boolean) => void
+  /** Given to those who enter hours for others: opens a person's sheet for that. */
+  onEnter: ((employeeId: string, periodStart: PlainDate) => void) | undefined
 }
 
 /** Nobody has decided sooner than this. */
@@ -45,7 +47,7 @@ const nextDecisionAfterMs = 700
 
 /** List and sheet side by side, one of both on a phone; decisions lead from one sheet to the next. */
 export const TeamBoard = (props: TeamBoardProps) => {
-  const { inbox, sheet, tab, selected, phone, onSelect } = props
+  const { inbox, sheet, tab, selected, phone, onSelect, onEnter } = props
   const client = useQueryClient()
   const decisions = useDecisions()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -150,6 +152,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
             row,
             problem: decisions.problemOf(id, row.version),
             onOpen: () => onSelect(id, !phone),
+            ...(onEnter === undefined ? {} : { onEnter: () => onEnter(row.employeeId, row.periodStart) }),
             ...(canChoose ? { chosen: chosen.has(id), onChoose: () => setChosen(before => toggled(before, id)) } : {}),
           }
           const key = `${row.employeeId} ${row.periodStart}`
@@ -165,7 +168,13 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const panel =
     selected === undefined ? (
       <EmptyState title={t(tab === 'not_submitted' && rows.length > 0 ? 'notSubmittedYet' : 'chooseSheet')}>
-        {t(tab === 'not_submitted' && rows.length > 0 ? 'notSubmittedHelp' : 'chooseSheetHelp')}
+        {t(
+          tab !== 'not_submitted' || rows.length === 0
+            ? 'chooseSheetHelp'
+            : onEnter === undefined
+              ? 'notSubmittedHelp'
+              : 'notSubmittedEnter',
+        )}
       </EmptyState>
     ) : [403, 404, 422].includes(refusalOf(sheet.error).status) ? (
       <FeatureDenied />
@@ -181,6 +190,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
             onBack={phone ? () => onSelect(undefined, true) : undefined}
             onApprove={approve}
             onReject={reject}
+            {...(onEnter === undefined ? {} : { onEnter })}
           />
         )}
       </LoadedView>

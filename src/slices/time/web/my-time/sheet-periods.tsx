@@ -2,19 +2,23 @@ import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import type { PlainDate } from '#core/plain-date.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { timesheetCalls } from '../calls.ts'
 import { type ListedPeriod, PeriodList } from '../period/period-list.tsx'
 import { t } from '../period/texts.ts'
 import type { Timesheet } from '../sheet-view.ts'
 import { neighbourDays } from './neighbour-days.ts'
 
-type OwnPeriodsProps = { sheet: Timesheet; onChoose: (startsOn: PlainDate) => void }
+/** Reads the sheet of the same person that covers a day. */
+export type ReadDay = (date: PlainDate) => (context: QueryFunctionContext) => Read | Promise<Read>
 
-/** The periods around the one on the screen, each with where the own sheet of it stands. Asked for as one request when it opens. */
-export const OwnPeriods = ({ sheet, onChoose }: OwnPeriodsProps) => {
+type Read = { readonly timesheet: Timesheet | null }
+
+type SheetPeriodsProps = { sheet: Timesheet; readDay: ReadDay; onChoose: (startsOn: PlainDate) => void }
+
+/** The periods around the one on the screen, each with where the person's sheet of it stands. Asked for as one request when it opens. */
+export const SheetPeriods = ({ sheet, readDay, onChoose }: SheetPeriodsProps) => {
   const query = useQuery({
-    queryKey: ['own-periods', sheet.period.startsOn, sheet.today],
-    queryFn: context => readPeriods(context, neighbourDays(sheet.period, sheet.today)),
+    queryKey: ['sheet-periods', sheet.employee.id, sheet.period.startsOn, sheet.today],
+    queryFn: context => readPeriods(context, readDay, neighbourDays(sheet.period, sheet.today)),
     // What was handed in or decided meanwhile is told to nobody while the list is closed.
     staleTime: 0,
   })
@@ -32,8 +36,8 @@ export const OwnPeriods = ({ sheet, onChoose }: OwnPeriodsProps) => {
   )
 }
 
-async function readPeriods(context: QueryFunctionContext, days: readonly PlainDate[]): Promise<ListedPeriod[]> {
-  const answers = await Promise.all(days.map(date => timesheetCalls.mine.queryOptions({ input: { date } }).queryFn(context)))
+async function readPeriods(context: QueryFunctionContext, readDay: ReadDay, days: readonly PlainDate[]): Promise<ListedPeriod[]> {
+  const answers = await Promise.all(days.map(date => readDay(date)(context)))
   return answers.flatMap(({ timesheet }) => (timesheet === null ? [] : [listed(timesheet)]))
 }
 

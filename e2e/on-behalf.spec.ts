@@ -1,0 +1,120 @@
+import { names } from './people.ts'
+import { shows } from './specified-text.ts'
+import { expect, serverOfFile, test } from './test.ts'
+import { allSaved, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, typeHours } from './timesheet.ts'
+
+const server = serverOfFile()
+test.use({ expectedErrors: /status of (403|404|409|422)|ERR_INTERNET_DISCONNECTED/ })
+
+const reason = 'On sick leave, hours from the shift plan'
+const mark = `Entered by ${names.admin}: ${reason}`
+
+test('an administrator enters hours for somebody and hands them in; the person sees it, and their own approver decides', async ({
+  openAs,
+}) => {
+  const [employee, admin] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'admin', '/time/my-team-time')]
+  await goToPreviousPeriod(employee)
+  const [monday = '', tuesday = ''] = await datesOf(employee)
+  const period = await periodOf(employee)
+
+  await test.step('the sheet of any member of staff opens from My Team Time, with the period that is shown there', async () => {
+    await admin.getByRole('button', { name: 'Previous period' }).click()
+    await expect(admin.getByText(period).first()).toBeVisible()
+    await admin.getByRole('button', { name: 'Enter for…' }).click()
+    await admin.getByRole('textbox', { name: 'Find a person' }).fill('fontaine')
+    await admin.getByRole('dialog').getByRole('button', { name: names.employee }).click()
+    await expect(admin.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(admin).toHaveTitle(`Timesheet of ${names.employee} · Steward`)
+    expect(await datesOf(admin)).toContain(monday)
+    await expect(cell(admin, monday), 'nothing can be typed before it is said why').toHaveAttribute('aria-readonly', 'true')
+  })
+
+  await test.step('the reason is given once, and stays in sight', async () => {
+    await admin.getByRole('textbox', { name: /^Reason/ }).fill(reason)
+    await admin.keyboard.press('Enter')
+    await typeHours(admin, monday, '8')
+    await allSaved(admin)
+    await expect(cell(admin, monday)).toHaveAttribute('title', mark)
+    await expect(admin.getByText(`Reason: ${reason}`)).toBeVisible()
+    await admin.reload()
+    await expect(admin.getByText(`Reason: ${reason}`)).toBeVisible()
+    await expect(cell(admin, monday)).toHaveText('8.00')
+  })
+
+  await test.step('the person sees who and why in the cell, and is told once', async () => {
+    await expect(cell(employee, monday)).toHaveText('8.00')
+    await expect(cell(employee, monday)).toHaveAttribute('title', mark)
+    await typeHours(admin, tuesday, '4')
+    await expect(cell(employee, tuesday)).toHaveText('4.00')
+    await employee.getByRole('button', { name: 'Notifications' }).click()
+    await expect(employee.getByText(`An administrator changed hours on your timesheet: ${reason}`)).toHaveCount(1)
+    await employee.keyboard.press('Escape')
+  })
+
+  await test.step('two values of one cell are the administrator’s to choose from, as on My Time', async () => {
+    await admin.context().setOffline(true)
+    await typeHours(admin, tuesday, '5')
+    await typeHours(employee, tuesday, '6')
+    await allSaved(employee)
+    await admin.context().setOffline(false)
+    await admin.getByRole('button', { name: 'Choose' }).click()
+    await admin.getByRole('button', { name: 'Use 6.00' }).click()
+    await allSaved(admin)
+    await expect(cell(admin, tuesday)).toHaveText('6.00')
+  })
+
+  await test.step('handing in asks why, and says what is stored in place of the statement', async () => {
+    await admin.getByRole('button', { name: 'Submit timesheet' }).click()
+    const dialog = admin.getByRole('dialog', { name: `Submit for ${names.employee}` })
+    const why = dialog.getByRole('textbox')
+    await expect(why).toHaveValue(reason)
+    await why.fill('')
+    await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(why).toHaveAttribute('aria-invalid', 'true')
+    await why.fill('On sick leave until Friday')
+    await expect(dialog.getByText(`Submitted by ${names.admin} on behalf of ${names.employee}: On sick leave until Friday`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(admin.getByText('No hours can be entered now.')).toBeVisible()
+    await expect(grid(admin).locator('[role=gridcell]:not([aria-readonly=true])')).toHaveCount(0)
+    await shows(employee, 'Submitted')
+  })
+
+  await test.step('the person’s own approver decides, and sees who entered what', async () => {
+    const manager = await openAs(server, 'manager', '/time/my-team-time')
+    await inboxRow(manager, names.employee, period).getByRole('button').last().click()
+    const sheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+    await expect(cell(sheet, monday)).toHaveAttribute('title', mark)
+    await expect(sheet.getByRole('button', { name: 'Enter hours' }), 'a manager does not enter for others').toHaveCount(0)
+    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await shows(employee, 'Approved')
+  })
+
+  await test.step('the way back leads to the list', async () => {
+    await admin.getByRole('button', { name: 'Back to My Team Time' }).click()
+    await expect(admin.getByRole('heading', { level: 1, name: 'My Team Time' })).toBeFocused()
+    await expect(admin).toHaveTitle('My Team Time · Steward')
+  })
+})
+
+test('the address of somebody else’s sheet opens for administrators alone', async ({ openAs }) => {
+  const admin = await openAs(server, 'admin', '/time/my-team-time?tab=not_submitted')
+  await admin
+    .getByRole('button', { name: new RegExp(names.employee) })
+    .first()
+    .click()
+  await expect(grid(admin)).toBeVisible()
+  const { pathname, search } = new URL(admin.url())
+  const again = await openAs(server, 'admin', pathname + search)
+  await expect(again.getByRole('heading', { level: 1, name: `Timesheet of ${names.employee}` })).toBeVisible()
+
+  const manager = await openAs(server, 'manager', pathname + search)
+  await shows(manager, 'Access Denied')
+  await expect(manager.getByRole('button', { name: 'Enter for…' })).toHaveCount(0)
+  await manager.goto('/time/my-team-time?tab=not_submitted')
+  await expect(manager.getByRole('tab', { name: /^Not submitted/ })).toBeVisible()
+  await expect(manager.getByRole('button', { name: 'Enter for…' })).toHaveCount(0)
+
+  await again.goto('/time/my-team-time?employeeId=00000000-0000-7000-8000-000000000000')
+  await expect(again.getByText('This person is not here')).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { OutboxOptions } from '../grid/cell-outbox.ts'
+import type { ShelfOwner } from '../grid/outbox-shelf.ts'
+import type { AddColumnProps } from './add-column.tsx'
+import type { SubmitDialogProps } from './submit-dialog.tsx'
+
+export interface HandIn {
+  readonly periodStart: string
+  readonly version: number
+}
+
+/** Who sits at a sheet: what they may do with it, and how it reaches the server. The owner's and an administrator's differ in this alone. */
+export interface Desk {
+  /** Whose unsaved cells lie on the sheet. */
+  readonly owner: ShelfOwner
+  /** One and the same for an owner (outbox-registry.ts). */
+  readonly save: OutboxOptions['save']
+  /** What the reader's role allows; the rest is the sheet's. */
+  readonly mayWrite: boolean
+  /** Whether hours can be typed now, and whether the sheet can be handed in. */
+  readonly types: boolean
+  readonly handsIn: boolean
+  /** `reason` is empty where none is asked for. */
+  readonly handIn: (target: HandIn, reason: string, context: { idempotencyKey: string }) => Promise<unknown>
+  readonly refresh: () => Promise<void>
+  /** Asks before the sheet is handed in. */
+  readonly Dialog: ComponentType<SubmitDialogProps>
+  readonly AddColumn?: ComponentType<AddColumnProps>
+  /** Stands above the sheet and stays in sight. */
+  readonly banner?: ReactNode
+}

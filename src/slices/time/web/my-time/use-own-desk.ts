@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBootstrap } from '#slices/access/web/reader.ts'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { timesheetCalls } from '../calls.ts'
+import type { Timesheet } from '../sheet-view.ts'
+import type { Desk } from './desk.ts'
+import { saveCells } from './save-cells.ts'
+import { ownSheets } from './use-own-sheet.ts'
+
+// What opens over the sheet comes after it: nobody waits for it before they can type, and without it they type on.
+const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
+const Dialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => module.SubmitDialog))
+
+/** The desk of the sheet's owner. */
+export function useOwnDesk({ employee, period, can }: Timesheet): Desk {
+  const client = useQueryClient()
+  const reader = useBootstrap()
+  const mayWrite = reader.mode === 'super_admin' || reader.permissions.time_my_time === 'write'
+  return {
+    owner: { user: reader.user.id, organization: reader.organization?.id ?? '', sheet: `${employee.id}/${period.startsOn}` },
+    save: saveCells,
+    mayWrite,
+    types: can.edit && mayWrite,
+    handsIn: can.edit && mayWrite,
+    handIn: (target, _, context) => timesheetCalls.submit.call({ ...target, attested: true }, { context }),
+    refresh: () => client.invalidateQueries({ queryKey: ownSheets }),
+    Dialog,
+    AddColumn,
+  }
+}

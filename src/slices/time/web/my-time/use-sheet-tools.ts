@@ -1,0 +1,30 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRemembered } from '#web/shell/remembered.ts'
+import { createGridController, type GridController } from '../grid/grid-controller.ts'
+
+/** One controller a period, so that coming back to it finds its steps of undo. */
+export function useControllers(): (sheet: string) => GridController {
+  const controllers = useRef(new Map<string, GridController>())
+  return sheet => {
+    const controller = controllers.current.get(sheet) ?? createGridController()
+    controllers.current.set(sheet, controller)
+    return controller
+  }
+}
+
+const besideQuery = '(width >= 80rem)'
+const subscribe = (listener: () => void) => {
+  const media = window.matchMedia(besideQuery)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Beside the sheet where there is room, open or not as it was left; in a drawer elsewhere, which begins closed. */
+export function useRail() {
+  const beside = useSyncExternalStore(subscribe, () => window.matchMedia(besideQuery).matches)
+  const [kept, setKept] = useRemembered('my-time.rail', window.innerWidth >= 1440 ? 'open' : 'closed')
+  const [drawer, setDrawer] = useState(false)
+  return beside
+    ? { place: 'beside' as const, open: kept === 'open', onToggle: () => setKept(kept === 'open' ? 'closed' : 'open') }
+    : { place: 'drawer' as const, open: drawer, onToggle: () => setDrawer(!drawer) }
+}

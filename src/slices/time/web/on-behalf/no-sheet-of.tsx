@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { SheetAnswer } from '../my-time/read-sheet.ts'
+import { t } from './texts.ts'
+
+/** An address led to somebody who is not there. */
+export const UnknownPerson = () => (
+  <Card>
+    <EmptyState title={t('unknownPerson')}>{t('unknownPersonHelp')}</EmptyState>
+  </Card>
+)
+
+/** Nobody acts on behalf of themself. */
+export const OwnSheetHere = () => (
+  <Card>
+    <EmptyState
+      title={t('ownSheet')}
+      action={
+        <Link to="/time/my-time" className={buttonClass({})}>
+          {t('toMyTime')}
+        </Link>
+      }
+    >
+      {t('ownSheetHelp')}
+    </EmptyState>
+  </Card>
+)
+
+type MissingSheetProps = Pick<SheetAnswer, 'missing'> & { name: string; onToday: () => void }
+
+/** The person has no sheet there, and why. */
+export const MissingSheet = ({ name, missing, onToday }: MissingSheetProps) => (
+  <Card>
+    {missing === 'group' ? (
+      <EmptyState title={t('noGroup', { name })}>{t('noGroupHelp')}</EmptyState>
+    ) : (
+      <EmptyState title={t('noPeriod')} action={<Button onClick={onToday}>{t('toToday')}</Button>} />
+    )}
+  </Card>
+)

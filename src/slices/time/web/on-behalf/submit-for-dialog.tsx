@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { useBootstrap } from '#slices/access/web/reader.ts'
+import { attestationOnBehalf } from '#slices/time/rules/submit-check.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { HandInDialog, Statement, type SubmitDialogProps } from '../my-time/submit-dialog.tsx'
+import { MOST_OF_A_REASON } from './reason-bar.tsx'
+import { t } from './texts.ts'
+
+/** Hands somebody else's sheet in: asks why, and shows what is stored where their own statement would stand. */
+export const SubmitForDialog = (props: SubmitDialogProps) => (
+  // A new question each time: what was typed for the last one is gone.
+  <Question key={String(props.open)} {...props} />
+)
+
+const Question = (props: SubmitDialogProps) => {
+  const { user, mode } = useBootstrap()
+  const [reason, setReason] = useState(props.reason)
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const { name } = props.sheet.employee
+  const by = mode === 'super_admin' ? t('support') : `${user.firstName} ${user.lastName}`.trim()
+  const submit = () => {
+    if (reason.trim() !== '') return props.onSubmit(reason.trim())
+    setError(t('submitReasonRequired'))
+    input.current?.focus()
+  }
+  return (
+    <HandInDialog {...props} title={t('submitFor', { name })} onSubmit={submit}>
+      <Field label={t('whySubmit', { name })} required error={error}>
+        {control => (
+          <Input
+            {...control}
+            ref={input}
+            maxLength={MOST_OF_A_REASON}
+            value={reason}
+            onChange={event => {
+              setReason(event.target.value)
+              setError(undefined)
+            }}
+            onKeyDown={event => event.key === 'Enter' && submit()}
+          />
+        )}
+      </Field>
+      <Statement>
+        <p className="text-muted">{t('inPlaceOf', { name, attestation: props.sheet.attestation })}</p>
+        <p className="mt-0.5">{attestationOnBehalf(by, name, reason.trim() || '…')}</p>
+      </Statement>
+    </HandInDialog>
+  )
+}

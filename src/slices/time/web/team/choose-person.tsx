@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search, UserPen } from 'lucide-react'
+import { useState } from 'react'
+import { useBootstrap } from '#slices/access/web/reader.ts'
+import type { staff } from '#slices/people/contract/staff.ts'
+import { callsOf } from '#web/rpc.ts'
+import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { t } from './texts.ts'
+
+const staffCalls = callsOf<typeof staff>('staff')
+
+/** More are found by typing. */
+const MOST_SHOWN = 40
+
+/** Any member of staff, to enter hours for: those who have entered nothing, and those whose sheet nobody lists. */
+export const ChoosePerson = ({ onChoose }: { onChoose: (employeeId: string) => void }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      title={t('enterForTitle')}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="dense" icon={<UserPen aria-hidden="true" size={16} strokeWidth={1.75} />}>
+          {t('enterFor')}
+        </Button>
+      }
+    >
+      <People
+        onChoose={employeeId => {
+          setOpen(false)
+          onChoose(employeeId)
+        }}
+      />
+    </Popover>
+  )
+}
+
+const People = ({ onChoose }: { onChoose: (employeeId: string) => void }) => {
+  const [text, setText] = useState('')
+  const own = useBootstrap().employee?.id
+  const query = useQuery(staffCalls.list.queryOptions({ input: {} }))
+  const wanted = text.trim().toLowerCase()
+  return (
+    <>
+      <div className="border-b border-border p-2">
+        <Input
+          aria-label={t('find')}
+          placeholder={t('find')}
+          autoComplete="off"
+          icon={<Search size={16} strokeWidth={1.75} />}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </div>
+      <div className="max-h-80 overflow-y-auto p-1.5">
+        <LoadedView query={query} skeleton={<SkeletonRows rows={5} />} denied={<FeatureDenied />} errorTitle={t('peopleDidNotLoad')}>
+          {({ employees }) => {
+            const found = employees
+              .map(one => ({ ...one, name: `${one.firstName} ${one.lastName}` }))
+              .filter(({ id, name }) => id !== own && name.toLowerCase().includes(wanted))
+            if (found.length === 0) return <p className="px-2.5 py-3 text-dense text-muted">{t('nobodyNamed')}</p>
+            return (
+              <ul>
+                {found.slice(0, MOST_SHOWN).map(({ id, name, jobTitle }) => (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      onClick={() => onChoose(id)}
+                      className="flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 py-1 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2 max-md:min-h-11"
+                    >
+                      <Avatar id={id} name={name} size={28} />
+                      <span className="min-w-0 flex-1">
+                        <span className="block truncate">{name}</span>
+                        {jobTitle === null ? null : <span className="block truncate text-xs text-muted">{jobTitle}</span>}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+                {found.length > MOST_SHOWN ? (
+                  <li className="px-2.5 py-2 text-xs text-muted">{t('morePeople', { n: found.length - MOST_SHOWN })}</li>
+                ) : null}
+              </ul>
+            )
+          }}
+        </LoadedView>
+      </div>
+    </>
+  )
+}

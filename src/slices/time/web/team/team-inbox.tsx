@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { addDays, isPlainDate, type PlainDate } from '#core/plain-date.ts'
+import { useBootstrap } from '#slices/access/web/reader.ts'
+import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import { PeriodList } from '../period/period-list.tsx'
+import { PeriodSwitcher } from '../period/period-switcher.tsx'
+import type { Inbox, InboxRow } from './calls.ts'
+import { ChoosePerson } from './choose-person.tsx'
+import { entersForOthers } from './enters-for-others.ts'
+import { type InboxTab, isInboxTab, openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
+import { TeamBoard } from './team-board.tsx'
+import { InboxSkeleton, SheetSkeleton } from './team-skeletons.tsx'
+import { t } from './texts.ts'
+import { sheetQuery, useInbox } from './use-inbox.ts'
+
+/** What a manager has to decide, who is missing, and what was decided. The open sheet, the day and the tab stand in the address. */
+export const TeamInbox = () => {
+  const search = useSearch({ strict: false }) as { submissionId?: string; date?: string; tab?: string }
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const phone = usePhone()
+  const reader = useBootstrap()
+  const { today } = reader
+  const [find, setFind] = useState('')
+  const findField = useRef<HTMLInputElement>(null)
+  const { submissionId } = search
+  const date = isPlainDate(search.date) ? search.date : undefined
+  const { inbox, sheet } = useInbox(date, submissionId)
+
+  const go = useCallback(
+    (change: { submissionId?: string | undefined; date?: string; tab?: InboxTab }, replace = true) =>
+      void navigate({ to: '/time/my-team-time', search: (before: object) => ({ ...before, ...change }), replace }),
+    [navigate],
+  )
+  const enter = useCallback(
+    (employeeId: string, period: PlainDate) =>
+      void navigate({ to: '/time/my-team-time', search: (before: object) => ({ ...before, employeeId, period }) }),
+    [navigate],
+  )
+  const onEnter = entersForOthers(reader) ? enter : undefined
+  const tabOf = (data: Inbox): InboxTab => {
+    if (isInboxTab(search.tab)) return search.tab
+    return (submissionId === undefined ? undefined : tabWith(data, submissionId)) ?? 'pending'
+  }
+  const tab = inbox.data === undefined ? undefined : tabOf(inbox.data)
+  // What the board opens first is asked for as soon as it is known: the list's skeleton stays a little longer.
+  const opensFirst = inbox.data === undefined || tab === undefined || phone ? undefined : openable(rowsOf(inbox.data, tab))[0]?.submissionId
+  useEffect(() => {
+    if (submissionId === undefined && opensFirst !== undefined) void client.prefetchQuery(sheetQuery(opensFirst))
+  }, [client, submissionId, opensFirst])
+  const select = useCallback(
+    (next: string | undefined, quietly: boolean) => go({ submissionId: next, ...(tab === undefined ? {} : { tab }) }, quietly),
+    [go, tab],
+  )
+
+  // A link to a sheet of another period brings its period along, so that the list beside it is the one it belongs to.
+  const openedOn = sheet.data?.timesheet.period.startsOn
+  const isListed = inbox.data === undefined || submissionId === undefined || tabWith(inbox.data, submissionId) !== undefined
+  useEffect(() => {
+    if (date === undefined && !isListed && openedOn !== undefined) go({ date: openedOn })
+  }, [date, isListed, openedOn, go])
+
+  const period = inbox.data === undefined ? null : shownPeriod(inbox.data, date ?? today)
+  const showPeriod = (day: string | undefined) => (day === undefined ? undefined : () => go({ date: day, submissionId: undefined }, false))
+  const head = (
+    <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <h1 tabIndex={-1} className="text-2xl font-semibold">
+        {t('myTeamTime')}
+      </h1>
+      {period === null ? null : (
+        <>
+          <PeriodSwitcher
+            startsOn={period.startsOn}
+            endsOn={period.endsOn}
+            onPrevious={showPeriod(period.previous ?? addDays(period.startsOn, -1))}
+            onNext={showPeriod(period.next)}
+            onChoose={day => showPeriod(day)?.()}
+            list={choose => (
+              <PeriodList
+                periods={inbox.data?.periods ?? []}
+                shown={period.startsOn}
+                today={inbox.data?.today ?? today}
+                onChoose={choose}
+              />
+            )}
+          />
+          <p className="text-sm text-muted">{t('pays', { date: formatWeekdayAndDay(period.payDate) })}</p>
+        </>
+      )}
+      <span className="ml-auto max-md:ml-0 print:hidden">
+        {onEnter === undefined ? null : <ChoosePerson onChoose={employeeId => onEnter(employeeId, period?.startsOn ?? date ?? today)} />}
+      </span>
+      <div className={`${onEnter === undefined ? 'w-56' : '-ml-3 w-44 xl:w-56'} max-md:ml-0 max-md:w-full print:hidden`}>
+        <Input
+          ref={findField}
+          size="dense"
+          type="search"
+          aria-label={t('find')}
+          aria-keyshortcuts="/"
+          placeholder={t('find')}
+          value={find}
+          onChange={event => setFind(event.target.value)}
+          icon={<Search aria-hidden="true" size={16} strokeWidth={1.75} />}
+          trailing={
+            <span aria-hidden="true" className="max-md:hidden">
+              <Kbd>/</Kbd>
+            </span>
+          }
+        />
+      </div>
+    </header>
+  )
+
+  return (
+    <div className="flex flex-1 flex-col md:-mb-14 md:h-[calc(100dvh-6.5rem)] md:flex-none print:h-auto">
+      {phone && submissionId !== undefined ? <h1 className="sr-only">{t('myTeamTime')}</h1> : head}
+      <LoadedView query={inbox} skeleton={<BoardSkeleton />} denied={<FeatureDenied />} errorTitle={t('inboxDidNotLoad')}>
+        {data => (
+          <TeamBoard
+            inbox={narrowed(data, find)}
+            sheet={sheet}
+            tab={tabOf(data)}
+            selected={submissionId}
+            phone={phone}
+            find={find.trim()}
+            onFind={setFind}
+            onFocusFind={() => findField.current?.focus()}
+            onTab={next => go({ tab: next, submissionId: undefined }, false)}
+            onSelect={select}
+            onEnter={onEnter}
+          />
+        )}
+      </LoadedView>
+    </div>
+  )
+}
+
+const BoardSkeleton = () => (
+  <div className="flex gap-4">
+    <div className="w-84 shrink-0 rounded-lg border border-border bg-card max-md:w-full">
+      <InboxSkeleton />
+    </div>
+    <div className="flex-1 rounded-lg border border-border bg-card max-md:hidden">
+      <SheetSkeleton />
+    </div>
+  </div>
+)
+
+function narrowed(inbox: Inbox, find: string): Inbox {
+  const wanted = find.trim().toLowerCase()
+  if (wanted === '') return inbox
+  const fits = (row: InboxRow) => row.employeeName.toLowerCase().includes(wanted)
+  return {
+    ...inbox,
+    pending: inbox.pending.filter(fits),
+    notSubmitted: inbox.notSubmitted.filter(fits),
+    decided: inbox.decided.filter(fits),
+  }
+}
