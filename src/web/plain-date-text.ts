@@ -22,6 +22,9 @@ const formatDayAndYear = format({ month: 'short', day: 'numeric', year: 'numeric
 /** 'Fri, Nov 27' */
 export const formatWeekdayAndDay = format({ weekday: 'short', month: 'short', day: 'numeric' })
 
+/** 'Friday, Nov 20' */
+export const formatLongWeekdayAndDay = format({ weekday: 'long', month: 'short', day: 'numeric' })
+
 /** 'Friday, November 20, 2026' */
 export const formatWholeDay = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 

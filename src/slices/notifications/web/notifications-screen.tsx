@@ -8,7 +8,8 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { type Notification, type Notifications, notificationCalls } from './calls.ts'
+import { byDay } from './by-day.ts'
+import { notificationCalls } from './calls.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { t } from './texts.ts'
 import { useMarkRead, useOpenNotification } from './use-notifications.ts'
@@ -68,14 +69,17 @@ export const NotificationsScreen = () => {
           </Card>
         }
       >
-        {data => (
+        {({ pages }) => (
           <div className="flex flex-col gap-4">
-            {byDay(data.pages).map(([day, items]) => (
+            {byDay(
+              pages.flatMap(page => page.notifications),
+              Date.now(),
+            ).map(([day, ofDay]) => (
               <section key={day} aria-label={day}>
                 <h2 className="mb-2 text-sm font-medium text-muted">{day}</h2>
                 <Card flush>
                   <ul>
-                    {items.map(item => (
+                    {ofDay.map(item => (
                       <NotificationItem key={item.id} item={item} onOpen={() => open(item)} onMarkRead={() => markRead(item.id)} />
                     ))}
                   </ul>
@@ -94,21 +98,4 @@ export const NotificationsScreen = () => {
       </LoadedView>
     </>
   )
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-
-function byDay(pages: readonly Notifications[]): [string, Notification[]][] {
-  const now = Date.now()
-  const names = new Map([
-    [dayFormat.format(now), t('today')],
-    [dayFormat.format(now - 86_400_000), t('yesterday')],
-  ])
-  const days = new Map<string, Notification[]>()
-  for (const item of pages.flatMap(page => page.notifications)) {
-    const day = dayFormat.format(new Date(item.createdAt))
-    const name = names.get(day) ?? day
-    days.set(name, [...(days.get(name) ?? []), item])
-  }
-  return [...days]
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { formatHours } from '#core/minutes.ts'
-import { type PlainDate, partsOf } from '#core/plain-date.ts'
+import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import { locale } from '#web/texts.ts'
+import { formatLongWeekdayAndDay } from '#web/plain-date-text.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { cellCounts, cellKey, type GridEdit, type GridSource, gridTotals, gridView } from './grid-model.ts'
@@ -43,7 +43,7 @@ export function PhoneDay(props: PhoneDayProps) {
       <DayStrip days={days} totals={totals.days} chosen={day.date} format={format} onSelect={onSelectDate} />
       <div className="flex items-baseline justify-between gap-3 border-b border-border bg-page px-4 pt-6 pb-3">
         <h2 className="text-lg font-semibold">
-          {longDate(day.date)}
+          {formatLongWeekdayAndDay(day.date)}
           {day.holiday === undefined ? null : <span className="ml-2 text-sm font-normal text-muted">{day.holiday}</span>}
         </h2>
         <p className="shrink-0 text-base text-muted">
@@ -121,13 +121,5 @@ export const PhoneFoot = ({
       </div>
       {children}
     </div>
-  )
-}
-
-/** "Friday, Nov 20". Formatted in UTC, where a calendar date stays itself. */
-function longDate(date: PlainDate): string {
-  const { year, month, day } = partsOf(date)
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, day),
   )
 }

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { byDay } from './by-day.ts'
+
+beforeEach(() => vi.stubEnv('TZ', 'America/New_York'))
+afterEach(() => vi.unstubAllEnvs())
+
+const at = (createdAt: string) => ({ createdAt })
+const shown = (now: string, ...instants: string[]) => byDay(instants.map(at), Date.parse(now)).map(([day, items]) => [day, items.length])
+
+test('what happened stands under its day on the reader’s clock, in the order it came', () => {
+  expect(
+    shown(
+      '2026-11-20T15:00:00Z',
+      '2026-11-20T14:00:00Z',
+      '2026-11-20T05:00:00Z',
+      '2026-11-20T04:59:00Z',
+      '2026-11-18T12:00:00Z',
+      '2025-11-20T12:00:00Z',
+    ),
+  ).toEqual([
+    ['Today', 2],
+    ['Yesterday', 1],
+    ['Wednesday, November 18, 2026', 1],
+    ['Thursday, November 20, 2025', 1],
+  ])
+})
+
+test('late on the day that clocks are put back, today is still today', () => {
+  // 23:30 on November 1, 2026: 24 hours before it was November 1 too.
+  expect(shown('2026-11-02T04:30:00Z', '2026-11-01T13:00:00Z', '2026-11-01T03:00:00Z')).toEqual([
+    ['Today', 1],
+    ['Yesterday', 1],
+  ])
+})

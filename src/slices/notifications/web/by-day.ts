@@ -1,0 +1,23 @@
+import { addDays, type PlainDate, plainDate } from '#core/plain-date.ts'
+import { formatWholeDay } from '#web/plain-date-text.ts'
+import { t } from './texts.ts'
+
+/** Groups what is listed newest first under the days of the reader's clock, `now` in epoch milliseconds: today and yesterday by these names. */
+export function byDay<Item extends { createdAt: string }>(items: readonly Item[], now: number): [string, Item[]][] {
+  const today = dayOf(now)
+  // By the calendar: a day of 25 hours would be its own yesterday by the clock.
+  const names = new Map([
+    [today, t('today')],
+    [addDays(today, -1), t('yesterday')],
+  ])
+  const groups = Map.groupBy(items, ({ createdAt }) => {
+    const day = dayOf(Date.parse(createdAt))
+    return names.get(day) ?? formatWholeDay(day)
+  })
+  return [...groups]
+}
+
+function dayOf(instant: number): PlainDate {
+  const at = new Date(instant)
+  return plainDate(at.getFullYear(), at.getMonth() + 1, at.getDate())
+}
