@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
-import { Popover } from './popover.tsx'
+import { Popover, PopoverFinder } from './popover.tsx'
 
 afterEach(() => {
   cleanup()
@@ -38,4 +38,11 @@ test('under 768 px the same content comes as a sheet with a head and a close but
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bell' })))
+})
+
+test('a finder hands on what is typed, trimmed and in lower case', async () => {
+  screenIs(false)
+  render(<PopoverFinder label="Find a person">{wanted => <p>looking for “{wanted}”</p>}</PopoverFinder>)
+  await userEvent.setup().type(screen.getByRole('textbox', { name: 'Find a person' }), ' Lee ')
+  expect(screen.getByText('looking for “lee”')).toBeTruthy()
 })

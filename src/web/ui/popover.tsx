@@ -1,5 +1,7 @@
+import { Search } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { Input } from './input.tsx'
 import { Sheet } from './sheet.tsx'
 import { usePhone } from './use-phone.ts'
 
@@ -47,5 +49,25 @@ export function Popover({ trigger, title, align = 'end', width = 'w-82', open, o
         </Radix.Portal>
       )}
     </Radix.Root>
+  )
+}
+
+/** One of many, in a popover: a field on top, and what its text leaves below it. `wanted` comes trimmed and in lower case. */
+export const PopoverFinder = ({ label, children }: { label: string; children: (wanted: string) => ReactNode }) => {
+  const [text, setText] = useState('')
+  return (
+    <>
+      <div className="border-b border-border p-2">
+        <Input
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          icon={<Search size={16} strokeWidth={1.75} />}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+      </div>
+      <div className="max-h-80 overflow-y-auto p-1.5">{children(text.trim().toLowerCase())}</div>
+    </>
   )
 }

@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Search, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { announce } from '#web/announcer.tsx'
 import { refusalOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover, PopoverFinder } from '#web/ui/popover.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type AddableColumn, timesheetCalls } from '../calls.ts'
 import { ColumnGroup } from '../grid/column-group.tsx'
@@ -93,22 +92,10 @@ export const AddColumn = ({ columns, filled, look }: AddColumnProps) => {
 type ChoicesProps = { taken: ReadonlySet<string>; busy: boolean; onAdd: (column: AddableColumn) => void }
 
 const Choices = ({ taken, busy, onAdd }: ChoicesProps) => {
-  const [text, setText] = useState('')
   const query = useQuery(timesheetCalls.availableColumns.queryOptions({ input: {} }))
-  const wanted = text.trim().toLowerCase()
   return (
-    <>
-      <div className="border-b border-border p-2">
-        <Input
-          aria-label={t('findColumn')}
-          placeholder={t('findColumn')}
-          autoComplete="off"
-          icon={<Search size={16} strokeWidth={1.75} />}
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
-      </div>
-      <div className="max-h-80 overflow-y-auto p-1.5">
+    <PopoverFinder label={t('findColumn')}>
+      {wanted => (
         <LoadedView query={query} skeleton={<SkeletonRows rows={4} avatar={false} />} errorTitle={t('columnsDidNotLoad')}>
           {data => {
             const open = data.columns.filter(({ handle }) => !taken.has(handle))
@@ -139,7 +126,7 @@ const Choices = ({ taken, busy, onAdd }: ChoicesProps) => {
             ))
           }}
         </LoadedView>
-      </div>
-    </>
+      )}
+    </PopoverFinder>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search, UserPen } from 'lucide-react'
+import { UserPen } from 'lucide-react'
 import { useState } from 'react'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import type { staff } from '#slices/people/contract/staff.ts'
@@ -7,9 +7,8 @@ import { callsOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover, PopoverFinder } from '#web/ui/popover.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { t } from './texts.ts'
 
@@ -43,23 +42,11 @@ export const ChoosePerson = ({ onChoose }: { onChoose: (employeeId: string) => v
 }
 
 const People = ({ onChoose }: { onChoose: (employeeId: string) => void }) => {
-  const [text, setText] = useState('')
   const own = useBootstrap().employee?.id
   const query = useQuery(staffCalls.list.queryOptions({ input: {} }))
-  const wanted = text.trim().toLowerCase()
   return (
-    <>
-      <div className="border-b border-border p-2">
-        <Input
-          aria-label={t('find')}
-          placeholder={t('find')}
-          autoComplete="off"
-          icon={<Search size={16} strokeWidth={1.75} />}
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
-      </div>
-      <div className="max-h-80 overflow-y-auto p-1.5">
+    <PopoverFinder label={t('find')}>
+      {wanted => (
         <LoadedView query={query} skeleton={<SkeletonRows rows={5} />} denied={<FeatureDenied />} errorTitle={t('peopleDidNotLoad')}>
           {({ employees }) => {
             const found = employees
@@ -90,7 +77,7 @@ const People = ({ onChoose }: { onChoose: (employeeId: string) => void }) => {
             )
           }}
         </LoadedView>
-      </div>
-    </>
+      )}
+    </PopoverFinder>
   )
 }
