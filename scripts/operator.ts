@@ -4,6 +4,7 @@ import { Client, type ClientConfig } from 'pg'
 import { openConnections } from '#server/db/open-connections.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openPool } from '#server/db/pool.ts'
+import { isInstalled } from '#server/installation.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { parseEmail } from '#slices/identity/rules/email.ts'
 import { addAdministrator, resetLinkFor } from '#slices/identity/server/operator.ts'
@@ -15,6 +16,8 @@ await command(async (settings, [verb, address, ...others]) => {
     throw new OperatorError('Usage: npm run operator -- add <email> | reset <email>')
   }
   const { email } = parsed
+  // A mistyped folder must not become an installation of its own.
+  if (settings.databaseUrl === undefined && !isInstalled(settings.dataFolder)) throw noAccounts(settings.dataFolder)
   const { connections, close } = await openConnections(settings, { alone: false, log: console.log })
   const report = (error: unknown) => console.log(error)
   const pool = openPool({ connection: connections.connectionFor('app_login'), size: 1, name: 'steward operator', report })
@@ -37,12 +40,16 @@ await command(async (settings, [verb, address, ...others]) => {
   }
 })
 
+function noAccounts(where: string): OperatorError {
+  return new OperatorError(`There are no accounts yet in ${where}: start Steward once with npm start`)
+}
+
 async function checkSchema(connection: ClientConfig): Promise<void> {
   const client = new Client(connection)
   await client.connect()
   try {
     const { rows } = await client.query<{ there: boolean }>(`select to_regclass('platform.administrators') is not null as there`)
-    if (!rows[0]?.there) throw new OperatorError('There are no accounts yet: start Steward once with npm start')
+    if (!rows[0]?.there) throw noAccounts('the database of DATABASE_URL')
   } finally {
     await client.end()
   }
