@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -68,6 +68,21 @@ test.each([
   ['DATABASE_DIRECT_URL', 'postgres://u:p@h/d', 'DATABASE_DIRECT_URL needs DATABASE_URL beside it'],
 ])('%s=%s is refused by name', (name, value, message) => {
   expect(problemsOf({ STEWARD_DATA: data, [name]: value })).toContain(message)
+})
+
+test.each(['STEWARD_DATA', 'STEWARD_BACKUP_FOLDER'])('%s is refused where no folder can be made or written', name => {
+  const file = join(data, 'file')
+  writeFileSync(file, '')
+  for (const place of [file, join(file, 'below')]) {
+    expect(problemsOf({ STEWARD_DATA: data, [name]: place })).toEqual([`${name} must be a folder; ${file} is a file`])
+  }
+  expect(problemsOf({ STEWARD_DATA: data, [name]: join(data, 'not', 'yet') })).toEqual([])
+})
+
+test.runIf((process.getuid?.() ?? 0) !== 0)('a data folder that belongs to somebody else is refused by name', () => {
+  chmodSync(data, 0o500)
+  const message = `STEWARD_DATA must be a folder that this account may write to; it may not write to ${data}`
+  for (const place of [data, join(data, 'below')]) expect(problemsOf({ STEWARD_DATA: place })).toEqual([message])
 })
 
 test('all bad values are reported at once', () => {

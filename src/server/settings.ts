@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { parseDatabaseUrl } from './db/connections.ts'
 import { isInstalled } from './installation.ts'
 import { OperatorError } from './operator-error.ts'
@@ -159,8 +160,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const apiLimit = wholeNumber('STEWARD_API_LIMIT', 100, 1, 100_000)
   const loginLimit = wholeNumber('STEWARD_LOGIN_LIMIT', 5, 1, 1000)
   const proxyHops = wholeNumber('STEWARD_PROXY_HOPS', 0, 0, 10)
-  const dataFolder = resolve(text('STEWARD_DATA') ?? 'data')
-  const backupFolder = resolve(text('STEWARD_BACKUP_FOLDER') ?? join(dataFolder, 'backups'))
+  const dataFolder = resolve(checked('STEWARD_DATA', folderProblem) ?? 'data')
+  const backupFolder = resolve(checked('STEWARD_BACKUP_FOLDER', folderProblem) ?? join(dataFolder, 'backups'))
 
   const production = !isLoopback(host) || publicUrl !== undefined
   if (production && publicUrl === undefined) {
@@ -216,5 +217,18 @@ function databaseProblem(value: string): string | undefined {
     return undefined
   } catch (error) {
     return (error as Error).message
+  }
+}
+
+/** The folder, or where it is still missing the nearest one above it, must be one that this account may write to. */
+function folderProblem(value: string): string | undefined {
+  let nearest = resolve(value)
+  while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest)
+  if (!statSync(nearest).isDirectory()) return `must be a folder; ${nearest} is a file`
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK)
+    return undefined
+  } catch {
+    return `must be a folder that this account may write to; it may not write to ${nearest}`
   }
 }
