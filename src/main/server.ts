@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
-import { inspect } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { scheduledBackups } from '#server/db/backup-schedule.ts'
 import type { Connections } from '#server/db/connections.ts'
@@ -17,7 +16,7 @@ import { createApiLimiter } from '#server/limits/api-limiter.ts'
 import { takeCallsFrom } from '#server/limits/take-call.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import type { ProcessLife } from '#server/process.ts'
+import { type ProcessLife, tellFailures } from '#server/process.ts'
 import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
 import { watchSecurity } from '#server/security-events.ts'
@@ -55,7 +54,7 @@ export async function createServer({
   log,
   webFolder,
 }: ServerOptions): Promise<{ app: FastifyInstance; database: OpenDatabase }> {
-  const report = (error: unknown) => log(inspect(error))
+  const report = tellFailures(life, log)
   const named = !connections.pooled
   const secret = secretOf(settings)
 

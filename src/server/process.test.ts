@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { OperatorError } from './operator-error.ts'
-import { listenError, processLife } from './process.ts'
+import { listenError, processLife, tellFailures } from './process.ts'
 
 let source: EventEmitter
 let said: string[]
@@ -103,4 +103,19 @@ test('a rejection that nobody handled is told and the process goes on; an except
   await process.shutdown('again')
   expect(said[1]).toContain('Unexpected failure: Error: thrown in a timer')
   expect(exits).toEqual([1])
+})
+
+test('while it stops, the database taking leave of connections is no failure; anything else is told, and that too while it runs', async () => {
+  const process = life()
+  const report = tellFailures(process, line => said.push(line))
+  const farewell = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
+  report(farewell)
+  expect(said.join()).toContain('administrator command')
+  await process.shutdown('a test')
+  said.length = 0
+  report(farewell)
+  expect(said).toEqual([])
+  report(Object.assign(new Error('disk full'), { code: '53100' }))
+  report(null)
+  expect(said).toEqual([expect.stringContaining('disk full'), 'null'])
 })

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { OperatorError } from './operator-error.ts'
 
 /** The life of a server process: what `/readyz` asks, and what has to happen, in which order, before it may end. */
@@ -102,6 +103,17 @@ export function processLife({ log, patienceMs = 10_000, exit = code => process.e
       log(`Steward did not start. ${error instanceof OperatorError ? error.message : described(error)}`)
       await shutdown('the start failed', 1)
     },
+  }
+}
+
+/**
+ * Tells of failures in the background. While the process stops, the database's farewell (57P01) is none: it reaches connections that were
+ * ended a moment before, and its many lines would push the reason of the stop off the screen.
+ */
+export function tellFailures(life: Pick<ProcessLife, 'state'>, log: (line: string) => void): (error: unknown) => void {
+  return error => {
+    if (life.state === 'draining' && (error as { code?: unknown } | null)?.code === '57P01') return
+    log(inspect(error))
   }
 }
 
