@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { freePort, makeFolder } from '#test/own-place.ts'
 import { signIn } from './people.ts'
+import { startServer } from './server.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
 const server = serverOfFile()
@@ -34,6 +35,11 @@ test('a taken port says so', async () => {
   rmSync(folder, { recursive: true, force: true })
   expect(code).not.toBe(0)
   expect(said).toContain(`Port ${server.port} is already in use`)
+})
+
+test('demo accounts tried on this machine are not served to others by a change of settings', async () => {
+  const refused = startServer({ production: true, env: { STEWARD_DEMO: '' } })
+  await expect(refused).rejects.toThrow(/holds the demo organizations, whose password is public: .* or set STEWARD_DEMO=1/)
 })
 
 test('SIGTERM drains within ten seconds, with a stream open, and the next start has everything', async ({ openPage }) => {

@@ -33,7 +33,7 @@ interface ServerOptions {
   folder?: string
   keepFolder?: boolean
   env?: Readonly<Record<string, string>>
-  /** As an installation that others reach, on plain HTTP: PUBLIC_URL is set. */
+  /** As an installation that others reach, on plain HTTP: PUBLIC_URL is set, and the demo data asked for by name. */
   production?: boolean
 }
 
@@ -77,8 +77,8 @@ export async function startServer({
         ...cleanEnvironment(),
         STEWARD_API_LIMIT: '100000',
         STEWARD_LOGIN_LIMIT: '1000',
+        ...(production && { PUBLIC_URL: url, STEWARD_DEMO: '1' }),
         ...env,
-        ...(production && { PUBLIC_URL: url }),
         PORT: String(port),
         STEWARD_DATA: folder,
       },
@@ -98,7 +98,13 @@ export async function startServer({
     const [code] = (await gone) as [number | null]
     return code
   }
-  await start()
+  try {
+    await start()
+  } catch (error) {
+    await end('SIGKILL')
+    if (!keepFolder) rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
   return {
     url,
     port,

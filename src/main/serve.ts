@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { migrate } from '#server/db/migrate.ts'
 import { openConnections } from '#server/db/open-connections.ts'
 import { markInstalled } from '#server/installation.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { listenError, processLife } from '#server/process.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 
@@ -41,12 +42,20 @@ try {
     log,
     webFolder: existsSync(join(builtWebFolder, 'index.html')) ? builtWebFolder : null,
   })
+  const isDemo = await hasDemo(database)
+  // Tried out on this machine first: accounts whose password everybody knows must not get out by a change of settings.
+  if (isDemo && settings.production && !settings.demo) {
+    throw new OperatorError(
+      `${settings.databaseUrl === undefined ? settings.dataFolder : 'This database'} holds the demo organizations, whose password is public: ` +
+        'name another STEWARD_DATA or DATABASE_URL for real work, or set STEWARD_DEMO=1 to serve the demo all the same',
+    )
+  }
   await app.listen({ host: settings.host, port: settings.port }).catch((error: unknown) => {
     throw listenError(error, settings.host, settings.port)
   })
   life.ready()
   log(`Steward is ready at ${settings.publicUrl}`)
-  if (await hasDemo(database)) for (const line of demoAccounts) log(line)
+  if (isDemo) for (const line of demoAccounts) log(line)
   const code = await ensureSetupCode(database)
   if (code !== null) log(`The first visit is ${settings.publicUrl}/setup with the code ${code}`)
 } catch (error) {
