@@ -84,6 +84,21 @@ describe('every table of schema app', () => {
     expect(astray).toEqual([])
   })
 
+  test('has an index that leads with organization_id, so that no question about one tenant reads the others', async () => {
+    const unled = await names(`select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.oid <> ${organizations}
+      and not exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+        where i.indrelid = c.oid and a.attname = 'organization_id' and i.indpred is null)`)
+    expect(unled).toEqual([])
+  })
+
+  test('is open to the role of a request and to the owner of the gate’s functions, and to nobody else', async () => {
+    const grantees = await names(`select distinct g.grantee::regrole::text as name from pg_class c,
+      lateral (select * from aclexplode(c.relacl) union all select x.* from pg_attribute a, aclexplode(a.attacl) x where a.attrelid = c.oid) g
+      where c.relnamespace = 'app'::regnamespace and g.grantee <> 'app_owner'::regrole order by 1`)
+    expect(grantees).toEqual(['app_definer', 'app_user'])
+  })
+
   test('points at other tenant tables with its organization in the key: a single-column reference bypasses the wall', async () => {
     const single = await names(`select k.conrelid::regclass::text || '.' || k.conname as name from pg_constraint k
       join pg_class target on target.oid = k.confrelid
@@ -116,6 +131,42 @@ describe('around the wall', () => {
       from pg_proc p where p.prosecdef and p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace) order by 1`)
     expect(rows.map(row => row.name)).toEqual(definerFunctions)
     expect(rows.filter(row => !row.pinned || row.open)).toEqual([])
+  })
+
+  test('functions that run as somebody else run as a role without rights beyond their work, never as the owner or a superuser', async () => {
+    const owners = await names(`select distinct p.proowner::regrole::text as name from pg_proc p
+      where p.prosecdef and p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace) order by 1`)
+    expect(owners).toEqual(['app_auth', 'app_definer', 'app_worker'])
+  })
+
+  test('a visitor may call what names no tenant and the lookup of a subdomain, and reads no table but the clock', async () => {
+    const callable = await names(`select p.oid::regproc::text as name from pg_proc p
+      where p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace)
+      and has_function_privilege('app_public', p.oid, 'execute') and p.prorettype <> 'trigger'::regtype order by 1`)
+    const own = ['app.employee_id', 'app.mode', 'app.now', 'app.org_id', 'app.session_id', 'app.user_id']
+    expect(callable).toEqual([...own, 'app.public_organization_by_domain'].sort())
+    for (const role of ['app_public', 'app_platform']) {
+      const readable = await names(`select c.oid::regclass::text as name from pg_class c
+        where c.relnamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v')
+        and (has_table_privilege('${role}', c.oid, 'select, insert, update, delete, truncate') or has_any_column_privilege('${role}', c.oid, 'select, insert, update'))`)
+      expect(readable).toEqual(['platform.clock'])
+    }
+  })
+
+  test('a login becomes the roles of its work and no other: none the owner, and a request’s never the worker', async () => {
+    const { rows } = await t.owner.query<{
+      login: string
+      role: string
+    }>(`select m.member::regrole::text as login, m.roleid::regrole::text as role
+      from pg_auth_members m where m.member::regrole::text in ('app_login', 'app_worker', 'auth_login', 'app_user', 'app_auth', 'app_public', 'app_platform')
+      order by 1, 2`)
+    expect(rows.map(({ login, role }) => `${login} ${role}`)).toEqual([
+      'app_login app_auth',
+      'app_login app_platform',
+      'app_login app_public',
+      'app_login app_user',
+      'app_worker app_user',
+    ])
   })
 
   test('whoever logs in holds no table: rights come with the role of a transaction', async () => {
