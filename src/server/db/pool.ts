@@ -12,7 +12,10 @@ export interface PoolOptions {
   report: (error: unknown) => void
 }
 
-/** A pool with our own parsers. Timeouts of statements and locks belong to the login roles (`alter role`), so poolers see no options. */
+/**
+ * A pool with our own parsers. Timeouts of statements and locks belong to the login roles (`alter role`), so poolers see no options; not
+ * `query_timeout`, which destroys the connection (T12). Never `pipeline`: it can commit half a transaction (T1) and takes no cursor (T10).
+ */
 export function openPool({ connection, size, name, report }: PoolOptions): Pool {
   const pool = new Pool({
     ...connection,

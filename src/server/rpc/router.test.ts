@@ -1,0 +1,31 @@
+import { createRouterClient } from '@orpc/server'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { createRouter } from './router.ts'
+import { direct, readOnce } from './verb.ts'
+
+const input = z.strictObject({})
+const account = {
+  method: 'GET',
+  path: '/account',
+  summary: 'An account',
+  tag: 'test',
+  input,
+  output: z.object({ name: z.string() }),
+} as const
+const deps = { database: {} as never, holdsRequestToken: () => true, refused: () => undefined }
+
+test('what a verb returns and the contract does not list stays on the server (T15)', async () => {
+  const contract = { account: endpoint({ ...account, public: true }) }
+  const router = createRouter(contract, { account: direct(async () => ({ name: 'Pat', passwordHash: 'secret' })) }, deps)
+  const client = createRouterClient(router as never, { context: {} as never }) as unknown as { account(input: object): Promise<unknown> }
+  expect(await client.account({})).toEqual({ name: 'Pat' })
+})
+
+test('an endpoint without a verb, or a public one that asks for a person’s transaction, does not start the server', () => {
+  const contract = { account: endpoint({ ...account, public: true }) }
+  expect(() => createRouter(contract, {} as never, deps)).toThrow('no verb is bound to account')
+  const verb = readOnce(async () => ({ name: 'Pat' }))
+  expect(() => createRouter(contract, { account: verb }, deps)).toThrow('account is public and cannot run in a transaction of a person')
+})
