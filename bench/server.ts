@@ -97,7 +97,14 @@ async function measureAll(folder: string) {
           await measureRealtime({ port: steward.port, data, requests, subscribers, organizations: 5, writes: quick ? 200 : 1000 }),
         )
       }
-      return { results, memory, realtime, entries: data.entries, postgres: await versionOf(connections.ownerConnection) }
+      return {
+        results,
+        memory,
+        realtime,
+        entries: data.entries,
+        postgres: await versionOf(connections.ownerConnection),
+        peer: postgrest?.version,
+      }
     } finally {
       await Promise.all([steward.stop(), floor.stop(), postgrest?.server.stop()])
     }
@@ -156,7 +163,7 @@ function resultTable(results: readonly WorkResult[]): string[] {
 const starts = only === undefined || 'starts'.includes(only) ? await measureStarts(quick ? 1 : 3) : undefined
 const folder = makeFolder()
 try {
-  const { results, memory, realtime, entries, postgres } = await measureAll(folder)
+  const { results, memory, realtime, entries, postgres, peer } = await measureAll(folder)
   const checks: Check[] = [
     ...results.flatMap(({ work, ratio }) =>
       work.target === null ? [] : [atLeast(`${work.name}, ${work.connections} connections`, ratio, work.target)],
@@ -175,9 +182,9 @@ try {
     `Load, servers and database share the cores. ${entries} entries, ${effort.rounds} alternating rounds of ${effort.measureMs / 1000} s after ${effort.warmUpMs / 1000} s of warm-up, medians.`,
     'The floor is `bench/floor.ts`: node:http and `pg` in pipeline mode, one trip a transaction, row-level security and a permission check, on tables',
     'without triggers or foreign keys; for sign-in the hash alone. Ratios are of one run: absolute figures drift, ratios and CPU hold still.',
-    memory.postgrest === undefined
+    peer === undefined
       ? 'PostgREST could not be brought up and took no part.'
-      : 'PostgREST (`bench/postgrest.ts`) works on the floor’s tables, with its policy and permission check; it writes no history. Its ratio is to the floor.',
+      : `PostgREST ${peer} (\`bench/postgrest.ts\`) works on the floor’s tables, with its policy and permission check; it writes no history. Its ratio is to the floor.`,
     '',
     ...resultTable(results),
     '',
