@@ -107,6 +107,15 @@ test('another screen has another title, and the focus is on its heading', async 
   await expect(page.getByRole('heading', { name: 'My Team Time' })).toBeFocused()
 })
 
+test('a screen of two addresses is marked in the menu at both', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/reports/time')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timesheets' })
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(link).not.toHaveAttribute('aria-current')
+})
+
 test('the sidebar folds to its icons and stays so', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/notifications')
   const width = async () => (await page.getByRole('complementary').boundingBox())?.width

@@ -20,6 +20,24 @@ test('without a mouse: the palette finds a screen, and the focus arrives there',
   await expect(page.getByRole('searchbox', { name: 'Find a person' })).toBeFocused()
 })
 
+test('without a mouse: the palette leads to the own sheet with its question open, and the focus comes back', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('submit')
+  await expect(page.getByRole('option')).toHaveText(['Submit this period'])
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Submit timesheet' })
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(/\/time\/my-time$/)
+  expect(await question.evaluate(node => node.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Time' })).toBeFocused()
+  const admin = await openAs(server, 'admin', '/dashboard')
+  await admin.keyboard.press('Control+k')
+  await admin.keyboard.type('submit')
+  await expect(admin.getByRole('option')).toHaveCount(0)
+})
+
 test('with a mouse: the field of the bar opens it, and it acts', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.getByRole('button', { name: 'Search people, screens, actions' }).click()

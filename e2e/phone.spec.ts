@@ -69,4 +69,7 @@ test('on a phone the navigation is a sheet that opens and closes', async ({ open
     .tap()
   await expect(page.getByRole('heading', { name: 'My Team Time' })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Open navigation' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })

@@ -10,6 +10,24 @@ test.use({ expectedErrors: /Failed to load resource: net::ERR_FAILED/ })
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
+test('each way of signing in has its title, and the focus moves to its heading', async ({ openPage }) => {
+  const page = await openPage(server)
+  await page.goto('/auth')
+  for (const [verb, title] of [
+    ['Create account', 'Create account'],
+    ['Back to sign in', 'Sign in'],
+    ['Forgot Password', 'Forgot Password'],
+  ] as const) {
+    await page.getByRole('button', { name: verb }).click()
+    await expect(page).toHaveTitle(`${title} · Steward`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  }
+  await page.goto('/auth?mode=reset-password')
+  await expect(page).toHaveTitle('Set a new password · Steward')
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
 test('a person signs in with what they know, and nothing else', async ({ openPage }) => {
   const page = await openPage(server)
   await page.goto('/')

@@ -20,12 +20,8 @@ export function codeOf(screen: Screen): LazyScreen<object> {
   return lazy
 }
 
-/** A screen outside the shell. */
-export const PlainScreen = ({ screen }: { screen: Screen }) => (
-  <Frame title={screen.title}>
-    <Content screen={screen} />
-  </Frame>
-)
+/** A screen outside the shell, which names itself: signing in has one address and many titles. */
+export const PlainScreen = ({ screen }: { screen: Screen }) => <Content screen={screen} />
 
 /** A screen of the shell, or what its guard says instead. */
 export const GuardedScreen = ({ screen }: { screen: Screen }) => {

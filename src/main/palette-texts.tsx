@@ -6,6 +6,7 @@ export const t = defineTexts({
   people: 'People: write an email',
   organizations: 'Organizations',
   switchTo: 'Switch to {name}',
+  submitPeriod: 'Submit this period',
   keyList: 'Show the keyboard shortcuts',
   sidebar: 'Collapse or expand the sidebar',
   fullscreen: 'Full screen',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { AppWindow, ArrowLeftRight, Keyboard, LogOut, Maximize, Minimize, Monitor, Moon, PanelLeft, Sun } from 'lucide-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { AppWindow, ArrowLeftRight, Keyboard, LogOut, Maximize, Minimize, Monitor, Moon, PanelLeft, Send, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
 import { useSignOut, useSwitchOrganization } from '#slices/identity/web/use-sign-out.ts'
@@ -59,6 +59,8 @@ function useDestinations(): PaletteItem[] {
   }))
 }
 
+const ownTime = '/time/my-time'
+
 const themes: Record<ThemeChoice, Pick<PaletteItem, 'label' | 'icon'>> = {
   system: { label: t('themeSystem'), icon: Monitor },
   light: { label: t('themeLight'), icon: Sun },
@@ -70,8 +72,10 @@ function useActions({ onKeyList, onToggleSidebar }: Pick<PaletteProps, 'onKeyLis
   const phone = usePhone()
   const fullscreen = useFullscreen()
   const signOut = useSignOut()
+  const submit = useSubmitPeriod()
   const otherThemes = (Object.keys(themes) as ThemeChoice[]).filter(choice => choice !== theme)
   return [
+    ...(submit === null ? [] : [{ id: 'submit', label: t('submitPeriod'), icon: Send, run: submit }]),
     { id: 'keys', label: t('keyList'), icon: Keyboard, keys: ['?'], run: onKeyList },
     ...(phone ? [] : [{ id: 'sidebar', label: t('sidebar'), icon: PanelLeft, keys: ['['], run: onToggleSidebar }]),
     ...(canFullscreen()
@@ -88,6 +92,16 @@ function useActions({ onKeyList, onToggleSidebar }: Pick<PaletteProps, 'onKeyLis
     ...otherThemes.map(choice => ({ id: choice, ...themes[choice], run: () => setTheme(choice) })),
     { id: 'sign-out', label: t('signOut'), icon: LogOut, run: signOut },
   ]
+}
+
+/** To the own timesheet with its question open: the period that is shown there, else the present one. Null for who has none to hand in. */
+function useSubmitPeriod(): (() => void) | null {
+  const data = useBootstrap()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const opens = destinationsFor(screens, readerOf(data)).some(({ path }) => path === ownTime)
+  if (!opens || data.permissions.time_my_time !== 'write' || !data.employee?.hasGroup) return null
+  return () => void navigate({ to: ownTime, search: (before: object) => ({ ...(pathname === ownTime ? before : {}), submit: '1' }) })
 }
 
 /** Colleagues, for who may look them up. There is no page of a person yet, so what one can do with them is to write. */

@@ -41,7 +41,7 @@ const root = createRootRouteWithContext<Context>()({
   component: Outlet,
   notFoundComponent: () => (
     <Frame title={t('pageNotFound')}>
-      <main id="main" className="min-h-dvh bg-page text-fg">
+      <main id="main" className="grid min-h-dvh items-center bg-page text-fg">
         <NotFound />
       </main>
     </Frame>

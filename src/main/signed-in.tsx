@@ -35,7 +35,8 @@ export const SignedIn = () => {
       organizations={data.organizations}
       onSwitchOrganization={switchOrganization}
       user={{
-        id: data.user.id,
+        // The colour of a picture goes by it: in lists people are known by their employee record.
+        id: data.employee?.id ?? data.user.id,
         name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email,
         role: data.role?.name ?? (data.superAdmin ? t('superAdmin') : null),
       }}

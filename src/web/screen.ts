@@ -54,7 +54,10 @@ export interface Screen {
   /** Asks for what the screen asks for first. Called where the app begins with it, before there is anything to draw it with. */
   begin?: (client: QueryClient, search: Readonly<Record<string, string | undefined>>) => void
   menu?: MenuItem
-  /** The second key of `g` + key, of a screen without a place in the menu. */
+  /** Another address of the screen at this path: its place in the menu is this one's too, and nothing offers it twice. */
+  sameAs?: `/${string}`
+  /** Of a screen without a place in the menu: what stands for it in the palette, and the second key of `g` + key. */
+  icon?: LucideIcon
   key?: string
 }
 

@@ -8,6 +8,8 @@ export interface NavigationLink {
   icon: MenuItem['icon']
   count: number
   key: string | undefined
+  /** Other addresses of the same screen. */
+  aliases: readonly string[]
 }
 
 /** A screen that the reader may open, in the menu or not. */
@@ -44,7 +46,7 @@ export function navigationFor(screens: readonly Screen[], reader: Reader): Navig
       links: screens
         .filter(screen => isShown(screen, group.id, reader))
         .sort(byOrder)
-        .map(screen => linkTo(screen, reader)),
+        .map(screen => linkTo(screen, screens, reader)),
     }))
     .filter(group => group.links.length > 0)
 }
@@ -52,8 +54,10 @@ export function navigationFor(screens: readonly Screen[], reader: Reader): Navig
 /** Everywhere this reader can go: the menu's links in its order, then the screens that stand outside it. */
 export function destinationsFor(screens: readonly Screen[], reader: Reader): Destination[] {
   const inMenu = navigationFor(screens, reader).flatMap(group => group.links.map(link => ({ ...link, group: group.label })))
-  const others = screens.filter(({ menu, need }) => menu === undefined && need !== 'public' && guard(need, reader) === 'open')
-  return [...inMenu, ...others.map(({ path, title, key }) => ({ path, label: title, group: null, icon: undefined, key }))]
+  const others = screens.filter(
+    ({ menu, sameAs, need }) => menu === undefined && sameAs === undefined && need !== 'public' && guard(need, reader) === 'open',
+  )
+  return [...inMenu, ...others.map(({ path, title, icon, key }) => ({ path, label: title, group: null, icon, key }))]
 }
 
 function isShown({ menu, need }: Screen, id: MenuItem['group'], reader: Reader): boolean {
@@ -64,7 +68,8 @@ function byOrder(a: Screen, b: Screen): number {
   return (a.menu?.order ?? 0) - (b.menu?.order ?? 0)
 }
 
-function linkTo({ path, menu }: Screen, reader: Reader): NavigationLink {
+function linkTo({ path, menu }: Screen, screens: readonly Screen[], reader: Reader): NavigationLink {
   const { label, icon, count, key } = menu as MenuItem
-  return { path, label, icon, count: count?.(reader) ?? 0, key }
+  const aliases = screens.filter(({ sameAs }) => sameAs === path).map(screen => screen.path)
+  return { path, label, icon, count: count?.(reader) ?? 0, key, aliases }
 }

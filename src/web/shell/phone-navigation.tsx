@@ -1,4 +1,7 @@
+import { X } from 'lucide-react'
+import { Wordmark } from '#web/ui/mark.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { t as ui } from '#web/ui-texts.ts'
 import type { NavigationGroup } from './navigation.ts'
 import { NavigationLinks } from './sidebar.tsx'
 import { t } from './texts.ts'
@@ -12,7 +15,18 @@ interface PhoneNavigationProps {
 /** The menu of a narrow screen, over its left edge. */
 export const PhoneNavigation = ({ groups, open, onOpenChange }: PhoneNavigationProps) => (
   <Sheet open={open} onOpenChange={onOpenChange} side="left" title={t('navigation')} titleHidden>
-    <div className="flex h-full flex-col bg-ink pt-3 text-ink-fg">
+    <div className="flex h-full flex-col bg-ink text-ink-fg">
+      <div className="flex h-14 shrink-0 items-center justify-between pr-1.5 pl-5">
+        <Wordmark />
+        <button
+          type="button"
+          aria-label={ui('close')}
+          onClick={() => onOpenChange(false)}
+          className="inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-muted outline-none hover:bg-ink-raised focus-visible:ring-2 focus-visible:ring-ring"
+        >
+          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+        </button>
+      </div>
       <NavigationLinks groups={groups} narrow={false} onGo={() => onOpenChange(false)} />
     </div>
   </Sheet>

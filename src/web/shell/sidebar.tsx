@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, ChevronsDownUp, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { Mark, Wordmark } from '#web/ui/mark.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -21,16 +21,28 @@ const Count = ({ count }: { count: number }) =>
     </span>
   )
 
+/** The router marks the link of the address itself; this one marks it for the screen's other addresses too. */
+function useMarkAtAlias({ aliases }: NavigationLink) {
+  const { pathname } = useLocation()
+  return aliases.includes(pathname) ? ({ 'data-status': 'active', 'aria-current': 'page' } as const) : {}
+}
+
 const TopLink = ({ link, narrow, onGo }: { link: NavigationLink; narrow: boolean; onGo: (() => void) | undefined }) => {
+  const mark = useMarkAtAlias(link)
   const row = (
     <Link
       to={link.path}
       onClick={onGo}
+      {...mark}
       className={`${rowClass} h-8 max-md:h-11 ${narrow ? 'justify-center' : ''}`}
       aria-label={narrow ? link.label : undefined}
     >
       <link.icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-ink-muted" />
-      {narrow ? null : (
+      {narrow ? (
+        <span className="absolute right-1">
+          <Lamp />
+        </span>
+      ) : (
         <>
           <span className="truncate">{link.label}</span>
           <Count count={link.count} />
@@ -51,7 +63,7 @@ const TopLink = ({ link, narrow, onGo }: { link: NavigationLink; narrow: boolean
 }
 
 const ChildLink = ({ link, onGo }: { link: NavigationLink; onGo: (() => void) | undefined }) => (
-  <Link to={link.path} onClick={onGo} className={`${rowClass} h-7.5 text-ink-child max-md:h-11`}>
+  <Link to={link.path} onClick={onGo} {...useMarkAtAlias(link)} className={`${rowClass} h-7.5 text-ink-child max-md:h-11`}>
     <span className="flex w-4.5 shrink-0 justify-center">
       <Lamp />
     </span>
@@ -102,7 +114,7 @@ export const NavigationLinks = ({ groups, narrow, onGo }: { groups: readonly Nav
   const named = groups.filter(group => group.label !== null)
   return (
     <nav aria-label={t('mainNavigation')} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
-      {narrow ? null : (
+      {narrow || groups.length === 0 ? null : (
         <div className="flex items-center justify-between px-2 pb-2 text-xs font-medium text-ink-muted">
           {t('navigation')}
           {named.length === 0 ? null : (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'filled' | 'outline' | 'danger' | 'danger-filled' | 'ghost' | 'link'
-/** 36 md, 32 dense, 26 mini (popovers, list heads), 44 lg (sign-in, touch). */
+/** 36 md and 44 on a phone, 32 dense, 26 mini (popovers, list heads), 44 lg (sign-in, touch). */
 export type ButtonSize = 'md' | 'dense' | 'mini' | 'lg'
 
 /** The look of a button, also for links that act like one. */
@@ -20,7 +20,7 @@ export const buttonClass = cva(
         link: 'border-transparent text-link hover:underline disabled:border-transparent disabled:bg-transparent',
       },
       size: {
-        md: 'h-9 gap-2 px-3.5 text-sm',
+        md: 'h-9 gap-2 px-3.5 text-sm max-md:h-11',
         dense: 'h-8 gap-1.5 px-3 text-dense',
         mini: 'h-6.5 touch-target gap-1.5 px-2.5 text-xs',
         lg: 'h-11 gap-2 px-5 text-base',

@@ -44,11 +44,14 @@ export function Checkbox({ indeterminate = false, label, help, ref, id, ...rest 
   )
   if (label === undefined) return control
   return (
-    <label htmlFor={boxId} className="flex min-h-6 items-start gap-2.5 text-sm max-md:min-h-11 max-md:items-center max-md:text-base">
-      <span className="flex h-5 items-center">{control}</span>
+    <label
+      htmlFor={boxId}
+      className="flex min-h-6 items-start gap-2.5 text-sm max-md:min-h-11 max-md:text-base max-md:not-has-[small]:items-center"
+    >
+      <span className="flex h-5 items-center max-md:h-6">{control}</span>
       <span>
         {label}
-        {help === undefined ? null : <span className="block text-xs text-muted">{help}</span>}
+        {help === undefined ? null : <small className="block text-xs text-muted">{help}</small>}
       </span>
     </label>
   )

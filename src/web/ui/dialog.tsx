@@ -39,9 +39,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
               </Radix.Description>
             )}
             {children === undefined ? null : <div className="mt-5">{children}</div>}
-            {actions === undefined ? null : (
-              <div className="mt-6 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:*:h-11">{actions}</div>
-            )}
+            {actions === undefined ? null : <div className="mt-6 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">{actions}</div>}
             <span className="absolute top-4 right-4">
               <IconButton label={t('close')} icon={<X size={18} strokeWidth={1.75} />} size="dense" onClick={() => onOpenChange(false)} />
             </span>

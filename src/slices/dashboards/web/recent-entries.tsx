@@ -14,7 +14,7 @@ import { t } from './texts.ts'
 
 type Entries = Dashboard['recentEntries']
 
-/** The five newest entries in the reader's scope: a table, or two lines each on a phone. */
+/** The five newest entries in the reader's scope: a table, or a few lines each on a phone. */
 export const RecentEntries = ({ entries }: { entries: Entries }) => {
   const phone = usePhone()
   const report = useMenuLink('/reports/timesheets')
@@ -89,16 +89,13 @@ const EntryLines = ({ entries }: { entries: Entries }) => (
       <li key={entry.id} className="flex items-start gap-3 px-4 py-3">
         <Avatar id={entry.employeeId} name={entry.employeeName} size={32} />
         <div className="min-w-0 flex-1">
-          <p className="flex items-baseline justify-between gap-3 text-sm">
-            <span className="truncate font-medium">{entry.employeeName}</span>
-            <span className="font-semibold">{formatHours(entry.minutes, 'decimal')}</span>
-          </p>
-          <p className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-dense text-muted">
-            <span className="min-w-0">
-              {formatWeekdayAndDay(entry.date)} · {entry.columnLabel}
-            </span>
-            <StatusChip status={entry.status} />
-          </p>
+          <p className="truncate text-sm font-medium">{entry.employeeName}</p>
+          <p className="mt-0.5 text-dense text-muted">{formatWeekdayAndDay(entry.date)}</p>
+          <p className="truncate text-dense text-muted">{entry.columnLabel}</p>
+        </div>
+        <div className="flex shrink-0 flex-col items-end gap-1.5">
+          <p className="text-sm font-semibold">{formatHours(entry.minutes, 'decimal')}</p>
+          <StatusChip status={entry.status} />
         </div>
       </li>
     ))}

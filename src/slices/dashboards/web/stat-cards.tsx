@@ -11,7 +11,7 @@ const scopeTexts = { own: t('scopeOwn'), team: t('scopeTeam'), organization: t('
 
 /** The figures of whom the reader may see (decisions.md §6). */
 export const StatCards = ({ data }: { data: Dashboard }) => (
-  <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-1">
+  <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:first:*:col-span-2">
     <StatCard
       label={t('monthlyHours')}
       figure={formatTotalHours(data.monthMinutes)}
@@ -22,7 +22,7 @@ export const StatCards = ({ data }: { data: Dashboard }) => (
       label={t('activeStaff')}
       figure={data.activeStaff.toLocaleString(locale)}
       unit={t('peopleUnit', { n: data.activeStaff })}
-      note={scopeTexts[data.scope]}
+      note={data.activeStaff === 0 ? null : scopeTexts[data.scope]}
     />
     <StatCard
       label={t('pendingReviews')}

@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
 import { AuthScreen } from './auth/auth-screen.tsx'
 import { t } from './texts.ts'
@@ -19,6 +20,7 @@ export const identityScreens: readonly Screen[] = [
   {
     path: '/settings/my-account',
     title: t('myAccount'),
+    icon: UserRound,
     need: {},
     load: () => import('./account/account-screen.tsx').then(module => module.AccountScreen),
   },

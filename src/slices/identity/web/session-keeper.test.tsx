@@ -111,6 +111,12 @@ test('once it asks, a stray key prolongs nothing and the answer does', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a key that was meant for the page answers the question with staying, never with signing out', async () => {
+  await load()
+  await pass(28 * MINUTE)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay signed in' }))
+})
+
 test('twelve hours after sign-in no button promises to stay', async () => {
   server.signedInAt = start - 12 * HOUR + 3 * MINUTE
   await load()

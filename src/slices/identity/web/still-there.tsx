@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { SessionEnd } from '../rules/inactivity.ts'
@@ -19,23 +19,31 @@ export const StillThere = ({ seconds, cause, onStay, onSignOut }: StillThereProp
     <DayIsOver seconds={seconds} onSignOut={onSignOut} />
   )
 
-/** Asks somebody who has done nothing for long. Any way out of it but one stays signed in. */
-const Idle = ({ seconds, onStay, onSignOut }: Omit<StillThereProps, 'cause'>) => (
-  <Dialog
-    open
-    onOpenChange={open => !open && onStay()}
-    title={t('stillThere')}
-    description={t('stillThereText', { seconds })}
-    actions={
-      <>
-        <Button onClick={onSignOut}>{t('signOut')}</Button>
-        <Button variant="filled" onClick={onStay}>
-          {t('staySignedIn')}
-        </Button>
-      </>
-    }
-  />
-)
+/** Asks somebody who has done nothing for long. Any way out of it but one stays signed in, and that one is not what Enter hits first. */
+const Idle = ({ seconds, onStay, onSignOut }: Omit<StillThereProps, 'cause'>) => {
+  const stay = useRef<HTMLButtonElement>(null)
+  const onOpenAutoFocus = (event: Event) => {
+    event.preventDefault()
+    stay.current?.focus()
+  }
+  return (
+    <Dialog
+      open
+      onOpenAutoFocus={onOpenAutoFocus}
+      onOpenChange={open => !open && onStay()}
+      title={t('stillThere')}
+      description={t('stillThereText', { seconds })}
+      actions={
+        <>
+          <Button onClick={onSignOut}>{t('signOut')}</Button>
+          <Button ref={stay} variant="filled" onClick={onStay}>
+            {t('staySignedIn')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
 
 /** Nothing prolongs a session past its twelve hours, so nothing here promises it. */
 const DayIsOver = ({ seconds, onSignOut }: Pick<StillThereProps, 'seconds' | 'onSignOut'>) => {

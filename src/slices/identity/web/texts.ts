@@ -39,6 +39,7 @@ export const t = defineTexts({
   resend: 'Send the email again',
   resent: 'If the address waits for a confirmation, a new email is on its way.',
   verifyTitle: 'Confirm your email',
+  verifyLinkMissing: 'This address has no link in it. Open the one from the email.',
   verifying: 'Confirming your email',
   verified: 'Your email is confirmed. You can sign in now.',
   notVerified: 'Please confirm your email first.',

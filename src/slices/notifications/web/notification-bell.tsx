@@ -50,8 +50,8 @@ export const NotificationBell = () => {
         </button>
       }
     >
-      <div className="flex h-11 items-center justify-between border-b border-border px-4">
-        <h2 className="text-sm font-semibold">{t('notifications')}</h2>
+      <div className={`flex h-11 items-center justify-between border-b border-border px-4 ${unread > 0 ? '' : 'max-md:hidden'}`}>
+        <h2 className="text-sm font-semibold max-md:hidden">{t('notifications')}</h2>
         {unread > 0 ? (
           <Button variant="link" size="mini" onClick={markAllRead}>
             {t('markAllRead')}

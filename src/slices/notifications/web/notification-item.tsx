@@ -7,15 +7,17 @@ import { t } from './texts.ts'
 
 interface NotificationItemProps {
   item: Notification
+  /** On a page of its own the words stand whole, and on a phone the verbs under them; in the bell each takes one line. */
+  whole?: boolean
   onOpen: () => void
   onMarkRead: () => void
 }
 
 /** Title and verbs in one line, the message in one, then what it speaks of and when. */
-export const NotificationItem = ({ item, onOpen, onMarkRead }: NotificationItemProps) => (
+export const NotificationItem = ({ item, whole = false, onOpen, onMarkRead }: NotificationItemProps) => (
   <li className="border-b border-border px-4 py-3 last:border-b-0">
-    <div className="flex items-center gap-2">
-      <span className={`min-w-0 truncate text-sm ${item.isRead ? '' : 'font-semibold'}`}>{item.title}</span>
+    <div className={`flex items-center gap-2 ${whole ? 'max-md:flex-wrap' : ''}`}>
+      <span className={`min-w-0 text-sm ${whole ? '' : 'truncate'} ${item.isRead ? '' : 'font-semibold'}`}>{item.title}</span>
       {item.isRead ? null : <Chip tone="accent">{t('isNew')}</Chip>}
       <span className="ml-auto flex shrink-0 gap-1">
         {item.isRead ? null : (
@@ -28,7 +30,7 @@ export const NotificationItem = ({ item, onOpen, onMarkRead }: NotificationItemP
         </Button>
       </span>
     </div>
-    <p className={`mt-0.5 truncate text-dense ${item.isRead ? 'text-muted' : ''}`}>{item.message}</p>
+    <p className={`mt-0.5 text-dense ${whole ? '' : 'truncate'} ${item.isRead ? 'text-muted' : ''}`}>{item.message}</p>
     <p className="mt-0.5 text-xs text-muted">
       {[
         humanised(item.notificationType),

@@ -80,7 +80,7 @@ export const NotificationsScreen = () => {
                 <Card flush>
                   <ul>
                     {ofDay.map(item => (
-                      <NotificationItem key={item.id} item={item} onOpen={() => open(item)} onMarkRead={() => markRead(item.id)} />
+                      <NotificationItem key={item.id} item={item} whole onOpen={() => open(item)} onMarkRead={() => markRead(item.id)} />
                     ))}
                   </ul>
                 </Card>

@@ -1,3 +1,4 @@
+import { Bell } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
 import { t } from './texts.ts'
 
@@ -7,6 +8,7 @@ export const notificationScreens: readonly Screen[] = [
     title: t('notifications'),
     need: { member: true, permission: 'notifications_module' },
     search: ['show'],
+    icon: Bell,
     key: 'n',
     load: () => import('./notifications-screen.tsx').then(module => module.NotificationsScreen),
   },

@@ -13,5 +13,5 @@ const timesheets: Screen = {
 /** One report under two addresses (routes.md), and once in the menu. */
 export const reportScreens: readonly Screen[] = [
   { ...timesheets, menu: { group: 'reports', label: t('timesheets'), icon: ChartColumn, order: 10, key: 'r' } },
-  { ...timesheets, path: '/reports/time' },
+  { ...timesheets, path: '/reports/time', sameAs: timesheets.path },
 ]

@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   timesheets: 'Timesheets',
-  range: 'Hours from {range}',
+  range: 'Hours of {range}',
 
   filters: 'Filters',
   dates: 'Dates',

@@ -50,7 +50,7 @@ export const TimesheetsScreen = () => {
     <>
       <PageHead
         title={t('timesheets')}
-        subtitle={t('range', { range: formatDayRange(filter.from, filter.to) })}
+        subtitle={isReversed ? t('reversed') : t('range', { range: formatDayRange(filter.from, filter.to) })}
         actions={
           <span className="flex gap-2" data-print="hide">
             <Button icon={<Printer aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={() => window.print()}>

@@ -8,7 +8,7 @@ export const timeScreens: readonly Screen[] = [
     path: '/time/my-time',
     title: t('myTime'),
     need: { permission: 'time_my_time', module: 'time', feature: 'my-time' },
-    search: ['date', 'submissionId'],
+    search: ['date', 'submissionId', 'submit'],
     load: () => import('./my-time/my-time-screen.tsx').then(module => module.MyTimeScreen),
     menu: { group: 'time', label: t('myTime'), icon: CalendarClock, order: 10, key: 't' },
   },

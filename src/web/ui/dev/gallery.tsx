@@ -1,3 +1,4 @@
+import { Frame } from '#web/shell/frame.tsx'
 import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Segment } from '#web/ui/segment.tsx'
@@ -19,19 +20,21 @@ const choices: readonly { value: ThemeChoice; label: string }[] = [
 export function Gallery() {
   const theme = useTheme()
   return (
-    <main id="main" className="mx-auto flex max-w-360 flex-col gap-4 p-6 max-md:p-4">
-      <PageHead
-        title="Components"
-        subtitle="Every component of the kit in every state"
-        actions={<Segment label="Appearance" options={choices} value={theme} onValueChange={setTheme} />}
-      />
-      <ButtonsSection />
-      <InputsSection />
-      <FeedbackSection />
-      <LayersSection />
-      <DataSection />
-      <IdentitySection />
-      <StatesSection />
-    </main>
+    <Frame title="Components">
+      <main id="main" className="mx-auto flex max-w-360 flex-col gap-4 p-6 max-md:p-4">
+        <PageHead
+          title="Components"
+          subtitle="Every component of the kit in every state"
+          actions={<Segment label="Appearance" options={choices} value={theme} onValueChange={setTheme} />}
+        />
+        <ButtonsSection />
+        <InputsSection />
+        <FeedbackSection />
+        <LayersSection />
+        <DataSection />
+        <IdentitySection />
+        <StatesSection />
+      </main>
+    </Frame>
   )
 }

@@ -106,12 +106,17 @@ export const AuthScreen = () => {
       )
     case 'reset-password':
       return (
-        <AuthFrame title={t('setNewPassword')} help={t('enterNewPassword')}>
+        <AuthFrame title={t('setNewPassword')} help={token === undefined ? undefined : t('enterNewPassword')}>
           {notes}
           {token === undefined ? (
-            <Panel tone="error" title={t('sessionMissing')}>
-              {t('linkMissing')}
-            </Panel>
+            <>
+              <Panel tone="error" title={t('sessionMissing')}>
+                {t('linkMissing')}
+              </Panel>
+              <Button variant="filled" size="lg" full onClick={() => go('forgot')}>
+                {t('askNewLink')}
+              </Button>
+            </>
           ) : (
             <NewPasswordForm token={token} />
           )}
@@ -122,7 +127,7 @@ export const AuthScreen = () => {
       return (
         <AuthFrame title={t('verifyTitle')}>
           {notes}
-          {token === undefined ? <Panel tone="error" title={t('linkMissing')} /> : <VerifyEmail token={token} />}
+          {token === undefined ? <Panel tone="error" title={t('verifyLinkMissing')} /> : <VerifyEmail token={token} />}
           {back}
         </AuthFrame>
       )

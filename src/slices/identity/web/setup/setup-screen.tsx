@@ -75,7 +75,7 @@ export const SetupScreen = () => {
     return (
       <AuthFrame title={t('setupTitle')}>
         <Panel tone="info" title={t('setupDone')} />
-        <Link to="/auth" className={buttonClass({ variant: 'filled' })}>
+        <Link to="/auth" className={buttonClass({ variant: 'filled', size: 'lg' })}>
           {t('signIn')}
         </Link>
       </AuthFrame>

@@ -11,12 +11,12 @@ const groups: Readonly<Record<GridColumnKind, { readonly icon: LucideIcon; reado
   time_off: { icon: TreePalm, name: t('groupTimeOff') },
 }
 
-/** What kind of column it is, in an icon and a word; over a single column the word alone, which then fits. */
-export const ColumnGroup = ({ kind, narrow = false }: { kind: GridColumnKind; narrow?: boolean }) => {
+/** What kind of column it is, in an icon and a word; on paper, where columns are narrow, a single one has the word alone. */
+export const ColumnGroup = ({ kind, alone = false }: { kind: GridColumnKind; alone?: boolean }) => {
   const { icon: Icon, name } = groups[kind]
   return (
-    <span className="inline-flex items-center gap-1.5 text-xs font-normal text-muted">
-      {narrow ? null : <Icon aria-hidden="true" size={12} strokeWidth={2} className="shrink-0" />}
+    <span className="inline-flex max-w-full items-center gap-1.5 align-middle text-xs font-normal text-muted">
+      <Icon aria-hidden="true" size={12} strokeWidth={2} className={`shrink-0 ${alone ? 'print:hidden' : ''}`} />
       <span className="truncate">{name}</span>
     </span>
   )

@@ -55,9 +55,9 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
               scope="colgroup"
               colSpan={count}
               aria-colindex={first + 2}
-              className={`${head} h-6 overflow-hidden text-left ${count === 1 ? 'px-1' : 'px-2.5'}`}
+              className={`${head} h-6 overflow-hidden px-2.5 text-left ${count === 1 ? 'print:px-1' : ''}`}
             >
-              <ColumnGroup kind={kind} narrow={count === 1} />
+              <ColumnGroup kind={kind} alone={count === 1} />
             </th>
           ))}
           {ends}
@@ -81,6 +81,18 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
     </thead>
   )
 })
+
+const CELL_WIDTH = 72
+/** What a column must have for the name of its kind, where it stands under it alone. */
+const ALONE_WIDTH: Partial<Record<GridColumn['kind'], number>> = { department: 104, location: 88, time_off: 88, worked: 88 }
+
+/** The least width of each column in px. */
+export function columnWidths(columns: readonly GridColumn[], groups: boolean): number[] {
+  if (!groups) return columns.map(() => CELL_WIDTH)
+  return kindsOf(columns).flatMap(({ kind, count }) =>
+    count === 1 ? [ALONE_WIDTH[kind] ?? CELL_WIDTH] : Array.from({ length: count }, () => CELL_WIDTH),
+  )
+}
 
 /** Neighbouring columns of one kind stand under one head. */
 function kindsOf(columns: readonly GridColumn[]) {

@@ -6,7 +6,7 @@ import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
 import { createGridController, type GridController } from './grid-controller.ts'
-import { GridHead } from './grid-head.tsx'
+import { columnWidths, GridHead } from './grid-head.tsx'
 import { cellCounts, cellKey, type GridEdit, type GridSource, type GridTotals, gridTotals, gridView, keepTotals } from './grid-model.ts'
 import { placeOf, rangeSize, rangeSums, type Spot } from './grid-moves.ts'
 import { gridRange } from './grid-reducer.ts'
@@ -43,7 +43,6 @@ const ConflictPopover = lazyScreen(() => import('./conflict-popover.tsx').then(m
 const sameMinutes = (minutes: number) => minutes
 const nothing = () => {}
 const DAY_WIDTH = 156
-const CELL_WIDTH = 72
 const SPARE_WIDTH = 40
 const TOTAL_WIDTH = 76
 
@@ -103,6 +102,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   const selected = state.active === null ? null : gridRange(state, view)
   const range = selected && state.fillTo ? dragRange(selected, placeOf(view, state.fillTo)) : selected
   const headRows = (props.groups ?? !readOnly) ? 2 : 1
+  const widths = useMemo(() => columnWidths(columns, headRows === 2), [columns, headRows])
   const weekRows = totals.weeks.length > 1 ? totals.weeks.length : 0
   const lastRow = headRows + days.length + weekRows + 1
   const spare = addColumn !== undefined
@@ -124,13 +124,13 @@ export function TimesheetGrid(props: TimesheetGridProps) {
           aria-readonly={readOnly || undefined}
           aria-rowcount={lastRow}
           aria-colcount={columns.length + (spare ? 3 : 2)}
-          style={{ minWidth: DAY_WIDTH + CELL_WIDTH * columns.length + (spare ? SPARE_WIDTH : 0) + TOTAL_WIDTH }}
+          style={{ minWidth: DAY_WIDTH + widths.reduce((sum, width) => sum + width, 0) + (spare ? SPARE_WIDTH : 0) + TOTAL_WIDTH }}
           className="w-full table-fixed border-separate border-spacing-0 print:min-w-0!"
         >
           <colgroup>
             <col style={{ width: DAY_WIDTH }} />
-            {columns.map(column => (
-              <col key={column.handle} style={{ width: CELL_WIDTH }} className="print:w-auto!" />
+            {columns.map(({ handle }, index) => (
+              <col key={handle} style={{ width: widths[index] }} className="print:w-auto!" />
             ))}
             {spare ? <col style={{ width: SPARE_WIDTH }} /> : null}
             <col style={{ width: TOTAL_WIDTH }} />

@@ -93,7 +93,8 @@ export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...ve
             <b className="font-semibold text-fg">{formatHours(hours.total, format)}</b>{' '}
             {t('ofTarget', { hours: formatHours(hours.target, format) })}
           </span>
-          <span className="text-dense">{distance(hours, format)}</span>
+          {/* What is handed in has nothing left to go. */}
+          <span className="text-dense">{open ? distance(hours, format) : null}</span>
         </p>
         <ProgressBar
           value={hours.total}

@@ -13,9 +13,9 @@ import { useOwnDesk } from './use-own-desk.ts'
 import { useOwnSheet } from './use-own-sheet.ts'
 import { useControllers, useRail } from './use-sheet-tools.ts'
 
-/** The own timesheet of the period around ?date (default today), or of ?submissionId. */
+/** The own timesheet of the period around ?date (default today), or of ?submissionId; ?submit asks at once whether to hand it in. */
 export const MyTimeScreen = () => {
-  const search = useSearch({ strict: false }) as { date?: string; submissionId?: string }
+  const search = useSearch({ strict: false }) as { date?: string; submissionId?: string; submit?: string }
   const navigate = useNavigate()
   const query = useOwnSheet({
     ...(isPlainDate(search.date) ? { date: search.date } : {}),
@@ -25,6 +25,10 @@ export const MyTimeScreen = () => {
   const controllerOf = useControllers()
   const controller = controllerOf(own?.sheet.period.id ?? '')
   const rail = useRail()
+  // Asked once: what stands in the address would ask again with every reload.
+  const wantsToSubmit = search.submit !== undefined && !query.isPlaceholderData
+  const onSubmitHeard = () =>
+    void navigate({ to: '/time/my-time', search: (before: object) => ({ ...before, submit: undefined }), replace: true })
   return (
     <div className="-mb-14 flex flex-1 flex-col md:max-h-[calc(100dvh-6.5rem)] print:m-0 print:block print:max-h-none">
       <SheetHead
@@ -49,7 +53,16 @@ export const MyTimeScreen = () => {
           empty={query.data ? <NoSheet missing={query.data.missing} fixedBy={query.data.fixedBy} /> : null}
         >
           {data =>
-            data.own === null ? null : <OwnSheet key={data.own.sheet.period.id} data={data.own} controller={controller} rail={rail} />
+            data.own === null ? null : (
+              <OwnSheet
+                key={data.own.sheet.period.id}
+                data={data.own}
+                controller={controller}
+                rail={rail}
+                wantsToSubmit={wantsToSubmit}
+                onSubmitHeard={onSubmitHeard}
+              />
+            )
           }
         </LoadedView>
       )}

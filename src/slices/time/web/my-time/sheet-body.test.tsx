@@ -3,11 +3,12 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/reader.ts'
+import { currentToast } from '#web/toast/toast-store.ts'
 import type { entryCalls, timesheetCalls } from '../calls.ts'
 import { createGridController } from '../grid/grid-controller.ts'
 import { closeOutboxes } from '../grid/outbox-registry.ts'
 import type { Timesheet } from '../sheet-view.ts'
-import { SheetBody } from './sheet-body.tsx'
+import { SheetBody, type SheetBodyProps } from './sheet-body.tsx'
 import { useOwnDesk } from './use-own-desk.ts'
 
 const { save, submit } = vi.hoisted(() => ({
@@ -69,16 +70,17 @@ beforeEach(() => {
   submit.mockReset().mockResolvedValue({ submissionId: 's', status: 'submitted', revision: 1, version: 1 })
 })
 
-const OwnSheet = ({ own }: { own: Timesheet }) => (
+const OwnSheet = ({ own, ...more }: { own: Timesheet } & Partial<SheetBodyProps>) => (
   <SheetBody
     data={{ sheet: own, entries: [], markOf: () => 0 }}
     desk={useOwnDesk(own)}
     controller={createGridController()}
     rail={{ place: 'beside', open: true, onToggle: () => {} }}
+    {...more}
   />
 )
 
-function show(own: Timesheet = sheet(), level: 'read' | 'write' = 'write') {
+function show(own: Timesheet = sheet(), level: 'read' | 'write' = 'write', more: Partial<SheetBodyProps> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
   client.setQueryData(bootstrapQuery().queryKey, {
     user: { id: 'u', email: '', firstName: 'Ines', lastName: 'Fontaine', avatarUrl: null, version: 1 },
@@ -88,7 +90,7 @@ function show(own: Timesheet = sheet(), level: 'read' | 'write' = 'write') {
   } as never)
   render(
     <QueryClientProvider client={client}>
-      <OwnSheet own={own} />
+      <OwnSheet own={own} {...more} />
     </QueryClientProvider>,
   )
   return { person: userEvent.setup() }
@@ -220,6 +222,25 @@ test('several of them are named in the order of the days, and paper has none of 
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect(screen.queryByText('7.50')).toBeNull()
   act(() => void window.dispatchEvent(new Event('afterprint')))
+})
+
+test('who comes to hand it in finds the question open, and it is heard once', async () => {
+  const onSubmitHeard = vi.fn()
+  show(sheet(), 'write', { wantsToSubmit: true, onSubmitHeard })
+  expect(await screen.findByRole('dialog', { name: 'Submit timesheet' })).toBeTruthy()
+  expect(onSubmitHeard).toHaveBeenCalledOnce()
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('who comes to hand in what cannot be is told why, and nothing is asked', async () => {
+  for (const [own, reason] of [
+    [sheet({ submitBlockedBy: 'The period has not begun' }), 'The period has not begun'],
+    [lockedSheet(), 'It is handed in already, or not yours to change.'],
+  ] as const) {
+    show(own, 'write', { wantsToSubmit: true })
+    await waitFor(() => expect(currentToast()?.text).toBe(reason))
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the text of an open cell is kept on the device when the page goes away, and the browser asks first', async () => {

@@ -3,6 +3,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { roundMinutes } from '#slices/time/rules/rounding.ts'
 import { LatePart } from '#web/shell/late-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { showToast } from '#web/toast/toast-store.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import type { GridEdit } from '../grid/grid-model.ts'
@@ -30,10 +31,13 @@ export type SheetBodyProps = {
   desk: Desk
   controller: GridController
   rail: { readonly place: 'beside' | 'drawer'; readonly open: boolean; readonly onToggle: () => void }
+  /** Came here to hand it in: opens the question, or says why not. Heard once. */
+  wantsToSubmit?: boolean
+  onSubmitHeard?: () => void
 }
 
 /** One sheet with its unsaved cells on top, and everything that can be done with it. Keyed by whose cells lie on which sheet. */
-export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, rail }: SheetBodyProps) => {
+export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, rail, wantsToSubmit, onSubmitHeard }: SheetBodyProps) => {
   const printing = usePrinting()
   // Paper shows the whole period, whatever it is printed from.
   const phone = usePhone() && !printing
@@ -96,6 +100,19 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
   }
 
   const hindrance = submitHindrance(sheet, snapshot)
+  const hear = () => {
+    onSubmitHeard?.()
+    const reason = open ? hindrance : t('nothingToSubmit')
+    if (reason === null) void prepare()
+    else showToast({ tone: 'info', title: t('notSubmittedNow'), text: reason })
+  }
+  const heard = useRef(hear)
+  useEffect(() => {
+    heard.current = hear
+  })
+  useEffect(() => {
+    if (wantsToSubmit) heard.current()
+  }, [wantsToSubmit])
   const unsaved = snapshot.failed + snapshot.conflicts > 0
   const verbs = {
     copy: { onPress: () => copy.mutate(), busy: copy.isPending },

@@ -101,6 +101,7 @@ const Totals = ({ sheet: { settings, overtime }, hours }: { sheet: Timesheet; ho
     { name: t('overtime'), minutes: sum('overtimeMinutes') },
     { name: t('doubleTime'), minutes: sum('doubleTimeMinutes') },
   ].filter(({ minutes }) => minutes > 0)
+  const line = hours.byKind.length === 0 ? '' : 'border-t border-border-2 pt-1.5'
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 rounded-lg bg-sunken px-3.5 py-3 text-dense">
       {hours.byKind.map(({ kind, minutes }) => (
@@ -111,8 +112,8 @@ const Totals = ({ sheet: { settings, overtime }, hours }: { sheet: Timesheet; ho
           <dd className="text-right">{formatHours(minutes, settings.timeFormat)}</dd>
         </div>
       ))}
-      <dt className="border-t border-border-2 pt-1.5 font-semibold">{t('total')}</dt>
-      <dd className="border-t border-border-2 pt-1.5 text-right font-semibold">{formatHours(hours.total, settings.timeFormat)}</dd>
+      <dt className={`font-semibold ${line}`}>{t('total')}</dt>
+      <dd className={`text-right font-semibold ${line}`}>{formatHours(hours.total, settings.timeFormat)}</dd>
       {parts.map(({ name, minutes }) => (
         <div key={name} className="contents text-muted">
           <dt>{t('ofIt', { name })}</dt>

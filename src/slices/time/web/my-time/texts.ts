@@ -51,6 +51,8 @@ export const t = defineTexts({
   noHoursOn: 'No hours on {days}',
   youState: 'By submitting you state:',
   submitGoesTo: '{period} goes to {names}.',
+  notSubmittedNow: 'This timesheet cannot be submitted now',
+  nothingToSubmit: 'It is handed in already, or not yours to change.',
   didNotSubmit: 'The timesheet was not submitted',
   unsavedCells: 'Some cells are not saved yet. Nothing was submitted.',
   submitted: 'Timesheet submitted',
