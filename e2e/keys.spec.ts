@@ -23,6 +23,7 @@ test('without a mouse: the palette finds a screen, and the focus arrives there',
 test('without a mouse: the palette leads to the own sheet with its question open, and the focus comes back', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('submit')
   await expect(page.getByRole('option')).toHaveText(['Submit this period'])
   await page.keyboard.press('Enter')
@@ -34,6 +35,7 @@ test('without a mouse: the palette leads to the own sheet with its question open
   await expect(page.getByRole('heading', { level: 1, name: 'My Time' })).toBeFocused()
   const admin = await openAs(server, 'admin', '/dashboard')
   await admin.keyboard.press('Control+k')
+  await expect(admin.getByRole('combobox')).toBeFocused()
   await admin.keyboard.type('submit')
   await expect(admin.getByRole('option')).toHaveCount(0)
 })

@@ -74,7 +74,7 @@ export const DashboardScreen = () => {
 
 const DashboardSkeleton = () => (
   <div className="flex flex-col gap-4">
-    <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:first:*:col-span-2">
+    <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:*:first:col-span-2">
       {[0, 1, 2].map(card => (
         <div key={card} className="flex min-h-31 flex-col justify-between rounded-lg border border-border bg-card px-5 py-4">
           <SkeletonBar width={96} />

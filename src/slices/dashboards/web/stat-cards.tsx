@@ -11,7 +11,7 @@ const scopeTexts = { own: t('scopeOwn'), team: t('scopeTeam'), organization: t('
 
 /** The figures of whom the reader may see (decisions.md §6). */
 export const StatCards = ({ data }: { data: Dashboard }) => (
-  <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:first:*:col-span-2">
+  <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:*:first:col-span-2">
     <StatCard
       label={t('monthlyHours')}
       figure={formatTotalHours(data.monthMinutes)}

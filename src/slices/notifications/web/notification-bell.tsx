@@ -50,7 +50,9 @@ export const NotificationBell = () => {
         </button>
       }
     >
-      <div className={`flex h-11 items-center justify-between border-b border-border px-4 ${unread > 0 ? '' : 'max-md:hidden'}`}>
+      <div
+        className={`flex h-11 items-center justify-between border-b border-border px-4 max-md:justify-end ${unread > 0 ? '' : 'max-md:hidden'}`}
+      >
         <h2 className="text-sm font-semibold max-md:hidden">{t('notifications')}</h2>
         {unread > 0 ? (
           <Button variant="link" size="mini" onClick={markAllRead}>

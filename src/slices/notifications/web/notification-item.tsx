@@ -15,23 +15,23 @@ interface NotificationItemProps {
 
 /** Title and verbs in one line, the message in one, then what it speaks of and when. */
 export const NotificationItem = ({ item, whole = false, onOpen, onMarkRead }: NotificationItemProps) => (
-  <li className="border-b border-border px-4 py-3 last:border-b-0">
-    <div className={`flex items-center gap-2 ${whole ? 'max-md:flex-wrap' : ''}`}>
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-border px-4 py-3 last:border-b-0">
+    <span className="flex items-center gap-2">
       <span className={`min-w-0 text-sm ${whole ? '' : 'truncate'} ${item.isRead ? '' : 'font-semibold'}`}>{item.title}</span>
       {item.isRead ? null : <Chip tone="accent">{t('isNew')}</Chip>}
-      <span className="ml-auto flex shrink-0 gap-1">
-        {item.isRead ? null : (
-          <Button variant="ghost" size="mini" aria-label={t('markReadNamed', { title: item.title })} onClick={onMarkRead}>
-            {t('markRead')}
-          </Button>
-        )}
-        <Button variant="link" size="mini" aria-label={t('openNamed', { title: item.title })} onClick={onOpen}>
-          {t('open')}
+    </span>
+    <span className={`flex gap-1 ${whole ? 'max-md:order-last max-md:col-span-2 max-md:mt-1.5 max-md:-ml-2.5' : ''}`}>
+      {item.isRead ? null : (
+        <Button variant="ghost" size="mini" aria-label={t('markReadNamed', { title: item.title })} onClick={onMarkRead}>
+          {t('markRead')}
         </Button>
-      </span>
-    </div>
-    <p className={`mt-0.5 text-dense ${whole ? '' : 'truncate'} ${item.isRead ? 'text-muted' : ''}`}>{item.message}</p>
-    <p className="mt-0.5 text-xs text-muted">
+      )}
+      <Button variant="link" size="mini" aria-label={t('openNamed', { title: item.title })} onClick={onOpen}>
+        {t('open')}
+      </Button>
+    </span>
+    <p className={`col-span-2 mt-0.5 text-dense ${whole ? '' : 'truncate'} ${item.isRead ? 'text-muted' : ''}`}>{item.message}</p>
+    <p className="col-span-2 mt-0.5 text-xs text-muted">
       {[
         humanised(item.notificationType),
         item.relatedResourceType === null ? '' : humanised(item.relatedResourceType),
