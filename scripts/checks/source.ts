@@ -35,10 +35,11 @@ export function repositoryFiles(): string[] {
 export function sourceFiles(paths: readonly string[]): SourceFile[] {
   return paths
     .filter(path => /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
-    .map(path => {
-      const text = readFileSync(join(root, path), 'utf8')
-      return { path, text, lines: text.split('\n').length - 1, imports: importsOf(path, text) }
-    })
+    .map(path => sourceFile(path, readFileSync(join(root, path), 'utf8')))
+}
+
+export function sourceFile(path: string, text: string): SourceFile {
+  return { path, text, lines: text.split('\n').length - 1, imports: importsOf(path, text) }
 }
 
 const statement =
