@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '#server/operator-error.ts'
 import { type Account, accountFor, mayEnter, ourName } from './account.ts'
@@ -31,7 +31,8 @@ export function placeCluster(dataFolder: string, elsewhere: string, log: (line: 
   if (mayEnter(dataFolder, account)) return { folder: usual, account }
   if (existsSync(usual))
     throw new OperatorError(`The account ${account.name} cannot reach ${usual}: let it pass through the folders above (chmod a+x)`)
-  const home = join(elsewhere, createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 12))
+  // Not named after the data folder: one that was deleted and made again must not find the old one's data.
+  const home = join(elsewhere, randomBytes(6).toString('hex'))
   mkdirSync(home, { recursive: true })
   for (const folder of [elsewhere, home]) chmodSync(folder, 0o755)
   writeFileSync(note, `${join(home, 'postgres')}\n`)

@@ -136,7 +136,13 @@ test.runIf(root)(
     expect(said.join()).toContain(server.clusterFolder)
     await query(server, 'create table here ()')
     await server.stop()
-    expect((await start(join(secluded, 'data'))).clusterFolder).toBe(server.clusterFolder)
+    const again = await start(join(secluded, 'data'))
+    expect(again.clusterFolder).toBe(server.clusterFolder)
+    // Somebody starts over: the data of the deleted folder must not come back.
+    await again.stop()
+    rmSync(join(secluded, 'data'), { recursive: true })
+    const fresh = await start(join(secluded, 'data'))
+    expect(await query(fresh, `select to_regclass('here') as here`)).toEqual([{ here: null }])
   },
 )
 
