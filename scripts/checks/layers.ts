@@ -34,11 +34,20 @@ const sharedWeb = /^src\/slices\/(access\/web\/reader|identity\/web\/(session|ca
 /** The only places that know the call library; everything else speaks to them. */
 const knowsCalls = /^src\/(core\/endpoint\.ts|server\/rpc\/|web\/rpc\.ts)/
 
+/** Whoever loads one of these can open a transaction around the gate (security.md R1); verbs are given theirs. */
+const opensDatabase =
+  /^(pg|kysely|graphile-worker)$|^src\/server\/db\/(batch|connections|conversation|embedded|listen|migrate|open-|pool|transaction)/
+
+/** The authentication library brings its own pool, as a login that reaches nothing but its own schema. */
+const hasOwnPool = 'src/slices/identity/server/better-auth.ts'
+
 export function checkLayers(files: readonly SourceFile[]): Finding[] {
   return files.flatMap(file => {
     const layer = layerOf(file.path)
     if (layer === undefined) return [`${file.path}: lies in no known place below src`]
     return file.imports.flatMap(({ target, ours, typeOnly }) => {
+      if (sliceOf(file.path) !== undefined && opensDatabase.test(target) && !typeOnly && file.path !== hasOwnPool)
+        return [`${file.path}: a slice opens no database (${target}); it works in the transaction that it is given (R1)`]
       if (!ours)
         return target.startsWith('@orpc/') && !knowsCalls.test(file.path)
           ? [`${file.path}: imports ${target}; only core/endpoint.ts, server/rpc and web/rpc.ts may`]

@@ -26,7 +26,7 @@ export function checkVocabulary(paths: readonly string[], files: readonly Source
       .filter(({ path, text }) => /^export \* from/m.test(text) || /\/index\.tsx?$/.test(path))
       .map(({ path }) => `${path}: no barrels; import from the file that says it`),
     ...files
-      .filter(({ text }) => /set_config\([^)]*,\s*false\s*\)|\bset session\b/i.test(text))
+      .filter(({ text }) => /set_config\([^)]*,\s*false\s*\)|\bset session\b|[`'"]\s*set\s+(role\b|app\.)|\breset role\b/i.test(text))
       .map(({ path }) => `${path}: settings outlive the transaction; use set_config(…, true) or set local (R2)`),
   ]
 }
