@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { Client, type ClientConfig } from 'pg'
+import { databaseUrlError } from '#server/database-url-error.ts'
 import { openConnections } from '#server/db/open-connections.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { openPool } from '#server/db/pool.ts'
@@ -23,7 +24,9 @@ await command(async (settings, [verb, address, ...others]) => {
   const pool = openPool({ connection: connections.connectionFor('app_login'), size: 1, name: 'steward operator', report })
   const database = openDatabase({ pool, named: !connections.pooled, announce: () => undefined, report })
   try {
-    await checkSchema(connections.ownerConnection)
+    await checkSchema(connections.ownerConnection).catch((error: unknown) => {
+      throw settings.databaseUrl === undefined ? error : databaseUrlError(error)
+    })
     let newcomer = false
     if (verb === 'add') {
       newcomer = (await addAdministrator(database, email, await hashPassword(randomBytes(32).toString('hex')))).created

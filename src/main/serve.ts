@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { databaseUrlError } from '#server/database-url-error.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openConnections } from '#server/db/open-connections.ts'
 import { markInstalled } from '#server/installation.ts'
@@ -31,7 +32,9 @@ try {
     opening,
     product(),
   ])
-  await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log })
+  await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log }).catch((error: unknown) => {
+    throw settings.databaseUrl === undefined ? error : databaseUrlError(error)
+  })
   if (settings.demo) await loadDemo({ connections, settings, log })
   markInstalled(settings)
 

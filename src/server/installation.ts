@@ -16,7 +16,10 @@ export function secretOf({ secret, dataFolder }: { readonly secret?: string; rea
  * adds none. One that was killed in between is repeated.
  */
 export function markInstalled({ dataFolder }: { readonly dataFolder: string }): void {
-  if (!isInstalled(dataFolder)) writeFileSync(join(dataFolder, 'installed'), `${new Date().toISOString()}\n`, { flush: true })
+  if (isInstalled(dataFolder)) return
+  // With DATABASE_URL nobody has needed the folder yet.
+  mkdirSync(dataFolder, { recursive: true })
+  writeFileSync(join(dataFolder, 'installed'), `${new Date().toISOString()}\n`, { flush: true })
 }
 
 export function isInstalled(dataFolder: string): boolean {

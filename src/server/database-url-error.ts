@@ -1,0 +1,28 @@
+import { OperatorError } from './operator-error.ts'
+
+/** By the code of the failure, what it says about the server that DATABASE_URL names. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'it closed the connection',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENETUNREACH: 'its host cannot be reached',
+  ENOENT: 'there is no such socket',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its host name could not be looked up',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'it refuses the user or the password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no such database: make an empty one first',
+  '53300': 'it has no connection left',
+  '57P03': 'it is starting or stopping',
+  '42501': 'the user lacks a right; it must own the database and may have to create roles (CREATEROLE)',
+}
+
+/** Why the first work on the database of DATABASE_URL failed, in one line for the operator; other errors come back as they are. */
+export function databaseUrlError(error: unknown): unknown {
+  const { code = '', message } = error as { code?: string; message?: string }
+  // A host of several addresses fails with one error for each.
+  const said = message || ((error as { errors?: Error[] }).errors ?? []).map(each => each.message).join(', ')
+  const reason = reasons[code]
+  return reason === undefined ? error : new OperatorError(`The database of DATABASE_URL cannot be used: ${reason} (${said})`)
+}
