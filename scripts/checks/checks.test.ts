@@ -21,6 +21,7 @@ describe('the layers', () => {
     ['plumbing', 'src/server/a.ts', `export { b } from '#slices/time/rules/b.ts'`],
     ['another slice', 'src/slices/time/server/a.ts', `import { b } from '#slices/people/server/b.ts'`],
     ['another slice’s screens', 'src/slices/time/web/a.ts', `import { b } from '#slices/people/web/b.ts'`],
+    ['a database of its own', 'src/slices/time/server/a.ts', `import pg from 'pg'`],
     ['the call library', 'src/slices/time/contract/a.ts', `import { oc } from '@orpc/contract'`],
   ])('refuse %s what it must not import', (_, path, text) => {
     expect(checkLayers(files({ [path]: text }))).toHaveLength(1)
@@ -68,6 +69,7 @@ test.each([
   ['src/core/a.ts', '\n'.repeat(401)],
   ['src/core/a.ts', `export * from './b.ts'`],
   ['src/server/a.ts', `select set_config('role', 'app_user', false)`],
+  ['src/server/a.ts', `query('set role app_user')`],
 ])('a name, a place or a text outside the vocabulary is found: %s', (path, text) => {
   expect(checkVocabulary([path], files({ [path]: text }))).toHaveLength(1)
 })
