@@ -4,7 +4,7 @@ import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { workWeekStarting } from '#slices/time/rules/overtime.ts'
 import { weekdayShort } from '#web/plain-date-text.ts'
 import type { AnswerOf } from '#web/rpc.ts'
-import { cellKey, type GridCell, type GridColumn, type GridDay } from './grid/grid-model.ts'
+import { cellKey, type EnteredMarks, type GridCell, type GridColumn, type GridDay } from './grid/grid-model.ts'
 import { t } from './grid/texts.ts'
 
 export type Timesheet = NonNullable<AnswerOf<typeof timesheets.mine>['timesheet']>
@@ -47,10 +47,10 @@ export function savedCells(entries: readonly Entry[]): ReadonlyMap<string, GridC
 }
 
 /** Hours that somebody else than the sheet's owner entered: by whom and why, where they stand. */
-export function enteredByOthers(entries: readonly Entry[]): ReadonlyMap<string, string> {
+export function enteredByOthers(entries: readonly Entry[]): EnteredMarks {
   return new Map(
-    entries.flatMap(({ date, column, enteredBy, reason }) =>
-      enteredBy === null ? [] : [[cellKey(date, column), t('enteredBy', { name: enteredBy, reason: reason ?? '' })]],
+    entries.flatMap(({ date, column, version, enteredBy, reason }) =>
+      enteredBy === null ? [] : [[cellKey(date, column), { version, text: t('enteredBy', { name: enteredBy, reason: reason ?? '' }) }]],
     ),
   )
 }

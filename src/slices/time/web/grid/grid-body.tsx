@@ -1,5 +1,5 @@
 import { type Ref, useLayoutEffect, useMemo, useRef } from 'react'
-import { cellKey, type GridCell, type GridTotals, type GridView } from './grid-model.ts'
+import { cellKey, type EnteredMarks, type GridCell, type GridTotals, type GridView } from './grid-model.ts'
 import type { Place, Range } from './grid-moves.ts'
 import { GridRow } from './grid-row.tsx'
 import type { CellEdit } from './grid-state.ts'
@@ -15,7 +15,7 @@ export type GridBodyProps = {
   headRows: number
   spare: boolean
   warnings: ReadonlyMap<string, string> | undefined
-  entered: ReadonlyMap<string, string> | undefined
+  entered: EnteredMarks | undefined
   /** The cell in the tab order, and whether it is the active one. */
   place: Place
   active: boolean

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseBlock } from './clipboard-block.ts'
-import { cellKey, type GridCell, type GridColumn, type GridDay, gridTotals } from './grid-model.ts'
+import { cellKey, enteredMark, type GridCell, type GridColumn, type GridDay, gridTotals } from './grid-model.ts'
 
 const day = (date: string, week: number): GridDay => ({ date, weekday: 'Mon', dayNumber: 1, week, isToday: false, isWeekend: false })
 const column = (handle: string, kind: GridColumn['kind']): GridColumn => ({ handle, label: handle, kind, editable: true })
@@ -49,4 +49,15 @@ test.each([
   ['', [['']]],
 ])('the clipboard text %j reads as %j', (text, rows) => {
   expect(parseBlock(text)).toEqual(rows)
+})
+
+test('the mark of hours that somebody else entered holds for the version that was read, and for no newer value', () => {
+  const key = cellKey('2026-11-09', 'regular')
+  const marks = new Map([[key, { text: 'Entered by Dana: On leave', version: 1 }]])
+  expect(enteredMark(marks, key, cell(480))).toBe('Entered by Dana: On leave')
+  expect(enteredMark(marks, key, { ...cell(480), version: 2 })).toBeUndefined()
+  for (const state of ['pending', 'saving', 'failed', 'conflict'] as const)
+    expect(enteredMark(marks, key, { ...cell(240), state })).toBeUndefined()
+  expect(enteredMark(marks, key, undefined)).toBeUndefined()
+  expect(enteredMark(undefined, key, cell(480))).toBeUndefined()
 })

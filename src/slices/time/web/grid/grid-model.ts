@@ -62,6 +62,15 @@ export function cellKey(date: PlainDate, column: ColumnHandle): CellKey {
   return `${date}|${column}`
 }
 
+/** Who entered a cell and why, where it was somebody else than the sheet's owner; true of the version that was read. */
+export type EnteredMarks = ReadonlyMap<CellKey, { readonly text: string; readonly version: number }>
+
+/** The mark of a cell, unless it has been written since. */
+export function enteredMark(marks: EnteredMarks | undefined, key: CellKey, cell: GridCell | undefined): string | undefined {
+  const mark = marks?.get(key)
+  return cell?.state === 'saved' && cell.version === mark?.version ? mark?.text : undefined
+}
+
 export interface GridSource {
   readonly days: readonly GridDay[]
   readonly columns: readonly GridColumn[]

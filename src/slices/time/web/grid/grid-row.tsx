@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { TimeFormat } from '#core/minutes.ts'
 import { GridCellView } from './grid-cell.tsx'
-import { cellKey, type GridCell, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
+import { cellKey, type EnteredMarks, enteredMark, type GridCell, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
 import type { CellEdit } from './grid-state.ts'
 import { EndCell } from './grid-totals.tsx'
 import { t } from './texts.ts'
@@ -19,7 +19,7 @@ export type GridRowProps = {
   /** An empty narrow column under the button that adds columns. */
   spare: boolean
   warnings: ReadonlyMap<string, string> | undefined
-  entered: ReadonlyMap<string, string> | undefined
+  entered: EnteredMarks | undefined
   /** Index of the active column when the active cell is in this row, else -1. */
   activeCol: number
   tabCol: number
@@ -70,7 +70,7 @@ export const GridRow = memo((props: GridRowProps) => {
             look={!column.editable && !props.readOnly ? 'computed' : day.lockedReason ? 'locked' : day.isWeekend ? 'weekend' : 'rest'}
             locked={lockReason(props, day, column)}
             warning={props.warnings?.get(key)}
-            entered={props.entered?.get(key)}
+            entered={enteredMark(props.entered, key, cells[col])}
             active={active}
             tabStop={col === props.tabCol}
             selected={inRange}

@@ -5,7 +5,7 @@ import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { formatLongWeekdayAndDay } from '#web/plain-date-text.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { DayStrip } from './day-strip.tsx'
-import { cellCounts, cellKey, type GridEdit, type GridSource, gridTotals, gridView } from './grid-model.ts'
+import { cellCounts, cellKey, type EnteredMarks, enteredMark, type GridEdit, type GridSource, gridTotals, gridView } from './grid-model.ts'
 import { PhoneRow } from './phone-row.tsx'
 import { StatusLine } from './status-line.tsx'
 import { t } from './texts.ts'
@@ -18,8 +18,7 @@ export type PhoneDayProps = GridSource & {
   onRetry: () => void
   onKeepMine: (date: PlainDate, column: ColumnHandle) => void
   onUseTheirs: (date: PlainDate, column: ColumnHandle) => void
-  /** By whom and why, where somebody else than the owner entered the hours; by cellKey(). */
-  entered?: ReadonlyMap<string, string>
+  entered?: EnteredMarks
   /** Minutes of a step of the buttons: the rounding increment when there is one. */
   step?: number
   /** Minutes expected of the day, for "4.00 of 8.00 h". */
@@ -67,7 +66,7 @@ export function PhoneDay(props: PhoneDayProps) {
               row={row}
               col={col}
               step={step}
-              entered={props.entered?.get(cellKey(day.date, column.handle))}
+              entered={enteredMark(props.entered, cellKey(day.date, column.handle), cells.get(cellKey(day.date, column.handle)))}
               onEdit={onEdit}
               onKeepMine={() => props.onKeepMine(day.date, column.handle)}
               onUseTheirs={() => props.onUseTheirs(day.date, column.handle)}

@@ -7,7 +7,18 @@ import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
 import { createGridController, type GridController } from './grid-controller.ts'
 import { columnWidths, GridHead } from './grid-head.tsx'
-import { cellCounts, cellKey, type GridEdit, type GridSource, type GridTotals, gridTotals, gridView, keepTotals } from './grid-model.ts'
+import {
+  cellCounts,
+  cellKey,
+  type EnteredMarks,
+  enteredMark,
+  type GridEdit,
+  type GridSource,
+  type GridTotals,
+  gridTotals,
+  gridView,
+  keepTotals,
+} from './grid-model.ts'
 import { placeOf, rangeSize, rangeSums, type Spot } from './grid-moves.ts'
 import { gridRange } from './grid-reducer.ts'
 import type { GridEvent } from './grid-state.ts'
@@ -30,8 +41,7 @@ export type TimesheetGridProps = GridSource & {
   controller?: GridController
   /** What needs a look, by cellKey(date, handle), or cellKey(date, 'total') for the sum of a day. */
   warnings?: ReadonlyMap<string, string>
-  /** By whom and why, where somebody else than the owner entered the hours; by cellKey(). */
-  entered?: ReadonlyMap<string, string>
+  entered?: EnteredMarks
   /** The row that names the kinds of columns; left out of read-only sheets unless asked for. */
   groups?: boolean
   /** A button that adds a column. */
@@ -168,7 +178,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         </table>
       </div>
       <StatusLine
-        note={active === null ? undefined : props.entered?.get(cellKey(active.date, active.column))}
+        note={active === null ? undefined : enteredMark(props.entered, cellKey(active.date, active.column), activeCell ?? undefined)}
         message={state.status}
         said={`${state.past.length} ${state.future.length} ${state.status}`}
         waiting={counts.pending + counts.saving}

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isPlainDate, type PlainDate } from '#core/plain-date.ts'
 import { refusalOf } from '#web/rpc.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { timesheetCalls } from '../calls.ts'
 import { t as names } from '../texts.ts'
 import { NoSheet, UnknownSheet } from './no-sheet.tsx'
 import { SheetBody, type SheetBodyProps } from './sheet-body.tsx'
 import { SheetHead } from './sheet-head.tsx'
-import { SheetSkeleton } from './sheet-skeleton.tsx'
 import { t } from './texts.ts'
 import { useOwnDesk } from './use-own-desk.ts'
 import { useOwnSheet } from './use-own-sheet.ts'
@@ -73,3 +73,21 @@ export const MyTimeScreen = () => {
 const readDay = (date: PlainDate) => timesheetCalls.mine.queryOptions({ input: { date } }).queryFn
 
 const OwnSheet = (props: Omit<SheetBodyProps, 'desk'>) => <SheetBody {...props} desk={useOwnDesk(props.data.sheet)} />
+
+/** Two weeks of an empty grid, in grey. */
+export const SheetSkeleton = () => (
+  <div className="rounded-lg border border-border bg-card">
+    <div className="flex h-17 items-end gap-6 border-b border-border px-4 pb-2">
+      <SkeletonBar width={60} />
+    </div>
+    {Array.from({ length: 16 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
+      <div key={row} className="flex h-8 items-center gap-6 border-b border-border px-4 last:border-0 max-md:h-15">
+        <SkeletonBar width={row % 8 === 7 ? 96 : 64} />
+        <span className="ml-auto">
+          <SkeletonBar width={40} />
+        </span>
+      </div>
+    ))}
+  </div>
+)

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { formatHours } from '#core/minutes.ts'
+import { shortDay } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { statusText } from '#web/status-chip.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
-import { type GridCells, type GridColumn, type GridDay, gridTotals } from '../grid/grid-model.ts'
+import { type EnteredMarks, type GridCells, type GridColumn, type GridDay, gridTotals } from '../grid/grid-model.ts'
 import type { Timesheet } from '../sheet-view.ts'
 import { approverLine } from './approvers.ts'
 import { t } from './texts.ts'
@@ -44,10 +45,16 @@ function approvalOnPaper(sheet: Timesheet): string {
   return decided.map(({ name, decidedAt }) => `${name}, ${formatDateTime(new Date(decidedAt!))}`).join('; ')
 }
 
-type PrintFootProps = { sheet: Timesheet; days: readonly GridDay[]; columns: readonly GridColumn[]; cells: GridCells }
+type PrintFootProps = {
+  sheet: Timesheet
+  days: readonly GridDay[]
+  columns: readonly GridColumn[]
+  cells: GridCells
+  entered: EnteredMarks
+}
 
 /** The sums by pay type, what reviewers wrote, the statement, and the lines to sign on. */
-export const PrintFoot = ({ sheet, days, columns, cells }: PrintFootProps) => {
+export const PrintFoot = ({ sheet, days, columns, cells, entered }: PrintFootProps) => {
   const format = sheet.settings.timeFormat
   const totals = gridTotals({ days, columns, cells })
   return (
@@ -65,6 +72,11 @@ export const PrintFoot = ({ sheet, days, columns, cells }: PrintFootProps) => {
           {t('total')} <b className="font-semibold">{formatHours(totals.all, format)}</b>
         </li>
       </ul>
+      {[...Map.groupBy(entered, ([, { text }]) => text)].map(([text, marks]) => (
+        <p key={text} className="mt-2">
+          {text} ({[...new Set(marks.map(([key]) => shortDay(key.slice(0, key.indexOf('|')))))].join(', ')})
+        </p>
+      ))}
       {sheet.notes.map(note => (
         <p key={note.id} className="mt-2">
           <b className="font-semibold">{note.createdBy}:</b> {note.note}

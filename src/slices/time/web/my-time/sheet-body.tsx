@@ -196,7 +196,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
           </div>
         )}
       </div>
-      {printing ? <PrintFoot sheet={sheet} days={days} columns={columns} cells={shown} /> : null}
+      {printing ? <PrintFoot sheet={sheet} days={days} columns={columns} cells={shown} entered={entered} /> : null}
       <LatePart>
         {rail.place === 'drawer' ? (
           <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>

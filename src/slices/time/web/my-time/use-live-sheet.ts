@@ -5,6 +5,7 @@ import { useLive } from '#web/live.ts'
 const QUIET_MS = 1500
 /** While somebody types without pause; keeps all calls of a minute under 60. */
 const AT_MOST_EVERY_MS = 20_000
+const TABLES = ['timesheet_submissions', 'time_entries']
 
 /**
  * Asks again when the sheet changed on the server. The own saves are such changes too: as long as the person types, they are
@@ -29,9 +30,8 @@ export function useLiveSheet(employeeId: string, refresh: () => void): () => voi
     waitsSince.current = null
     latest.current()
   }
-  useLive(['timesheet_submissions'], consider)
   // Somebody who may see everybody's hours hears of everybody's.
-  useLive(['time_entries'], consider, undefined, employeeId)
+  useLive(TABLES, consider, undefined, ({ table, id }) => table !== 'time_entries' || id === employeeId)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
     editedAt.current = Date.now()

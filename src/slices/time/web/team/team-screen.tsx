@@ -23,7 +23,13 @@ export const TeamScreen = () => {
       {employeeId === undefined ? (
         <TeamInbox />
       ) : (
-        <Suspense fallback={<SheetSkeleton />}>
+        <Suspense
+          fallback={
+            <div aria-busy="true">
+              <SheetSkeleton />
+            </div>
+          }
+        >
           <OnBehalfSheet
             key={employeeId}
             employeeId={employeeId}
