@@ -21,15 +21,3 @@ export function useSignOut(): () => void {
     tellTabs('signed_out')
   }
 }
-
-/** Makes another organization the current one of this session; all data of the one before is dropped. */
-export function useSwitchOrganization(): (organizationId: string) => void {
-  return async organizationId => {
-    try {
-      await identityCalls.switchOrganization.call({ organizationId })
-      location.assign('/dashboard')
-    } catch (error) {
-      showToast({ tone: 'error', title: refusalOf(error).message })
-    }
-  }
-}
