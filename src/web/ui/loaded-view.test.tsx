@@ -42,6 +42,22 @@ describe('loading', () => {
     expect(skeletonVisible()).toBe(true)
   })
 
+  test('what is known early stands in its place at once, and the data takes it over without a wait', async () => {
+    const early = (query: ViewQuery<Names>) => (
+      <LoadedView query={query} skeleton={<p data-testid="skeleton">grey</p>} early={<p>Grace, as the list has her</p>}>
+        {names => <p>{names.join()}</p>}
+      </LoadedView>
+    )
+    const { rerender } = render(early(pending))
+    const place = screen.getByText('Grace, as the list has her')
+    await pass(200)
+    expect(screen.queryByTestId('skeleton')).toBeNull()
+    rerender(early(loaded))
+    expect(screen.getByText('Grace')).toBe(place)
+    rerender(early({ ...pending, error: new Error('gone') }))
+    expect(screen.queryByText('Grace, as the list has her')).toBeNull()
+  })
+
   test('a fast answer shows no skeleton at all', async () => {
     const { rerender } = render(view(pending))
     await pass(100)

@@ -22,6 +22,8 @@ export type LoadedViewProps<T> = {
   query: ViewQuery<T>
   /** The real shape in grey; reserves the height from the first moment. */
   skeleton: ReactNode
+  /** What is known of it before it is here, in its own shape: then it stands in its place at once, and no skeleton. It says itself that it is busy. */
+  early?: ReactNode
   isEmpty?: (data: T) => boolean
   /** One sentence and one verb. */
   empty?: ReactNode
@@ -37,13 +39,14 @@ export type LoadedViewProps<T> = {
 
 /** The five states of everything that is loaded: skeleton, empty, error, stale, denied; and the data itself. */
 export function LoadedView<T>(props: LoadedViewProps<T>) {
-  const { query, skeleton, isEmpty, empty, filtered = false, filterEmpty, denied, errorTitle, children } = props
+  const { query, skeleton, early, isEmpty, empty, filtered = false, filterEmpty, denied, errorTitle, children } = props
   const { data, error } = query
   const loading = data === undefined && (error === null || error === undefined)
-  const skeletonShown = useDelayedFlag(loading)
+  const waiting = loading && early === undefined
+  const skeletonShown = useDelayedFlag(waiting)
   const facts = errorFacts(error)
 
-  if (loading || skeletonShown) {
+  if (waiting || skeletonShown) {
     return (
       <div aria-busy="true">
         <span className="sr-only" role="status">
@@ -73,7 +76,7 @@ export function LoadedView<T>(props: LoadedViewProps<T>) {
       {failed && !stale && data !== undefined ? (
         <p className="px-4 pb-1 text-xs text-muted">{t('dataFrom', { time: formatClock(query.dataUpdatedAt) })}</p>
       ) : null}
-      {data === undefined ? null : isEmpty?.(data) ? (filtered ? (filterEmpty ?? empty) : empty) : children(data)}
+      {data === undefined ? (failed ? null : early) : isEmpty?.(data) ? (filtered ? (filterEmpty ?? empty) : empty) : children(data)}
     </>
   )
 }

@@ -10,15 +10,17 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet } from '../sheet-view.ts'
-import type { TeamSheet } from './calls.ts'
+import type { InboxRow, TeamSheet } from './calls.ts'
 import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
 import { SheetTrail } from './sheet-trail.tsx'
+import { DaysSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import type { Decisions, SeenSheet } from './use-decisions.ts'
 import { WorkflowTrack } from './workflow-track.tsx'
 
 type SheetPanelProps = {
-  data: TeamSheet
+  /** The sheet; or its row in the list, which knows whose it is while the days are on their way. */
+  data: TeamSheet | InboxRow
   decisions: Decisions
   bar: Ref<DecisionBarHandle>
   /** Its place among those that are listed; null when it is not. */
@@ -32,7 +34,31 @@ type SheetPanelProps = {
 }
 
 /** One sheet as its reviewer reads it: who, how far, what to look at, the hours, and the decision. */
-export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onApprove, onReject, onEnter }: SheetPanelProps) => {
+export const SheetPanel = ({ data, place, onStep, onBack, onEnter, ...rest }: SheetPanelProps) => {
+  const sheet = 'timesheet' in data ? data.timesheet : undefined
+  const facts = 'timesheet' in data ? factsOfSheet(data.timesheet) : factsOfRow(data)
+  return (
+    <article
+      aria-label={t('sheet', { name: facts.name })}
+      aria-busy={sheet === undefined || undefined}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <SheetHead
+        facts={facts}
+        sheet={sheet}
+        place={place}
+        onStep={onStep}
+        onBack={onBack}
+        {...(onEnter === undefined ? {} : { onEnter })}
+      />
+      {'timesheet' in data ? <SheetDays data={data} {...rest} /> : <DaysSkeleton />}
+    </article>
+  )
+}
+
+type SheetDaysProps = { data: TeamSheet } & Pick<SheetPanelProps, 'decisions' | 'bar' | 'onApprove' | 'onReject'>
+
+const SheetDays = ({ data, decisions, bar, onApprove, onReject }: SheetDaysProps) => {
   const { timesheet, entries } = data
   const seen = seenSheet(timesheet)
   const grid = useMemo(
@@ -47,8 +73,7 @@ export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onAppr
   )
   const problem = seen && decisions.problemOf(seen.submissionId, seen.version)
   return (
-    <article aria-label={t('sheet', { name: timesheet.employee.name })} className="flex min-h-0 flex-1 flex-col">
-      <SheetHead sheet={timesheet} place={place} onStep={onStep} onBack={onBack} {...(onEnter === undefined ? {} : { onEnter })} />
+    <>
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 py-3 max-md:px-4">
         <WorkflowTrack sheet={timesheet} />
         {problem === undefined ? null : <Panel tone="error" title={problem} />}
@@ -78,18 +103,39 @@ export const SheetPanel = ({ data, decisions, bar, place, onStep, onBack, onAppr
           onReopen={note => decisions.reopen.mutate({ sheet: seen, note })}
         />
       )}
-    </article>
+    </>
   )
 }
 
-const SheetHead = ({
-  sheet,
-  place,
-  onStep,
-  onBack,
-  onEnter,
-}: { sheet: Timesheet } & Pick<SheetPanelProps, 'place' | 'onStep' | 'onBack' | 'onEnter'>) => {
-  const { employee, period, status, revision } = sheet
+/** What the head says. */
+interface HeadFacts {
+  id: string
+  name: string
+  status: Timesheet['status']
+  startsOn: PlainDate
+  /** In one line, with dots between. */
+  parts: readonly (string | null)[]
+}
+
+const factsOfSheet = ({ employee, period, status, revision }: Timesheet): HeadFacts => ({
+  id: employee.id,
+  name: employee.name,
+  status,
+  startsOn: period.startsOn,
+  parts: [formatDayRange(period.startsOn, period.endsOn), employee.jobTitle, employee.groupName, t('revision', { n: revision })],
+})
+
+const factsOfRow = ({ employeeId, employeeName, jobTitle, status, periodStart, periodEnd }: InboxRow): HeadFacts => ({
+  id: employeeId,
+  name: employeeName,
+  status,
+  startsOn: periodStart,
+  parts: [formatDayRange(periodStart, periodEnd), jobTitle],
+})
+
+type SheetHeadProps = { facts: HeadFacts; sheet: Timesheet | undefined } & Pick<SheetPanelProps, 'place' | 'onStep' | 'onBack' | 'onEnter'>
+
+const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadProps) => {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-5 py-3 max-md:px-4">
       {onBack === undefined ? null : (
@@ -99,26 +145,22 @@ const SheetHead = ({
           </Button>
         </div>
       )}
-      <Avatar id={employee.id} name={employee.name} size={40} />
+      <Avatar id={facts.id} name={facts.name} size={40} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 tabIndex={-1} data-sheet-head="" className="text-lg font-semibold focus:outline-none">
-            {employee.name}
+            {facts.name}
           </h2>
-          <StatusChip status={status} />
+          <StatusChip status={facts.status} />
         </div>
-        <p className="text-dense text-muted">
-          {[formatDayRange(period.startsOn, period.endsOn), employee.jobTitle, employee.groupName, t('revision', { n: revision })]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p className="text-dense text-muted">{facts.parts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="flex items-center gap-2 print:hidden">
-        {onEnter !== undefined && sheet.can.enterOnBehalf ? (
+        {onEnter !== undefined && sheet?.can.enterOnBehalf ? (
           <Button
             size="dense"
             icon={<UserPen aria-hidden="true" size={16} strokeWidth={1.75} />}
-            onClick={() => onEnter(employee.id, period.startsOn)}
+            onClick={() => onEnter(facts.id, facts.startsOn)}
           >
             {t('enterHours')}
           </Button>
@@ -148,7 +190,7 @@ const SheetHead = ({
             </span>
           </>
         )}
-        <SheetTrail sheet={sheet} />
+        {sheet === undefined ? null : <SheetTrail sheet={sheet} />}
       </div>
     </header>
   )

@@ -165,6 +165,20 @@ export const TeamBoard = (props: TeamBoardProps) => {
   )
 
   const at = sheets.findIndex(row => row.submissionId === selected)
+  const row = sheets[at]
+  const sheetPanel = (data: TeamSheet | InboxRow) => (
+    <SheetPanel
+      data={data}
+      decisions={decisions}
+      bar={bar}
+      place={at < 0 ? null : { at: at + 1, all: sheets.length }}
+      onStep={by => open(stepped(rows, selected, by), true)}
+      onBack={phone ? () => onSelect(undefined, true) : undefined}
+      onApprove={approve}
+      onReject={reject}
+      {...(onEnter === undefined ? {} : { onEnter })}
+    />
+  )
   const panel =
     selected === undefined ? (
       <EmptyState title={t(tab === 'not_submitted' && rows.length > 0 ? 'notSubmittedYet' : 'chooseSheet')}>
@@ -179,20 +193,13 @@ export const TeamBoard = (props: TeamBoardProps) => {
     ) : [403, 404, 422].includes(refusalOf(sheet.error).status) ? (
       <FeatureDenied />
     ) : (
-      <LoadedView query={sheet} skeleton={<SheetSkeleton />} errorTitle={t('sheetDidNotLoad')}>
-        {data => (
-          <SheetPanel
-            data={data}
-            decisions={decisions}
-            bar={bar}
-            place={at < 0 ? null : { at: at + 1, all: sheets.length }}
-            onStep={by => open(stepped(rows, selected, by), true)}
-            onBack={phone ? () => onSelect(undefined, true) : undefined}
-            onApprove={approve}
-            onReject={reject}
-            {...(onEnter === undefined ? {} : { onEnter })}
-          />
-        )}
+      <LoadedView
+        query={sheet}
+        skeleton={<SheetSkeleton />}
+        early={row === undefined ? undefined : sheetPanel(row)}
+        errorTitle={t('sheetDidNotLoad')}
+      >
+        {data => sheetPanel(data)}
       </LoadedView>
     )
 

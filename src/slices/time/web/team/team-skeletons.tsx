@@ -1,4 +1,5 @@
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useDelayedFlag } from '#web/ui/use-delayed-flag.ts'
 
 /** The list in grey. */
 export const InboxSkeleton = () => (
@@ -22,12 +23,26 @@ export const SheetSkeleton = () => (
         <SkeletonBar width={240} />
       </span>
     </div>
-    <div className="flex flex-col gap-5 p-5">
-      <SkeletonBar height={24} width="80%" />
-      {Array.from({ length: 12 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
-        <SkeletonBar key={row} />
-      ))}
+    <Bars />
+  </div>
+)
+
+/** Track and days in grey, under a head that is known already: after a moment, so that a fast answer shows none. */
+export const DaysSkeleton = () => {
+  const shown = useDelayedFlag(true)
+  return (
+    <div aria-hidden="true" className={shown ? '' : 'invisible'}>
+      <Bars />
     </div>
+  )
+}
+
+const Bars = () => (
+  <div className="flex flex-col gap-5 p-5">
+    <SkeletonBar height={24} width="80%" />
+    {Array.from({ length: 12 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars have no identity
+      <SkeletonBar key={row} />
+    ))}
   </div>
 )
