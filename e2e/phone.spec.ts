@@ -73,3 +73,18 @@ test('on a phone the navigation is a sheet that opens and closes', async ({ open
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+test('on a tablet the list and the open sheet take turns, and nothing is cut off', async ({ openAs }) => {
+  const page = await openAs(server, 'manager', '/time/my-team-time', { viewport: { width: 900, height: 800 } })
+  await expect(page.getByRole('tab', { name: /^Pending/ })).toBeVisible()
+  await expect(page).not.toHaveURL(/submissionId/)
+  await page.getByRole('button', { name: /^Jamal Edwards/ }).click()
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+  for (const name of [/^Approve/, /^Reject/]) {
+    const box = await page.getByRole('button', { name }).first().boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(900)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+  }
+  await page.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toHaveCount(0)
+})

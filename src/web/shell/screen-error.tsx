@@ -31,21 +31,23 @@ export function ScreenError({ error, supportAddress = '', onRetry }: ScreenError
             </a>
           </>
         }
+        foot={
+          <div className="mt-3 flex max-w-full flex-col items-center gap-1">
+            <a href={mailDraft(supportAddress, details)} className={buttonClass({ variant: 'link', size: 'dense' })}>
+              <Mail aria-hidden="true" size={16} strokeWidth={1.75} />
+              {t('reportError')}
+            </a>
+            <details className="max-w-full text-center text-dense text-muted">
+              <summary className="inline-block rounded-sm py-1 hover:text-fg">{t('technicalDetails')}</summary>
+              <pre className="mt-2 max-h-60 max-w-160 overflow-auto rounded-lg bg-sunken p-3 text-left font-mono text-xs whitespace-pre-wrap">
+                {details}
+              </pre>
+            </details>
+          </div>
+        }
       >
         <p>{t('unsavedKept')}</p>
       </GuardPanel>
-      <div className="-mt-8 flex flex-col items-center gap-1 px-6 pb-12">
-        <a href={mailDraft(supportAddress, details)} className={buttonClass({ variant: 'link', size: 'dense' })}>
-          <Mail aria-hidden="true" size={16} strokeWidth={1.75} />
-          {t('reportError')}
-        </a>
-        <details className="max-w-full text-center text-dense text-muted">
-          <summary className="inline-block rounded-sm py-1 hover:text-fg">{t('technicalDetails')}</summary>
-          <pre className="mt-2 max-h-60 max-w-160 overflow-auto rounded-lg bg-sunken p-3 text-left font-mono text-xs whitespace-pre-wrap">
-            {details}
-          </pre>
-        </details>
-      </div>
     </div>
   )
 }

@@ -6,12 +6,14 @@ export type GuardPanelProps = {
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
+  /** Under the actions, less loud. */
+  foot?: ReactNode
   /** `page` fills the content area and is its h1; `inset` stands inside a card. */
   place?: 'page' | 'inset'
 }
 
 /** A centred answer instead of content: denied, missing, empty or broken, with the way on. */
-export function GuardPanel({ glyph, title, children, actions, place = 'page' }: GuardPanelProps) {
+export function GuardPanel({ glyph, title, children, actions, foot, place = 'page' }: GuardPanelProps) {
   const Heading = place === 'page' ? 'h1' : 'h2'
   return (
     <div
@@ -23,6 +25,7 @@ export function GuardPanel({ glyph, title, children, actions, place = 'page' }: 
       </Heading>
       {children === undefined ? null : <div className="mt-2 flex max-w-92 flex-col items-center gap-3 text-sm text-muted">{children}</div>}
       {actions === undefined ? null : <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
+      {foot}
     </div>
   )
 }

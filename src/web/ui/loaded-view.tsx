@@ -34,12 +34,14 @@ export type LoadedViewProps<T> = {
   denied?: ReactNode
   /** What did not load, for the panel's title: "The list did not load". */
   errorTitle?: string
+  /** Stands on the page itself and not in a card: the error keeps to the page's edges. */
+  onPage?: boolean
   children: (data: T) => ReactNode
 }
 
 /** The five states of everything that is loaded: skeleton, empty, error, stale, denied; and the data itself. */
 export function LoadedView<T>(props: LoadedViewProps<T>) {
-  const { query, skeleton, early, isEmpty, empty, filtered = false, filterEmpty, denied, errorTitle, children } = props
+  const { query, skeleton, early, isEmpty, empty, filtered = false, filterEmpty, denied, errorTitle, onPage = false, children } = props
   const { data, error } = query
   const loading = data === undefined && (error === null || error === undefined)
   const waiting = loading && early === undefined
@@ -70,22 +72,23 @@ export function LoadedView<T>(props: LoadedViewProps<T>) {
           title={errorTitle ?? t('didNotLoad')}
           requestId={facts.requestId}
           busy={query.isFetching}
+          inset={!onPage}
           onRetry={() => query.refetch()}
         />
       ) : null}
       {failed && !stale && data !== undefined ? (
-        <p className="px-4 pb-1 text-xs text-muted">{t('dataFrom', { time: formatClock(query.dataUpdatedAt) })}</p>
+        <p className={`pb-1 text-xs text-muted ${onPage ? '' : 'px-4'}`}>{t('dataFrom', { time: formatClock(query.dataUpdatedAt) })}</p>
       ) : null}
       {data === undefined ? (failed ? null : early) : isEmpty?.(data) ? (filtered ? (filterEmpty ?? empty) : empty) : children(data)}
     </>
   )
 }
 
-type LoadErrorProps = { title: string; requestId: string | undefined; busy: boolean; onRetry: () => void }
+type LoadErrorProps = { title: string; requestId: string | undefined; busy: boolean; inset: boolean; onRetry: () => void }
 
 /** The inline error of one view: what failed, the request to quote, and Try Again. */
-const LoadError = ({ title, requestId, busy, onRetry }: LoadErrorProps) => (
-  <div className="p-4">
+const LoadError = ({ title, requestId, busy, inset, onRetry }: LoadErrorProps) => (
+  <div className={inset ? 'p-4' : 'mb-4'}>
     <Panel
       tone="error"
       title={title}

@@ -1,12 +1,19 @@
-import { useSyncExternalStore } from 'react'
-
-const query = '(width < 48rem)'
-
-const subscribe = (listener: () => void): (() => void) => {
-  const media = window.matchMedia?.(query)
-  media?.addEventListener('change', listener)
-  return () => media?.removeEventListener('change', listener)
-}
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** True under 768 px, where popovers become bottom sheets and tables two-line rows. */
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
+export const usePhone = (): boolean => useMedia('(width < 48rem)')
+
+/** True under 1152 px, where a list and what it opens do not fit side by side: one of both is shown. */
+export const useOnePane = (): boolean => useMedia('(width < 72rem)')
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void): (() => void) => {
+      const media = window.matchMedia?.(query)
+      media?.addEventListener('change', listener)
+      return () => media?.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
+}

@@ -54,7 +54,7 @@ export const DashboardScreen = () => {
           </>
         }
       />
-      <LoadedView query={query} skeleton={<DashboardSkeleton />} denied={<FeatureDenied />} errorTitle={t('didNotLoad')}>
+      <LoadedView onPage query={query} skeleton={<DashboardSkeleton />} denied={<FeatureDenied />} errorTitle={t('didNotLoad')}>
         {data => (
           <div className="flex flex-col gap-4">
             <StatCards data={data} />

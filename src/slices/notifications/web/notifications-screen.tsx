@@ -55,6 +55,7 @@ export const NotificationsScreen = () => {
         }
       />
       <LoadedView
+        onPage
         query={query}
         skeleton={
           <Card flush>

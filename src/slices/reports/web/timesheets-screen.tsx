@@ -73,6 +73,7 @@ export const TimesheetsScreen = () => {
       ) : null}
       {dateProblem !== undefined ? null : (
         <LoadedView
+          onPage
           query={query}
           skeleton={<ReportSkeleton />}
           denied={<FeatureDenied />}

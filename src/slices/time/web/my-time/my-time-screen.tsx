@@ -46,6 +46,7 @@ export const MyTimeScreen = () => {
         <UnknownSheet />
       ) : (
         <LoadedView
+          onPage
           query={query}
           skeleton={<SheetSkeleton />}
           errorTitle={t('didNotLoad')}

@@ -71,7 +71,7 @@ export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReo
         // Enter in the note decides only after somebody has said that they reject.
         if (busy === null && armed && can.reject) reject()
       }}
-      className="flex flex-wrap items-start gap-3 border-t border-border bg-card px-5 py-3 max-md:sticky max-md:bottom-[var(--toast-room,0px)] max-md:z-10 max-md:px-4 print:hidden"
+      className="flex flex-wrap items-start gap-3 border-t border-border bg-card px-5 py-3 max-[72rem]:sticky max-[72rem]:bottom-[var(--toast-room,0px)] max-[72rem]:z-10 max-md:px-4 print:hidden"
     >
       {can.reject && days.length > 0 && (armed || note !== '') ? <DayChoice days={days} chosen={chosen} onChosen={setChosen} /> : null}
       <div className="min-w-0 flex-1 basis-56">

@@ -146,7 +146,7 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
         </div>
       )}
       <Avatar id={facts.id} name={facts.name} size={40} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 md:basis-56">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h2 tabIndex={-1} data-sheet-head="" className="text-lg font-semibold focus:outline-none">
             {facts.name}

@@ -9,7 +9,7 @@ import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
-import { usePhone } from '#web/ui/use-phone.ts'
+import { useOnePane } from '#web/ui/use-phone.ts'
 import { PeriodList } from '../period/period-list.tsx'
 import { PeriodSwitcher } from '../period/period-switcher.tsx'
 import type { Inbox, InboxRow } from './calls.ts'
@@ -26,7 +26,7 @@ export const TeamInbox = () => {
   const search = useSearch({ strict: false }) as { submissionId?: string; date?: string; tab?: string }
   const navigate = useNavigate()
   const client = useQueryClient()
-  const phone = usePhone()
+  const phone = useOnePane()
   const reader = useBootstrap()
   const { today } = reader
   const [find, setFind] = useState('')
@@ -120,9 +120,9 @@ export const TeamInbox = () => {
   )
 
   return (
-    <div className="flex flex-1 flex-col md:-mb-14 md:h-[calc(100dvh-6.5rem)] md:flex-none print:h-auto">
+    <div className={phone ? 'flex flex-1 flex-col' : '-mb-14 flex h-[calc(100dvh-6.5rem)] flex-col print:h-auto'}>
       {phone && submissionId !== undefined ? <h1 className="sr-only">{t('myTeamTime')}</h1> : head}
-      <LoadedView query={inbox} skeleton={<BoardSkeleton />} denied={<FeatureDenied />} errorTitle={t('inboxDidNotLoad')}>
+      <LoadedView onPage query={inbox} skeleton={<BoardSkeleton />} denied={<FeatureDenied />} errorTitle={t('inboxDidNotLoad')}>
         {data => (
           <TeamBoard
             inbox={narrowed(data, find)}
@@ -145,10 +145,10 @@ export const TeamInbox = () => {
 
 const BoardSkeleton = () => (
   <div className="flex gap-4">
-    <div className="w-84 shrink-0 rounded-lg border border-border bg-card max-md:w-full">
+    <div className="w-84 shrink-0 rounded-lg border border-border bg-card max-[72rem]:w-full">
       <InboxSkeleton />
     </div>
-    <div className="flex-1 rounded-lg border border-border bg-card max-md:hidden">
+    <div className="flex-1 rounded-lg border border-border bg-card max-[72rem]:hidden">
       <SheetSkeleton />
     </div>
   </div>
