@@ -158,12 +158,13 @@ async function makeOrganization(connections: Connections, owner: pg.Client, orga
      order by evening.at`,
     [groupId, first],
   )
+  await insertSheets(insert, last)
   await insert(
-    `insert into app.employee_days (organization_id, employee_id, date, total_minutes, worked_minutes)
-     select organization_id, employee_id, date, sum(minutes), sum(minutes) from app.time_entries where organization_id = $1 group by 1, 2, 3`,
+    `insert into app.time_books (organization_id, employee_id, minutes_by_month, closed)
+     select e.organization_id, e.id, app.minutes_by_month(e.organization_id, e.id), coalesce((select range_agg(daterange(s.pay_period_start, s.pay_period_end, '[]'))
+       from app.timesheet_submissions s where s.organization_id = $1 and s.employee_id = e.id), '{}') from app.employees e where e.organization_id = $1`,
     [],
   )
-  await insertSheets(insert, last)
   await owner.query('select app.refresh_member_access($1, null)', [id])
   await owner.query('commit')
   return {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { openJobDatabase } from '#server/db/open-database.ts'
 import { typeOptions } from '#server/db/type-parsers.ts'
 import { verifyAuditChain } from '#slices/audit/server/verify.ts'
+import { booksThatAreWrong } from '#test/time-books.ts'
 import type { Writer } from './writer.ts'
 
 interface Database {
@@ -38,14 +39,9 @@ export async function problemsOf({ owner, worker }: Database, writers: readonly 
     }
   }
 
-  // Entries, the days' roll-up and the audit tell the same.
-  const { rows: torn } = await owner.query(
-    `select d.date::text, d.total_minutes, sum(t.minutes)::int as entries from app.employee_days d
-     left join app.time_entries t on t.organization_id = d.organization_id and t.employee_id = d.employee_id and t.date = d.date
-     where d.organization_id = $1 and d.employee_id = $2 group by d.date, d.total_minutes having d.total_minutes <> coalesce(sum(t.minutes), 0)`,
-    of,
-  )
-  if (torn.length > 0) problems.push(`days differ from their entries: ${JSON.stringify(torn)}`)
+  // Entries, the months' sums and the audit tell the same.
+  const torn = await booksThatAreWrong({ owner })
+  if (torn.length > 0) problems.push(`months differ from their entries: ${JSON.stringify(torn)}`)
   const { rows: events } = await owner.query<{ after: { date: string; minutes: number }[] }>(
     `select after from app.audit_events where organization_id = $1 and resource_id = $2 and action = 'time_entries.saved' order by occurred_at, id`,
     of,

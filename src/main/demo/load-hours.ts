@@ -83,13 +83,12 @@ const insertEvents = bulkInsert('app.timesheet_submission_events', [
 ])
 
 const storeOvertime = sqlStatement<{ employees: string[]; dates: PlainDate[]; overtime: number[]; doubleTime: number[] }, unknown>(
-  `update app.employee_days d set overtime_minutes = n.overtime, double_time_minutes = n.double_time
-   from unnest($employees::uuid[], $dates::date[], $overtime::int[], $doubleTime::int[]) as n (employee_id, date, overtime, double_time)
-   where d.organization_id = app.org_id() and d.employee_id = n.employee_id and d.date = n.date`,
+  `insert into app.overtime_days (employee_id, date, overtime_minutes, double_time_minutes)
+   select * from unnest($employees::uuid[], $dates::date[], $overtime::int[], $doubleTime::int[])`,
 )
 
 /**
- * Periods, hours and sheets. Entries go in before their sheets, which would lock them; the triggers add the days up as they do
+ * Periods, hours and sheets. Entries go in before their sheets, which would lock them; the triggers add the months up as they do
  * for everybody's.
  */
 export async function loadHours(

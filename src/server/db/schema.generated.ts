@@ -60,16 +60,6 @@ export interface Departments {
   updatedAt: Generated<string>
 }
 
-export interface EmployeeDays {
-  organizationId: Generated<string>
-  employeeId: string
-  date: string
-  totalMinutes: Generated<number>
-  workedMinutes: Generated<number>
-  overtimeMinutes: Generated<number>
-  doubleTimeMinutes: Generated<number>
-}
-
 export interface EmployeeNotifications {
   organizationId: Generated<string>
   id: string
@@ -250,6 +240,14 @@ export interface Organizations {
   updatedAt: Generated<string>
 }
 
+export interface OvertimeDays {
+  organizationId: Generated<string>
+  employeeId: string
+  date: string
+  overtimeMinutes: Generated<number>
+  doubleTimeMinutes: Generated<number>
+}
+
 export interface PayPeriods {
   organizationId: Generated<string>
   id: string
@@ -306,6 +304,7 @@ export interface TimeBooks {
   employeeId: string
   page: Generated<string>
   closed: Generated<string>
+  minutesByMonth: Generated<number[]>
 }
 
 export interface TimeEntries {
@@ -530,7 +529,6 @@ export interface Database {
   'app.approvalWorkflowTemplates': ApprovalWorkflowTemplates
   'app.auditEvents': AuditEvents
   'app.departments': Departments
-  'app.employeeDays': EmployeeDays
   'app.employeeNotifications': EmployeeNotifications
   'app.employeeTimeColumns': EmployeeTimeColumns
   'app.employees': Employees
@@ -545,6 +543,7 @@ export interface Database {
   'app.organizationModules': OrganizationModules
   'app.organizationTimeFeatureAccess': OrganizationTimeFeatureAccess
   'app.organizations': Organizations
+  'app.overtimeDays': OvertimeDays
   'app.payPeriods': PayPeriods
   'app.programs': Programs
   'app.roleGrants': RoleGrants

@@ -92,7 +92,7 @@ export class Transaction<Who> implements WriteTx<Who> {
   get actor(): Who {
     const row = this.#gate.rows[0]
     if (row === undefined) throw new Error('the actor is known after the first answer; await entered() to have it before')
-    return row as Who
+    return row.actor as Who
   }
 
   entered(): Promise<Who> {

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate, partsOf, plainDate } from '#core/plain-date.ts'
+import { type PlainDate, partsOf, plainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
@@ -17,20 +17,15 @@ const scopedEmployees = sqlStatement<object, { activeStaff: number }>(
   `select count(*)::int as active_staff from app.employees e where e.is_active and ${inReaderScope('e')}`,
 )
 
-const twoMonths = `coalesce(sum(d.total_minutes) filter (where d.date >= $month), 0) as current,
-  coalesce(sum(d.total_minutes) filter (where d.date < $month), 0) as previous`
+/** The sums of two calendar months, which the database keeps by person in their time books. */
+const twoMonths = `select coalesce(sum(b.minutes_by_month[app.month_number($month)]), 0) as current,
+  coalesce(sum(b.minutes_by_month[app.month_number($before)]), 0) as previous from app.time_books b`
 
-type TwoMonths = { before: PlainDate; month: PlainDate; end: PlainDate }
+type TwoMonths = { before: PlainDate; month: PlainDate }
 
-// The wall's own condition is the organization's; saying it again costs these thousands of rows a fifth.
-/** The sums of two calendar months, from the days that the database keeps added up; for an organization off their index alone. */
-const monthSumsOfOrganization = sqlStatement<TwoMonths, { current: number; previous: number }>(
-  `select ${twoMonths} from app.employee_days d where d.date between $before and $end`,
-)
+const monthSumsOfOrganization = sqlStatement<TwoMonths, { current: number; previous: number }>(twoMonths)
 const monthSumsOfSome = sqlStatement<TwoMonths, { current: number; previous: number }>(
-  `select ${twoMonths}
-   from app.employee_days d join app.employees e on e.organization_id = d.organization_id and e.id = d.employee_id
-   where d.date between $before and $end and ${inReaderScope('e')}`,
+  `${twoMonths} join app.employees e on e.organization_id = b.organization_id and e.id = b.employee_id where ${inReaderScope('e')}`,
 )
 
 interface RecentEntry {
@@ -118,7 +113,7 @@ export async function dashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>
 }
 
 /** The calendar month of a date and the one before it. */
-function monthsOf(date: PlainDate): { before: PlainDate; month: PlainDate; end: PlainDate } {
+function monthsOf(date: PlainDate): TwoMonths {
   const { year, month } = partsOf(date)
-  return { before: plainDate(year, month - 1, 1), month: plainDate(year, month, 1), end: addDays(plainDate(year, month + 1, 1), -1) }
+  return { before: plainDate(year, month - 1, 1), month: plainDate(year, month, 1) }
 }

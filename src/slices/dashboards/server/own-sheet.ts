@@ -18,8 +18,8 @@ const periodsAround = sqlStatement<object, PayPeriod>(
 )
 
 const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate }, { date: PlainDate; minutes: number }>(
-  `select d.date, d.total_minutes as minutes from app.employee_days d
-   where d.employee_id = app.employee_id() and d.date between $from and $to and d.total_minutes > 0`,
+  `select t.date, sum(t.minutes)::int as minutes from app.time_entries t
+   where t.employee_id = app.employee_id() and t.date between $from and $to group by t.date`,
 )
 
 const holidays = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, { date: PlainDate }>(

@@ -210,7 +210,9 @@ describe('saving cells', () => {
     expect(saves.filter(save => save.status === 'fulfilled')).toHaveLength(2)
     for (const save of saves)
       if (save.status === 'rejected') expect(save.reason).toMatchObject({ code: 'VALIDATION', details: { rule: 'day_over_24_hours' } })
-    const { rows } = await t.owner.query(`select total_minutes from app.employee_days where employee_id = $1`, [person.employeeId])
+    const { rows } = await t.owner.query(`select sum(minutes)::int as total_minutes from app.time_entries where employee_id = $1`, [
+      person.employeeId,
+    ])
     expect(rows).toEqual([{ total_minutes: 1200 }])
   })
 
@@ -244,7 +246,7 @@ describe('overtime is computed with the save', () => {
   const overtimeOf = async (person: Person) =>
     (
       await t.owner.query(
-        `select date::text, overtime_minutes, double_time_minutes from app.employee_days where employee_id = $1 and overtime_minutes > 0 order by date`,
+        `select date::text, overtime_minutes, double_time_minutes from app.overtime_days where employee_id = $1 order by date`,
         [person.employeeId],
       )
     ).rows

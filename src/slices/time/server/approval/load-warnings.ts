@@ -38,9 +38,9 @@ const entriesOf = sqlStatement<
 
 const overtimeOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }>(`
   select s.id, d.date, d.overtime_minutes, d.double_time_minutes from app.timesheet_submissions s
-  join app.employee_days d on d.organization_id = s.organization_id and d.employee_id = s.employee_id
+  join app.overtime_days d on d.organization_id = s.organization_id and d.employee_id = s.employee_id
     and d.date between s.pay_period_start and s.pay_period_end
-  where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[]) and (d.overtime_minutes > 0 or d.double_time_minutes > 0)`)
+  where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
 
 /** The warnings of many sheets in one trip, by submission; none for a clean one. */
 export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Map<string, SheetWarning[]>> {

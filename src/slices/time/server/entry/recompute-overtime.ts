@@ -4,7 +4,7 @@ import { computeWeekOvertime, type OvertimeRule, overtimeRulesFor, workWeekStart
 import type { TimeGroup } from '../group.ts'
 import { personId } from '../person.ts'
 
-/** One day of the roll-up. */
+/** What a day counts towards overtime, and what it got. */
 export interface EmployeeDay {
   date: PlainDate
   workedMinutes: number
@@ -14,14 +14,24 @@ export interface EmployeeDay {
 
 /** The days of every workweek that a change between two dates can touch, whichever weekday a workweek begins on. */
 export const loadDays = sqlStatement<{ employeeId: string | null; from: PlainDate; to: PlainDate }, EmployeeDay>(`
-  select d.date, d.worked_minutes, d.overtime_minutes, d.double_time_minutes from app.employee_days d
-  where d.organization_id = (select app.org_id()) and d.employee_id = ${personId}
-    and d.date between $from::date - 6 and $to::date + 6 order by d.date`)
+  select date, coalesce(w.minutes, 0) as worked_minutes, coalesce(d.overtime_minutes, 0) as overtime_minutes,
+    coalesce(d.double_time_minutes, 0) as double_time_minutes
+  from (select t.date, sum(t.minutes)::int as minutes from app.time_entries t
+    where t.organization_id = (select app.org_id()) and t.employee_id = ${personId} and t.is_worked
+      and t.date between $from::date - 6 and $to::date + 6 group by t.date) w
+  full join (select o.date, o.overtime_minutes, o.double_time_minutes from app.overtime_days o
+    where o.organization_id = (select app.org_id()) and o.employee_id = ${personId}
+      and o.date between $from::date - 6 and $to::date + 6) d using (date)
+  order by date`)
 
 export const storeOvertime = sqlStatement<{ employeeId: string; dates: PlainDate[]; overtime: number[]; doubleTime: number[] }, unknown>(`
-  update app.employee_days d set overtime_minutes = n.overtime, double_time_minutes = n.double_time
-  from unnest($dates::date[], $overtime::int[], $doubleTime::int[]) as n (date, overtime, double_time)
-  where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId and d.date = n.date`)
+  with n as (select * from unnest($dates::date[], $overtime::int[], $doubleTime::int[]) as n (date, overtime, double_time)),
+  gone as (delete from app.overtime_days d using n where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId::uuid
+    and d.date = n.date and n.overtime = 0 and n.double_time = 0)
+  insert into app.overtime_days (employee_id, date, overtime_minutes, double_time_minutes)
+  select $employeeId::uuid, n.date, n.overtime, n.double_time from n where n.overtime > 0 or n.double_time > 0
+  on conflict (organization_id, employee_id, date) do update
+    set overtime_minutes = excluded.overtime_minutes, double_time_minutes = excluded.double_time_minutes`)
 
 /** The group's rules; what stands in the column is the rule's own shape. */
 export function overtimeRulesOf(group: TimeGroup): readonly OvertimeRule[] {

@@ -14,7 +14,7 @@ import { canFollow, type StoredChange } from './facts-after.ts'
 import type { CellFacts } from './load-cells.ts'
 import { overtimeChanges, storeOvertime } from './recompute-overtime.ts'
 import { turnBook } from './time-book.ts'
-import { type ChangedCell, insertCells, type NewCell, removeCells, updateCells } from './write-cells.ts'
+import { type ChangedCell, changeCell, insertCells, type NewCell, removeCells, updateCells } from './write-cells.ts'
 
 /**
  * Sends what changed with the commit: the book's page, deletions, changes, additions, the weeks' overtime, one audit event, one hint to the
@@ -33,22 +33,14 @@ export function storeCells(tx: WriteTx<Actor>, facts: CellFacts, plan: CellPlan,
   const periods = new Set(changed.map(cell => spanOf(facts.spans, cell.date)))
   const [period] = periods
   const page = randomUUID()
-  if (period) tx.later(turnBook, { employeeId: person.id, page: facts.page, next: page, periodStart: period.startsOn })
-  // What shrinks goes first: a day that swaps two columns must not pass 24 hours on the way.
-  const removed = changed.filter(cell => cell.minutes === 0).map(handleOf)
-  const updated = changed
-    .filter(cell => cell.minutes > 0 && storedAt.has(keyOf(cell)))
-    .sort((a, b) => growth(a, storedAt) - growth(b, storedAt))
-  const added = changed.filter(cell => !storedAt.has(keyOf(cell)))
-  if (removed.length > 0) removeCells(tx, person.id, removed)
-  if (updated.length > 0) updateCells(tx, person.id, request.reason, updated.map(handleOf))
-  if (added.length > 0)
-    insertCells(
-      tx,
-      person.id,
-      request.reason,
-      added.map(cell => newRow(cell, facts)),
-    )
+  const turn = period && { employeeId: person.id, page: facts.page, next: page, periodStart: period.startsOn }
+  const [one] = changed
+  const before = changed.length === 1 && one!.minutes > 0 ? storedAt.get(keyOf(one!)) : undefined
+  if (turn && before) changeCell(tx, turn, request.reason, handleOf(one!), before.minutes)
+  else {
+    if (turn) tx.later(turnBook, turn)
+    storeMany(tx, facts, plan, request.reason)
+  }
   const overtime = overtimeChanges(facts.days, worked, facts.group)
   if (overtime.length > 0) {
     tx.later(storeOvertime, {
@@ -69,6 +61,20 @@ export function storeCells(tx: WriteTx<Actor>, facts: CellFacts, plan: CellPlan,
   })
   tx.announce({ table: 'time_entries', id: person.id, organizationId: facts.organizationId })
   return period && periods.size === 1 && canFollow(facts) ? { page, changed, worked, overtime } : null
+}
+
+function storeMany(tx: WriteTx<Actor>, facts: CellFacts, { changed, storedAt }: CellPlan, reason: string | null): void {
+  const { person } = facts
+  // What shrinks goes first: a day that swaps two columns must not pass 24 hours on the way.
+  const removed = changed.filter(cell => cell.minutes === 0).map(handleOf)
+  const updated = changed
+    .filter(cell => cell.minutes > 0 && storedAt.has(keyOf(cell)))
+    .sort((a, b) => growth(a, storedAt) - growth(b, storedAt))
+    .map(handleOf)
+  const added = changed.filter(cell => !storedAt.has(keyOf(cell))).map(cell => newRow(cell, facts))
+  if (removed.length > 0) removeCells(tx, person.id, removed)
+  if (updated.length > 0) updateCells(tx, person.id, reason, updated)
+  if (added.length > 0) insertCells(tx, person.id, reason, added)
 }
 
 function growth(cell: SavedCell, storedAt: ReadonlyMap<string, StoredCell>): number {

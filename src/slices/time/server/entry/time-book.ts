@@ -1,6 +1,6 @@
-import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { personId } from '../person.ts'
+import type { Turn } from './write-cells.ts'
 
 /**
  * The page of a person's time book, which turns with everything that decides their hours (db/migrations: app.time_books). Every path that
@@ -10,6 +10,4 @@ import { personId } from '../person.ts'
 export const openBook = sqlStatement<{ employeeId: string | null }, { page: string | null }>(`select app.open_book(${personId}) as page`)
 
 /** Fails with SW409 when the page is not the open one any more: whoever decided on it decides again. */
-export const turnBook = sqlStatement<{ employeeId: string; page: string; next: string; periodStart: PlainDate }, unknown>(
-  `select app.turn_book($employeeId, $page, $next, $periodStart)`,
-)
+export const turnBook = sqlStatement<Turn, unknown>(`select app.turn_book($employeeId, $page, $next, $periodStart)`)

@@ -14,6 +14,14 @@ export interface ChangedCell {
   version: number
 }
 
+/** A page of a person's time book, turned for hours of one period. */
+export interface Turn {
+  employeeId: string
+  page: string
+  next: string
+  periodStart: PlainDate
+}
+
 /** A new entry. */
 export interface NewCell extends ChangedCell {
   id: string
@@ -62,16 +70,12 @@ const insert = sqlStatement<
       unit_id, fund_id, program_id, category, period_start, period_end, version, at)
   order by n.at`)
 
-// Apart from the insert: on conflict would fire the guard twice for each cell.
-const changeTo = `updated_at = app.now(), entered_by = app.user_id(), reason = $reason::text`
+const changeOne = sqlStatement<Turn & ChangedCell & { before: number; reason: string | null }, unknown>(
+  `select app.change_entry($employeeId, $page, $next, $periodStart, $date, $columnType, $columnId, $before, $minutes, $minutesEntered, $version, $reason)`,
+)
 
-/** What nearly every save is. The wall's own condition is the organization's; saying it again would cost a tenth. */
-const updateOne = sqlStatement<ChangedCell & { employeeId: string; reason: string | null }, unknown>(`
-  update app.time_entries t set minutes = $minutes, minutes_entered = $minutesEntered, version = $version, ${changeTo}
-  where t.employee_id = $employeeId and t.date = $date and t.column_type = $columnType and t.column_id = $columnId`)
-
-// The range keeps the plan to the days concerned.
-const updateMany = sqlStatement<
+// Apart from the insert: on conflict would fire the guard twice for each cell. The range keeps the plan to the days concerned.
+const update = sqlStatement<
   {
     employeeId: string
     from: PlainDate
@@ -86,7 +90,8 @@ const updateMany = sqlStatement<
   },
   unknown
 >(`
-  update app.time_entries t set minutes = n.minutes, minutes_entered = n.entered, version = n.version, ${changeTo}
+  update app.time_entries t set minutes = n.minutes, minutes_entered = n.entered, version = n.version, updated_at = app.now(),
+    entered_by = app.user_id(), reason = $reason::text
   from unnest($dates::date[], $types::text[], $columnIds::text[], $minutes::int[], $entered::int[], $versions::int[])
     as n (date, column_type, column_id, minutes, entered, version)
   where t.employee_id = $employeeId and t.date between $from and $to
@@ -124,14 +129,14 @@ export function insertCells(tx: WriteTx<Actor>, employeeId: string, reason: stri
   })
 }
 
+/** Turns the page and changes one entry with the commit: nearly every save. `before`: its minutes until now. */
+export function changeCell(tx: WriteTx<Actor>, turn: Turn, reason: string | null, cell: ChangedCell, before: number): void {
+  tx.later(changeOne, { ...turn, ...cell, before, reason })
+}
+
 /** Changes entries with the commit, in the order given. */
 export function updateCells(tx: WriteTx<Actor>, employeeId: string, reason: string | null, cells: readonly ChangedCell[]): void {
-  const [one] = cells
-  if (one && cells.length === 1) {
-    tx.later(updateOne, { ...one, employeeId, reason })
-    return
-  }
-  tx.later(updateMany, {
+  tx.later(update, {
     employeeId,
     ...rangeOf(cells),
     reason,

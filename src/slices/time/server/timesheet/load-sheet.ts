@@ -25,9 +25,8 @@ const overtimeDays = sqlStatement<
   { employeeId: string; from: PlainDate; to: PlainDate },
   { date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }
 >(`
-  select d.date, d.overtime_minutes, d.double_time_minutes from app.employee_days d
-  where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId and d.date between $from and $to
-    and (d.overtime_minutes > 0 or d.double_time_minutes > 0) order by d.date`)
+  select d.date, d.overtime_minutes, d.double_time_minutes from app.overtime_days d
+  where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId and d.date between $from and $to order by d.date`)
 
 const groupHolidays = sqlStatement<
   { groupId: string; from: PlainDate; to: PlainDate },
