@@ -96,8 +96,12 @@ test('a row that cannot be read refuses the query and leaves the connection in u
 test('two transactions that lock each other are both done', async () => {
   const pool = openPool({ connection: u.t.connections.connectionFor('app_login'), size: 2, name: 'two', report: () => undefined })
   const db = openDatabase({ pool, named: true, announce: () => undefined, report: () => undefined })
-  const touch = sqlStatement<{ name: string }, unknown>('update app.units set version = version + 1 where name = $name')
-  await db.withTenant(u.writing()).write(tx => Promise.all([tx.run(addUnit, unit('left')), tx.run(addUnit, unit('right'))]))
+  // A table without triggers: a change of a unit holds the time books of its whole organization, which the other one would wait for.
+  await u.t.owner.query(
+    `create table app.test_cross (name text, version int); insert into app.test_cross values ('left', 1), ('right', 1);
+     grant select, update on app.test_cross to app_user`,
+  )
+  const touch = sqlStatement<{ name: string }, unknown>('update app.test_cross set version = version + 1 where name = $name')
   let holding = 0
   const crossing = (first: string, second: string) =>
     db.withTenant(u.writing()).write(async tx => {
@@ -108,7 +112,7 @@ test('two transactions that lock each other are both done', async () => {
     })
   await Promise.all([crossing('left', 'right'), crossing('right', 'left')])
   await pool.end()
-  expect((await u.t.owner.query('select version from app.units')).rows).toEqual([{ version: 3 }, { version: 3 }])
+  expect((await u.t.owner.query('select version from app.test_cross')).rows).toEqual([{ version: 3 }, { version: 3 }])
   expect(holding).toBe(3)
 })
 
