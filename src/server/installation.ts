@@ -18,7 +18,7 @@ export function secretOf({ secret, dataFolder }: { readonly secret?: string; rea
 export function markInstalled({ dataFolder }: { readonly dataFolder: string }): void {
   if (isInstalled(dataFolder)) return
   // With DATABASE_URL nobody has needed the folder yet.
-  mkdirSync(dataFolder, { recursive: true })
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   writeFileSync(join(dataFolder, 'installed'), `${new Date().toISOString()}\n`, { flush: true })
 }
 
