@@ -9,23 +9,40 @@ import './still-there.tsx'
 const signOut = vi.hoisted(() => vi.fn())
 vi.mock('./use-sign-out.ts', () => ({ useSignOut: () => signOut }))
 
+/** The tabs of one browser, here in one window. */
+const tabs = vi.hoisted(() => new Set<(news: string, detail: unknown) => void>())
+vi.mock('./tabs.ts', () => ({
+  tellTabs: (news: string, detail: unknown) => {
+    for (const hears of tabs) hears(news, detail)
+  },
+  onTabNews: (hears: (news: string, detail: unknown) => void) => {
+    tabs.add(hears)
+    return () => tabs.delete(hears)
+  },
+}))
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const start = Date.UTC(2026, 10, 20, 14)
 
 /** What the server keeps, by its own clock, which is `ahead` of this device's. */
-const server = { signedInAt: 0, lastActivityAt: 0, ahead: 0, reports: 0, asked: 0 }
+const server = { signedInAt: 0, lastActivityAt: 0, ahead: 0, reports: 0, asked: 0, refreshes: 0, away: false }
 const serverTime = () => Date.now() + server.ahead
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
-  Object.assign(server, { signedInAt: start - HOUR, lastActivityAt: start, ahead: 0, reports: 0, asked: 0 })
+  Object.assign(server, { signedInAt: start - HOUR, lastActivityAt: start, ahead: 0, reports: 0, asked: 0, refreshes: 0, away: false })
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/activity')) {
       server.reports += 1
       server.lastActivityAt = serverTime()
       return Response.json({ json: { expiresInSeconds: 1800 } })
+    }
+    if (url.endsWith('/refresh')) {
+      server.refreshes += 1
+      if (server.away) return Response.json({ json: { code: 'UNAVAILABLE', status: 503, message: 'away' } }, { status: 503 })
+      return Response.json({ json: newSession() })
     }
     server.asked += 1
     const at = (instant: number) => new Date(instant).toISOString()
@@ -44,17 +61,31 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const press = () => act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })))
 
+const newSession = () => ({ expires_at: Math.floor(serverTime() / SECOND) + 600, expires_in: 600, request_token: 'x'.repeat(32) })
+
 /** The page loads now. */
 async function load() {
   const client = new QueryClient()
-  const expires_at = Math.floor(serverTime() / SECOND) + 600
-  client.setQueryData(sessionQuery().queryKey, { session: { expires_at, expires_in: 600 } as never })
+  client.setQueryData(sessionQuery().queryKey, { session: newSession() as never })
   render(
     <QueryClientProvider client={client}>
       <SessionKeeper />
     </QueryClientProvider>,
   )
   await pass(4 * SECOND)
+  return client
+}
+
+/** As browsers have them on https and on this machine, but not on plain HTTP elsewhere. */
+function withLocks() {
+  let isHeld = false
+  const request = async (_name: string, _options: object, work: (lock: object | null) => unknown) => {
+    if (isHeld) return work(null)
+    isHeld = true
+    await work({})
+    isHeld = false
+  }
+  vi.stubGlobal('navigator', { ...navigator, locks: { request } })
 }
 
 test('somebody who does nothing is asked at 28 of 30 minutes, not before', async () => {
@@ -136,4 +167,54 @@ test('past the end the server is asked whether it is over, a few times a minute'
   await pass(MINUTE)
   expect(server.asked - before).toBeGreaterThan(5)
   expect(server.asked - before).toBeLessThanOrEqual(12)
+})
+
+test.each([
+  ['with a right clock', 0],
+  ['whose clock is a day behind', 24 * HOUR],
+  ['whose clock is a day ahead', -24 * HOUR],
+])('on a device %s the token is refreshed once in its last 90 seconds, and so again (55)', async (_, ahead) => {
+  server.ahead = ahead
+  server.signedInAt = serverTime() - MINUTE
+  server.lastActivityAt = serverTime()
+  withLocks()
+  await load()
+  await pass(8 * MINUTE)
+  expect(server.refreshes).toBe(0)
+  await pass(2 * MINUTE)
+  expect(server.refreshes).toBe(1)
+  await pass(10 * MINUTE)
+  expect(server.refreshes).toBe(2)
+})
+
+test('ten tabs refresh with one call, and all hold the new token (56)', async () => {
+  withLocks()
+  const clients: QueryClient[] = []
+  for (let tab = 0; tab < 10; tab++) clients.push(await load())
+  await pass(9 * MINUTE + 10 * SECOND)
+  expect(server.refreshes).toBe(1)
+  for (const client of clients) {
+    const held = client.getQueryData<{ session: { expires_at: number } }>(sessionQuery().queryKey)
+    expect(held?.session.expires_at).toBeGreaterThan(serverTime() / SECOND)
+  }
+})
+
+test('a server that is away when the token ends is asked again at each tick, and nobody is signed out (61)', async () => {
+  withLocks()
+  server.away = true
+  await load()
+  await pass(10 * MINUTE)
+  expect(server.refreshes).toBeGreaterThanOrEqual(3)
+  expect(server.refreshes).toBeLessThanOrEqual(4)
+  server.away = false
+  const before = server.refreshes
+  await pass(MINUTE)
+  expect(server.refreshes).toBe(before + 1)
+  expect(signOut).not.toHaveBeenCalled()
+})
+
+test('where a browser has no locks, on plain HTTP, the token is refreshed all the same', async () => {
+  await load()
+  await pass(10 * MINUTE)
+  expect(server.refreshes).toBe(1)
 })

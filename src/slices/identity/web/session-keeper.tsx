@@ -100,7 +100,10 @@ export const SessionKeeper = () => {
     const tick = () => {
       if (times.current === undefined) void ask()
       // One tab refreshes for all; a server that is away (502, 503, 504) is asked again at the next tick.
-      void navigator.locks?.request('steward.refresh', { ifAvailable: true }, lock => (lock ? refresh().catch(() => undefined) : undefined))
+      const refreshed = () => refresh().catch(() => undefined)
+      // On plain HTTP a browser has no locks: there each tab refreshes for itself, or takes over what another one told.
+      if (navigator.locks === undefined) void refreshed()
+      else void navigator.locks.request('steward.refresh', { ifAvailable: true }, lock => (lock ? refreshed() : undefined))
     }
     const asking = setTimeout(ask, askAfterMs)
     const ticking = setInterval(tick, tickMs)
