@@ -13,9 +13,9 @@ export const OrganizationFace = ({ organization: { id, name } }: { organization:
 export const AccountFace = ({ user: { id, name, role } }: { user: { id: string; name: string; role: string | null } }) => (
   <span className="flex items-center gap-2 py-1 pr-2 pl-1 text-left whitespace-nowrap max-lg:pr-1">
     <Avatar id={id} name={name} size={32} />
-    <span className="max-lg:hidden">
-      <span className="block text-[13px]/4 font-medium">{name}</span>
-      <span className="block text-xs/4 text-muted">{role ?? t('noRole')}</span>
+    <span className="max-w-48 max-lg:hidden">
+      <span className="block truncate text-[13px]/4 font-medium">{name}</span>
+      <span className="block truncate text-xs/4 text-muted">{role ?? t('noRole')}</span>
     </span>
   </span>
 )

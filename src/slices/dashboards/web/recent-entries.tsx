@@ -61,7 +61,7 @@ const EntryTable = ({ entries }: { entries: Entries }) => (
           <Cell rowHeader>
             <span className="flex items-center gap-2.5 whitespace-nowrap">
               <Avatar id={entry.employeeId} name={entry.employeeName} />
-              {entry.employeeName}
+              <span className="max-w-56 truncate">{entry.employeeName}</span>
             </span>
           </Cell>
           <Cell tone="muted">{entry.columnLabel}</Cell>

@@ -30,7 +30,7 @@ export const ReportTable = ({ report, onPage }: { report: Report; onPage: (page:
             <Cell rowHeader>
               <span className="flex items-center gap-2.5 whitespace-nowrap">
                 <Avatar id={row.employeeId} name={row.employeeName} size={24} />
-                {row.employeeName}
+                <span className="max-w-64 truncate">{row.employeeName}</span>
               </span>
             </Cell>
             <Cell tone="muted">{row.departmentName ?? '–'}</Cell>
