@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { freePort, makeFolder } from '#test/own-place.ts'
 import { signIn } from './people.ts'
 import { startServer } from './server.ts'
@@ -27,6 +28,25 @@ test('a second start on the same data folder says who holds it, and leaves it al
   expect(code).not.toBe(0)
   expect(said).toContain(`Another Steward server (pid ${server.pid}) already uses`)
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+test('when npm alone is killed with -9, the server drains and the folder is free for the next start', async () => {
+  const folder = makeFolder()
+  const env = { ...process.env, STEWARD_DATA: folder, STEWARD_DEMO: '0', PORT: String(await freePort()) }
+  const npm = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    let said = ''
+    npm.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('Steward is ready at')
+    npm.kill('SIGKILL')
+    await expect.poll(() => existsSync(join(folder, 'server.json')), { timeout: 15_000 }).toBe(false)
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+  } finally {
+    npm.kill('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test('a taken port says so', async () => {

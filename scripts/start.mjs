@@ -96,8 +96,29 @@ function serve(node) {
   server.on('error', error => stop(`The server could not be started: ${error.message}`))
   server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
   // Under npm a signal may end only npm or its shell; whoever started us is then gone.
-  const parent = process.ppid
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 1000).unref()
+  if (!process.env.npm_lifecycle_event) return
+  const starters = npmAndShell()
+  const watch = setInterval(() => {
+    if (npmAndShell() === starters) return
+    // Once: a second signal would cut the drain short.
+    clearInterval(watch)
+    server.kill('SIGTERM')
+  }, 1000)
+  watch.unref()
+}
+
+/** Our parent, and behind the shell in which npm runs a script npm itself: its kill -9 leaves that shell, and with it us, behind. */
+function npmAndShell() {
+  const shell = process.ppid
+  try {
+    const [, flag, script] = readFileSync(`/proc/${shell}/cmdline`, 'utf8').split('\0')
+    if (flag !== '-c' || !script?.startsWith(process.env.npm_lifecycle_script)) return `${shell}`
+    const stat = readFileSync(`/proc/${shell}/stat`, 'utf8')
+    return `${shell} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    // No such files on this platform.
+    return `${shell}`
+  }
 }
 
 function run(program, args, options = {}) {
