@@ -40,6 +40,23 @@ test('without a mouse: the palette leads to the own sheet with its question open
   await expect(admin.getByRole('option')).toHaveCount(0)
 })
 
+test('who types before the palette is there loses no letter, and no letter does anything else', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/dashboard')
+  await page.route(/\/assets\/palette-/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('f[notif')
+  for (let letter = 0; letter < 7; letter++) await page.keyboard.press('Backspace')
+  await page.keyboard.type('notif')
+  await expect(page.getByRole('combobox')).toHaveValue('notif')
+  await expect(page.getByRole('option')).toHaveText([/^Notifications/])
+  expect((await page.locator('aside').boundingBox())?.width).toBe(256)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/notifications$/)
+})
+
 test('with a mouse: the field of the bar opens it, and it acts', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.getByRole('button', { name: 'Search people, screens, actions' }).click()

@@ -22,10 +22,11 @@ import { screens } from './screens.tsx'
 const lettersForPeople = 2
 
 /** Everything the reader can do from anywhere: the screens they may open, what the shell does, colleagues, their other organizations. */
-export const Palette = ({ open, onOpenChange, ...shellVerbs }: PaletteProps) => {
+export const Palette = ({ open, onOpenChange, takeTyped, ...shellVerbs }: PaletteProps) => {
   const [typed, setTyped] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it opens
   useEffect(() => {
-    if (open) setTyped('')
+    if (open) setTyped(takeTyped())
   }, [open])
   const people = usePeople(typed)
   const sections = [

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { keepTyped } from './early-keys.ts'
 import { LatePart } from './late-part.tsx'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 import type { Destination, NavigationGroup } from './navigation.ts'
@@ -22,6 +23,8 @@ export interface LayerProps {
 export interface PaletteProps extends LayerProps {
   onKeyList: () => void
   onToggleSidebar: () => void
+  /** What was typed since it was asked for. */
+  takeTyped: () => string
 }
 
 type ShellProps = Omit<TopBarProps, 'onOpenNavigation' | 'onFind' | 'onFindSoon' | 'onKeyList'> & {
@@ -44,7 +47,9 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const toggleSidebar = () => setCollapsed(collapsed === 'true' ? 'false' : 'true')
+  const typedEarly = useRef<() => string>(undefined)
   const show = (next: Layer) => {
+    if (next === 'palette') typedEarly.current = keepTyped()
     setOpened(before => new Set(before).add(next))
     setLayer(next)
   }
@@ -62,6 +67,9 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger, not an input
   useEffect(() => setLayer(null), [pathname])
   useEffect(() => {
+    if (layer !== 'palette') typedEarly.current?.()
+  }, [layer])
+  useEffect(() => {
     document.documentElement.dataset.singleKeys = singleKeys ? 'on' : 'off'
   }, [singleKeys])
   return (
@@ -75,7 +83,12 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
       ) : null}
       {opened.has('palette') ? (
         <LatePart>
-          <Palette {...layerProps('palette')} onKeyList={showKeys} onToggleSidebar={toggleSidebar} />
+          <Palette
+            {...layerProps('palette')}
+            onKeyList={showKeys}
+            onToggleSidebar={toggleSidebar}
+            takeTyped={() => typedEarly.current?.() ?? ''}
+          />
         </LatePart>
       ) : null}
       {opened.has('keys') ? (
