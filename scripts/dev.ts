@@ -7,17 +7,21 @@ const { port, publicUrl, production } = readSettings(process.env)
 const apiPort = port + 1
 const target = `http://localhost:${apiPort}`
 
+// The Host header stays the browser's: to the server its own address is the one in front.
+const proxied = ['/rpc', '/api', '/healthz', '/readyz'].map(path => [path, { target } satisfies ProxyOptions])
+const web = await createServer({ server: { port, strictPort: true, proxy: Object.fromEntries(proxied) } })
+await web.listen().catch((error: Error) => {
+  // Before the server is started: nothing is left behind.
+  console.log(error.message)
+  process.exit(1)
+})
+
 // Everything the server says and mails leads to the address in front.
 const typed = production ? [] : [publicUrl]
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main/start.ts', ...typed], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(apiPort) },
 })
-
-// The Host header stays the browser's: to the server its own address is the one in front.
-const proxied = ['/rpc', '/api', '/healthz', '/readyz'].map(path => [path, { target } satisfies ProxyOptions])
-const web = await createServer({ server: { port, strictPort: true, proxy: Object.fromEntries(proxied) } })
-await web.listen()
 console.log(`Development: open ${publicUrl} (the server itself is on ${target})`)
 
 let ending = false
