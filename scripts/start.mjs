@@ -95,14 +95,18 @@ function serve(node) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
   server.on('error', error => stop(`The server could not be started: ${error.message}`))
   server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)))
-  // Under npm a signal may end only npm or its shell; whoever started us is then gone.
+  endWithNpm(server)
+}
+
+/** Under npm a signal may end only npm or its shell; whoever started us is then gone, and nobody waits for the child any more. */
+export function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const starters = npmAndShell()
   const watch = setInterval(() => {
     if (npmAndShell() === starters) return
     // Once: a second signal would cut the drain short.
     clearInterval(watch)
-    server.kill('SIGTERM')
+    child.kill('SIGTERM')
   }, 1000)
   watch.unref()
 }
