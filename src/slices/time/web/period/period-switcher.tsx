@@ -26,7 +26,7 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
   const face = <PeriodFace>{formatDayRange(startsOn, endsOn)}</PeriodFace>
   return (
     <div className="flex items-center">
-      <span className="print:hidden [&>button]:rounded-r-none">
+      <span className="print:hidden [&>button]:relative [&>button]:rounded-r-none [&>button]:focus-visible:z-2">
         <IconButton
           variant="outline"
           size="dense"
@@ -40,7 +40,7 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
       <LatePart face={<span className="flex h-8 items-center border-y border-border-2 bg-card pr-8.5 pl-3">{face}</span>}>
         <PeriodMenu face={face} list={list} onChoose={onChoose} />
       </LatePart>
-      <span className="print:hidden [&>button]:rounded-l-none">
+      <span className="print:hidden [&>button]:relative [&>button]:rounded-l-none [&>button]:focus-visible:z-2">
         <IconButton
           variant="outline"
           size="dense"
