@@ -147,3 +147,13 @@ test('hours that are half typed are taken over when the page goes away', async (
   act(() => void window.dispatchEvent(new Event('pagehide')))
   expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutes: 360 }])
 })
+
+test('and when they go from the page, as where a session ends', async () => {
+  const user = userEvent.setup()
+  const onEdit = vi.fn()
+  const { unmount } = render(<Sheet onEdit={onEdit} />)
+  await user.click(field())
+  await user.keyboard('6')
+  unmount()
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutes: 360 }])
+})

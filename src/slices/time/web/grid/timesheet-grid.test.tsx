@@ -124,6 +124,16 @@ describe('typing', () => {
     expect(document.activeElement).toBe(cell(13, 'fund:1'))
   })
 
+  test('a text that is still open when the grid goes, as where a session ends, is stored', async () => {
+    const user = userEvent.setup()
+    const onEdit = vi.fn()
+    const { unmount } = render(<Sheet onEdit={onEdit} />)
+    await user.click(cell(12, 'fund:1'))
+    await user.keyboard('6')
+    unmount()
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutes: 360 }])
+  })
+
   test('a text that is no time stays, is marked and explained, and keeps the focus', async () => {
     const user = userEvent.setup()
     render(<Sheet />)

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Calls when the page may be about to go: reloaded, closed, or sent to the background, from where a phone ends it without another
- * word. What is half typed has to be taken over by then. Also called where the person stays after all.
+ * word; and when its user goes from the page, as where the session ends in mid-word. What is half typed has to be taken over by then.
+ * Also called where the person stays after all.
  */
 export function usePageLeaving(onLeaving: () => void): void {
   const latest = useRef(onLeaving)
@@ -16,6 +17,7 @@ export function usePageLeaving(onLeaving: () => void): void {
     window.addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hide)
     return () => {
+      leave()
       window.removeEventListener('beforeunload', leave)
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', hide)
