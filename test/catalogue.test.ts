@@ -143,7 +143,7 @@ describe('around the wall', () => {
     const callable = await names(`select p.oid::regproc::text as name from pg_proc p
       where p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace)
       and has_function_privilege('app_public', p.oid, 'execute') and p.prorettype <> 'trigger'::regtype order by 1`)
-    const own = ['app.employee_id', 'app.mode', 'app.now', 'app.org_id', 'app.session_id', 'app.user_id']
+    const own = ['app.clock_moved_by', 'app.employee_id', 'app.mode', 'app.now', 'app.org_id', 'app.session_id', 'app.user_id']
     expect(callable).toEqual([...own, 'app.public_organization_by_domain'].sort())
     for (const role of ['app_public', 'app_platform']) {
       const readable = await names(`select c.oid::regclass::text as name from pg_class c

@@ -60,6 +60,9 @@ begin
     v_entry := old; v_minutes := - old.minutes;
   else
     v_entry := new; v_minutes := new.minutes - case when tg_op = 'UPDATE' then old.minutes else 0 end;
+    if new.minutes not between 1 and 1440 or new.minutes_entered not between 1 and 1440 then
+      raise exception 'an entry has 1 to 1440 minutes' using errcode = '23514', constraint = 'time_entries_minutes';
+    end if;
     if new.date < new.pay_period_start or new.date > new.pay_period_end then
       raise exception 'the day is outside its pay period' using errcode = '23514', constraint = 'time_entries_period';
     end if;
@@ -76,17 +79,11 @@ begin
   update app.time_books b
     set minutes_by_month[app.month_number(v_entry.date)] = coalesce(b.minutes_by_month[app.month_number(v_entry.date)], 0) + v_minutes
     where b.organization_id = v_entry.organization_id and b.employee_id = v_entry.employee_id;
-  if v_minutes > 0 then
-    perform app.hold_day_to_24_hours(v_entry.organization_id, v_entry.employee_id, v_entry.date);
-  end if;
-  return null;
-end $$;
-
-create function app.hold_day_to_24_hours(p_organization uuid, p_employee uuid, p_date date) returns void language plpgsql as $$
-begin
-  if (select sum(t.minutes) > 1440 from app.time_entries t where t.organization_id = p_organization and t.employee_id = p_employee and t.date = p_date) then
+  if v_minutes > 0 and (select sum(t.minutes) > 1440 from app.time_entries t
+      where t.organization_id = v_entry.organization_id and t.employee_id = v_entry.employee_id and t.date = v_entry.date) then
     raise exception 'the day has more than 24 hours' using errcode = '23514', constraint = 'time_entries_day_24_hours';
   end if;
+  return null;
 end $$;
 
 drop trigger guard on app.time_entries;
@@ -98,7 +95,7 @@ create trigger keep_time_book after insert or update or delete on app.time_entri
 -- What nearly every save is: another number in a cell that has one, decided on a page of the book. SW409: the page is turned, the sheet is
 -- handed in, or the cell holds something else; what was decided has to be decided again.
 create function app.change_entry(p_employee uuid, p_page uuid, p_next uuid, p_period_start date, p_date date, p_column_type text, p_column_id text,
-  p_before integer, p_minutes integer, p_minutes_entered integer, p_version integer, p_reason text) returns void language plpgsql as $$
+  p_before integer, p_minutes app.minutes_of_entry, p_minutes_entered app.minutes_of_entry, p_version integer, p_reason text) returns void language plpgsql as $$
 declare
   v_month integer := app.month_number(p_date);
 begin
@@ -116,10 +113,33 @@ begin
     raise exception 'the cell holds something else' using errcode = 'SW409';
   end if;
   perform set_config('app.book_kept', '', true);
-  if p_minutes > p_before then
-    perform app.hold_day_to_24_hours(app.org_id(), p_employee, p_date);
+  if p_minutes > p_before and (select sum(t.minutes) > 1440 from app.time_entries t where t.employee_id = p_employee and t.date = p_date) then
+    raise exception 'the day has more than 24 hours' using errcode = '23514', constraint = 'time_entries_day_24_hours';
   end if;
 end $$;
+
+-- Hours are worked out when they are read: a stored expression is prepared anew by every statement that writes a row. That takes a column of
+-- a plain type, so the guard holds its numbers.
+alter table app.time_entries drop column hours;
+alter table app.time_entries alter column minutes type integer, alter column minutes_entered type integer;
+alter table app.time_entries add column hours numeric(6, 2) not null generated always as (round(minutes / 60.0, 2)) virtual;
+
+-- In a language that the planner writes out where it stands, so that the usual case is two steps and no call.
+create function app.clock_moved_by() returns interval language sql stable parallel safe as $$ select moved_by from platform.clock $$;
+create or replace function app.now() returns timestamptz language sql stable parallel safe as $$
+  select pg_catalog.now() + coalesce(nullif(current_setting('app.clock', true), '')::interval, app.clock_moved_by())
+$$;
+
+-- The seal's columns are written once, and all others never: said of columns, it costs a seal nothing but the look at its own.
+drop trigger keep on app.audit_events;
+create or replace function app.keep_audit_event() returns trigger language plpgsql as $$
+begin
+  raise exception 'audit events are append-only' using errcode = '23514', constraint = 'audit_events_append_only';
+end $$;
+create trigger keep before update of organization_id, id, occurred_at, actor_user_id, mode, action, resource_type, resource_id, before, after, reason,
+  request_id or delete on app.audit_events for each row execute function app.keep_audit_event();
+create trigger keep_seal before update of sequence, previous_hash, hash, sealed_at on app.audit_events for each row
+  when (old.sequence is not null or new.sequence is null or new.hash is null or new.sealed_at is null) execute function app.keep_audit_event();
 
 -- Overtime is computed by workweek and stored where there is some.
 drop index app.employee_days_date;
@@ -134,6 +154,6 @@ alter table app.overtime_days rename constraint employee_days_organization_id_em
 grant delete on app.overtime_days to app_user;
 
 revoke all on all functions in schema app from public;
-grant execute on function app.now(), app.org_id(), app.user_id(), app.employee_id(), app.session_id(), app.mode() to public;
-grant execute on function app.month_number(date), app.hold_day_to_24_hours(uuid, uuid, date),
-  app.change_entry(uuid, uuid, uuid, date, date, text, text, integer, integer, integer, integer, text) to app_user;
+grant execute on function app.now(), app.clock_moved_by(), app.org_id(), app.user_id(), app.employee_id(), app.session_id(), app.mode() to public;
+grant execute on function app.month_number(date),
+  app.change_entry(uuid, uuid, uuid, date, date, text, text, integer, app.minutes_of_entry, app.minutes_of_entry, integer, text) to app_user;

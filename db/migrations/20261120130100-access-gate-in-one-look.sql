@@ -43,8 +43,9 @@ begin
       into v_actor, v_clock
       from auth.session s
       cross join platform.clock c
-      join app.organization_access o on o.organization_id = coalesce(v_asked, s."organizationId")
-      join app.member_access m on m.organization_id = o.organization_id and m.user_id = s."userId"
+      -- Each its own look: of a few organizations the planner would build a hash at every call.
+      cross join lateral (select * from app.organization_access where organization_id = coalesce(v_asked, s."organizationId") offset 0) o
+      cross join lateral (select * from app.member_access where organization_id = o.organization_id and user_id = s."userId" offset 0) m
       where s.token = p_token and s."expiresAt" > now() + c.moved_by and s."lastActivityAt" > now() + c.moved_by - interval '30 minutes'
         and o.is_active and m.is_active
         and (p_permission in ('signed_in', 'member') or p_permission = any (case p_level when 'write' then m.writes else m.reads end))

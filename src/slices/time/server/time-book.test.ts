@@ -200,6 +200,15 @@ describe('whatever path writes hours, the database itself', () => {
     expect(await booksThatAreWrong(t)).toEqual([])
   })
 
+  test.each([0, 1441])('stores no entry of %i minutes', async minutes => {
+    await expect(insert(minutes, 'vacation')).rejects.toMatchObject({ constraint: 'time_entries_minutes' })
+    const change = `select app.change_entry($1, $2, $3, '2026-03-16', '2026-03-17', 'pay_code', 'regular', 60, $4, 60, 2, null)`
+    await inOrganization(async client => {
+      const refused = client.query(change, [person.employeeId, await page(), newId(), minutes])
+      await expect(refused).rejects.toMatchObject({ constraint: 'minutes_of_entry' })
+    })
+  })
+
   test('keeps every month added up through changes and deletions', async () => {
     await insert(60, 'vacation')
     await insert(30, 'vacation', '2026-03-29')
