@@ -99,6 +99,7 @@ export function computeWeekOvertime(week: readonly WorkedDay[], rules: readonly 
 
 /** Cuts a day at its rules' thresholds and gives each piece to the highest multiplier that covers it. */
 function splitDay(minutes: number, rules: readonly OvertimeRule[]): OvertimePart[] {
+  if (rules.every(rule => rule.overMinutes >= minutes)) return []
   const cuts = [...new Set(rules.map(rule => rule.overMinutes))].filter(cut => cut < minutes).sort((a, b) => a - b)
   return cuts.map((from, index) => {
     const covering = rules
@@ -111,6 +112,7 @@ function splitDay(minutes: number, rules: readonly OvertimeRule[]): OvertimePart
 /** The pieces of a day's straight minutes that lie past the week's thresholds, `before` minutes into the week. */
 function splitWeekly(before: number, straight: number, rules: readonly OvertimeRule[]): OvertimePart[] {
   const end = before + straight
+  if (rules.every(rule => rule.overMinutes >= end)) return []
   return rules.flatMap((rule, index) => {
     const from = Math.max(before, rule.overMinutes)
     const to = Math.min(end, rules[index + 1]?.overMinutes ?? end)
@@ -119,6 +121,7 @@ function splitWeekly(before: number, straight: number, rules: readonly OvertimeR
 }
 
 function summary(day: WorkedDay, parts: OvertimePart[]): OvertimeDay {
+  if (parts.length === 0) return { date: day.date, regular: day.minutes, overtime: 0, doubleTime: 0, parts }
   const doubleTime = sum(parts.filter(part => part.rule.multiplier >= 2))
   const overtime = sum(parts) - doubleTime
   return { date: day.date, regular: day.minutes - overtime - doubleTime, overtime, doubleTime, parts }

@@ -1,4 +1,4 @@
-import { addDays, type PlainDate, type Weekday } from '#core/plain-date.ts'
+import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { computeWeekOvertime, type OvertimeRule, overtimeRulesFor, workWeekStarting } from '#slices/time/rules/overtime.ts'
 import type { TimeGroup } from '../group.ts'
@@ -52,24 +52,33 @@ export function overtimeChanges(
   group: TimeGroup,
 ): EmployeeDay[] {
   const rules = overtimeRulesOf(group)
-  const weeks = new Set([...change.keys()].map(date => workWeekStarting(date, group.workWeekStart as Weekday)))
-  return [...weeks].flatMap(first => {
-    const last = addDays(first, 6)
-    // What was loaded reaches into the neighbouring weeks, and half a week says nothing.
-    const isOfWeek = (date: PlainDate) => first <= date && date <= last
-    const before = new Map<PlainDate, EmployeeDay>()
-    for (const [date, day] of days) if (isOfWeek(date)) before.set(date, day)
-    for (const date of change.keys()) if (isOfWeek(date) && !before.has(date)) before.set(date, unworkedDay(date))
-    const worked = [...before.values()]
-      .map(({ date, workedMinutes }) => ({ date, minutes: workedMinutes + (change.get(date) ?? 0) }))
-      .sort((a, b) => (a.date < b.date ? -1 : 1))
+  const weeks = new Set([...change.keys()].map(date => workWeekOf(date, group.workWeekStart as Weekday)))
+  return [...weeks].flatMap(week => {
+    const before = week.map(date => days.get(date) ?? unworkedDay(date))
+    const worked = before.map(({ date, workedMinutes }) => ({ date, minutes: workedMinutes + (change.get(date) ?? 0) }))
     return computeWeekOvertime(worked, rules).flatMap(({ date, overtime, doubleTime }, index) => {
-      const day = before.get(date)!
+      const day = before[index]!
       if (day.overtimeMinutes === overtime && day.doubleTimeMinutes === doubleTime) return []
       return [{ date, workedMinutes: worked[index]!.minutes, overtimeMinutes: overtime, doubleTimeMinutes: doubleTime }]
     })
   })
 }
+
+/** The seven days of the workweek that holds a date; the same few weeks are asked for by every save. */
+function workWeekOf(date: PlainDate, start: Weekday): readonly PlainDate[] {
+  const key = `${date} ${start}`
+  const known = workWeeks.get(key)
+  if (known) return known
+  const first = workWeekStarting(date, start)
+  const week = eachDay(first, addDays(first, 6))
+  if (workWeeks.size >= MOST_WORK_WEEKS) workWeeks.clear()
+  // One list a week, whichever of its days was asked for.
+  for (const day of week) workWeeks.set(`${day} ${start}`, week)
+  return week
+}
+
+const MOST_WORK_WEEKS = 7_000
+const workWeeks = new Map<string, readonly PlainDate[]>()
 
 export function unworkedDay(date: PlainDate): EmployeeDay {
   return { date, workedMinutes: 0, overtimeMinutes: 0, doubleTimeMinutes: 0 }
