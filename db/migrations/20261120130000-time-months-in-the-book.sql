@@ -95,7 +95,7 @@ create trigger keep_time_book after insert or update or delete on app.time_entri
 -- What nearly every save is: another number in a cell that has one, decided on a page of the book. SW409: the page is turned, the sheet is
 -- handed in, or the cell holds something else; what was decided has to be decided again.
 create function app.change_entry(p_employee uuid, p_page uuid, p_next uuid, p_period_start date, p_date date, p_column_type text, p_column_id text,
-  p_before integer, p_minutes app.minutes_of_entry, p_minutes_entered app.minutes_of_entry, p_version integer, p_reason text) returns void language plpgsql as $$
+  p_before integer, p_minutes app.minutes_of_entry, p_minutes_entered app.minutes_of_entry, p_version integer, p_reason text) returns boolean language plpgsql as $$
 declare
   v_month integer := app.month_number(p_date);
   v_kept text;
@@ -120,6 +120,7 @@ begin
       raise exception 'the day has more than 24 hours' using errcode = '23514', constraint = 'time_entries_day_24_hours';
     end if;
   end if;
+  return true;
 end $$;
 
 -- Hours are worked out when they are read: a stored expression is prepared anew by every statement that writes a row. That takes a column of

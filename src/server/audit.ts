@@ -1,5 +1,5 @@
 import type { Actor } from '#server/db/gate.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { type Statement, sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
@@ -15,31 +15,55 @@ export interface AuditEvent {
   requestId: string
 }
 
-const insertEvent = sqlStatement<
-  {
-    id: string
-    action: string
-    resourceType: string
-    resourceId: string | null
-    before: string | null
-    after: string | null
-    reason: string | null
-    requestId: string
-  },
-  unknown
->(`insert into app.audit_events (id, actor_user_id, mode, action, resource_type, resource_id, before, after, reason, request_id)
-   values ($id, app.user_id(), app.mode(), $action, $resourceType, $resourceId, $before, $after, $reason, $requestId)`)
+interface EventParams {
+  eventId: string
+  action: string
+  resourceType: string
+  resourceId: string | null
+  eventBefore: string | null
+  eventAfter: string | null
+  eventReason: string | null
+  requestId: string
+}
+
+const insertText = `insert into app.audit_events (id, actor_user_id, mode, action, resource_type, resource_id, before, after, reason, request_id)
+   select $eventId::uuid, app.user_id(), app.mode(), $action, $resourceType, $resourceId::uuid, $eventBefore::jsonb, $eventAfter::jsonb,
+     $eventReason, $requestId`
+
+const insertEvent = sqlStatement<EventParams, unknown>(insertText)
 
 /** Writes the event in the transaction of the change; it leaves with the commit, and if it fails so does the change. */
 export function emitAudit(tx: Pick<WriteTx<Actor>, 'later'>, event: AuditEvent): void {
-  tx.later(insertEvent, {
-    id: newId(),
+  tx.later(insertEvent, paramsOf(event))
+}
+
+/**
+ * A change that is one function's call, answering true, and its event as one statement: where both are all that is written, a statement less
+ * is felt. `change` is the call in SQL; send it with `emitAudited`.
+ */
+export function auditedChange<Params extends object>(change: string): Statement<Params & EventParams, unknown> {
+  return sqlStatement(`${insertText} where ${change}`)
+}
+
+/** The change first, then its event; they leave with the commit, both or none. */
+export function emitAudited<Params extends object>(
+  tx: Pick<WriteTx<Actor>, 'later'>,
+  change: Statement<Params & EventParams, unknown>,
+  params: Params,
+  event: AuditEvent,
+): void {
+  tx.later(change, { ...params, ...paramsOf(event) })
+}
+
+function paramsOf(event: AuditEvent): EventParams {
+  return {
+    eventId: newId(),
     action: event.action,
     resourceType: event.resourceType,
     resourceId: event.resourceId,
-    before: event.before === undefined ? null : JSON.stringify(event.before),
-    after: event.after === undefined ? null : JSON.stringify(event.after),
-    reason: event.reason ?? null,
+    eventBefore: event.before === undefined ? null : JSON.stringify(event.before),
+    eventAfter: event.after === undefined ? null : JSON.stringify(event.after),
+    eventReason: event.reason ?? null,
     requestId: event.requestId,
-  })
+  }
 }

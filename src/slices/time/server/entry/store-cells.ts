@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlainDate } from '#core/plain-date.ts'
-import { emitAudit } from '#server/audit.ts'
+import { type AuditEvent, emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
@@ -36,10 +36,12 @@ export function storeCells(tx: WriteTx<Actor>, facts: CellFacts, plan: CellPlan,
   const turn = period && { employeeId: person.id, page: facts.page, next: page, periodStart: period.startsOn }
   const [one] = changed
   const before = changed.length === 1 && one!.minutes > 0 ? storedAt.get(keyOf(one!)) : undefined
-  if (turn && before) changeCell(tx, turn, request.reason, handleOf(one!), before.minutes)
+  const event = eventOf(person.id, plan, request)
+  if (turn && before) changeCell(tx, turn, { ...handleOf(one!), before: before.minutes, reason: request.reason }, event)
   else {
     if (turn) tx.later(turnBook, turn)
     storeMany(tx, facts, plan, request.reason)
+    emitAudit(tx, event)
   }
   const overtime = overtimeChanges(facts.days, worked, facts.group)
   if (overtime.length > 0) {
@@ -50,17 +52,20 @@ export function storeCells(tx: WriteTx<Actor>, facts: CellFacts, plan: CellPlan,
       doubleTime: overtime.map(day => day.doubleTimeMinutes),
     })
   }
-  emitAudit(tx, {
+  tx.announce({ table: 'time_entries', id: person.id, organizationId: facts.organizationId })
+  return period && periods.size === 1 && canFollow(facts) ? { page, changed, worked, overtime } : null
+}
+
+function eventOf(employeeId: string, { changed, storedAt }: CellPlan, request: SaveRequest): AuditEvent {
+  return {
     action: request.action,
     resourceType: 'time_entries',
-    resourceId: person.id,
+    resourceId: employeeId,
     before: changed.flatMap(cell => storedAt.get(keyOf(cell)) ?? []).map(({ date, column, minutes }) => ({ date, column, minutes })),
     after: changed.map(({ date, column, minutes, minutesEntered }) => ({ date, column, minutes, minutesEntered })),
     reason: request.reason ?? undefined,
     requestId: request.requestId,
-  })
-  tx.announce({ table: 'time_entries', id: person.id, organizationId: facts.organizationId })
-  return period && periods.size === 1 && canFollow(facts) ? { page, changed, worked, overtime } : null
+  }
 }
 
 function storeMany(tx: WriteTx<Actor>, facts: CellFacts, { changed, storedAt }: CellPlan, reason: string | null): void {

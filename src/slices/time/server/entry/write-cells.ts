@@ -1,4 +1,5 @@
 import type { PlainDate } from '#core/plain-date.ts'
+import { type AuditEvent, auditedChange, emitAudited } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -70,8 +71,8 @@ const insert = sqlStatement<
       unit_id, fund_id, program_id, category, period_start, period_end, version, at)
   order by n.at`)
 
-const changeOne = sqlStatement<Turn & ChangedCell & { before: number; reason: string | null }, unknown>(
-  `select app.change_entry($employeeId, $page, $next, $periodStart, $date, $columnType, $columnId, $before, $minutes, $minutesEntered, $version, $reason)`,
+const changeOne = auditedChange<Turn & ChangedCell & { before: number; reason: string | null }>(
+  `app.change_entry($employeeId, $page, $next, $periodStart, $date, $columnType, $columnId, $before, $minutes, $minutesEntered, $version, $reason)`,
 )
 
 // Apart from the insert: on conflict would fire the guard twice for each cell. The range keeps the plan to the days concerned.
@@ -129,9 +130,14 @@ export function insertCells(tx: WriteTx<Actor>, employeeId: string, reason: stri
   })
 }
 
-/** Turns the page and changes one entry with the commit: nearly every save. `before`: its minutes until now. */
-export function changeCell(tx: WriteTx<Actor>, turn: Turn, reason: string | null, cell: ChangedCell, before: number): void {
-  tx.later(changeOne, { ...turn, ...cell, before, reason })
+/** Turns the page, changes one entry and tells of it, with the commit: nearly every save. `before`: its minutes until now. */
+export function changeCell(
+  tx: WriteTx<Actor>,
+  turn: Turn,
+  cell: ChangedCell & { before: number; reason: string | null },
+  event: AuditEvent,
+): void {
+  emitAudited(tx, changeOne, { ...turn, ...cell }, event)
 }
 
 /** Changes entries with the commit, in the order given. */
