@@ -1,8 +1,8 @@
-import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
+import { refuseOnBehalf } from '../timesheet/refuse.ts'
 import type { CellChange } from './cell.ts'
 import { loadCellFacts } from './load-cells.ts'
 import { saveCells } from './save-cells.ts'
@@ -13,11 +13,7 @@ export async function saveOnBehalf({
   input: { employeeId, reason, cells },
 }: VerbArgs<WriteTx<Actor>, { employeeId: string; reason: string; cells: CellChange[] }>) {
   const facts = await loadCellFacts(tx, employeeId, cells)
-  const { actor } = tx
-  if (actor.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  if (!facts) fail('VALIDATION', 'There is no such person with a timesheet', { field: 'employeeId', rule: 'unknown_employee' })
-  // The account decides, not the record in the session: inside an organization a super admin has none.
-  if (facts.person.userId === actor.userId) fail('FORBIDDEN', 'This is your own timesheet', { rule: 'own_sheet' })
+  refuseOnBehalf(tx.actor, facts?.person)
   const saved = saveCells(tx, facts, cells, { action: 'time_entries.saved_on_behalf', reason, requestId: request.requestId })
   notifyEmployee(tx, employeeId, {
     notificationType: 'timesheet_changed',
