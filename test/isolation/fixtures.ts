@@ -71,7 +71,8 @@ export const fixtures: Record<string, Fixture | Exempt> = {
     input: ids => ({
       employeeId: ids.employeeId,
       reason: 'Was on a site visit',
-      cells: [{ date: '2026-01-21', column: 'regular', minutes: 60, version: null }],
+      // More than forty hours a week: overtime is stored too.
+      cells: [21, 22, 23, 24, 25].map(day => ({ date: `2026-01-${day}`, column: 'regular', minutes: 600, version: null })),
     }),
   },
   'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },
