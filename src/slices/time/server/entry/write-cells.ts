@@ -75,7 +75,7 @@ const changeOne = auditedChange<Turn & ChangedCell & { before: number; reason: s
   `app.change_entry($employeeId, $page, $next, $periodStart, $date, $columnType, $columnId, $before, $minutes, $minutesEntered, $version, $reason)`,
 )
 
-// Apart from the insert: on conflict would fire the guard twice for each cell. The range keeps the plan to the days concerned.
+// The range keeps the plan to the days concerned.
 const update = sqlStatement<
   {
     employeeId: string
