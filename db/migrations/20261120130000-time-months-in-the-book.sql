@@ -127,7 +127,12 @@ end $$;
 -- a plain type, so the guard holds its numbers.
 alter table app.time_entries drop column hours;
 alter table app.time_entries alter column minutes type integer, alter column minutes_entered type integer;
-alter table app.time_entries add column hours numeric(6, 2) not null generated always as (round(minutes / 60.0, 2)) virtual;
+do $$
+begin
+  -- Before PostgreSQL 18 it has to be stored.
+  execute format('alter table app.time_entries add column hours numeric(6, 2) not null generated always as (round(minutes / 60.0, 2)) %s',
+    case when current_setting('server_version_num')::int >= 180000 then 'virtual' else 'stored' end);
+end $$;
 
 -- In a language that the planner writes out where it stands, so that the usual case is two steps and no call.
 create function app.clock_moved_by() returns interval language sql stable parallel safe as $$ select moved_by from platform.clock $$;

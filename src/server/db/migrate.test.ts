@@ -47,6 +47,16 @@ describe('on a database', () => {
     expect(await run()).toEqual([])
   })
 
+  test('a file that was amended since is taken for applied, and any other that was changed is not', async () => {
+    const name = '20261120130000-time-months-in-the-book.sql'
+    file(name, 'create table one ()')
+    expect(await run()).toEqual([name])
+    await query(`update steward.steward_migrations set sha256 = '24e2228cb738b2aabe0cf2464944807226b8e77ba78fecd3e7ddfda61a8ef6ef'`)
+    expect(await run()).toEqual([])
+    await query(`update steward.steward_migrations set sha256 = repeat('0', 64)`)
+    await expect(run()).rejects.toThrow('was changed after it had been applied')
+  })
+
   test('a failing file is rolled back as a whole and named with its line, and earlier ones stay', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     file('20260102000000-b-second.sql', 'create table two ();\n-- ü\n  select * from nowhere;')
