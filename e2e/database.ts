@@ -23,5 +23,5 @@ export async function asOwner<T>(server: Pick<RunningServer, 'folder'>, work: (c
 
 /** The clock that every limit, session and due date reads. */
 export async function moveClock(server: Pick<RunningServer, 'folder'>, by: string): Promise<void> {
-  await asOwner(server, client => client.query('update platform.clock set moved_by = $1', [by]))
+  await asOwner(server, client => client.query('select platform.move_clock($1)', [by]))
 }

@@ -16,7 +16,6 @@ const organizations = `'app.organizations'::regclass`
 /** Rows that organizations share, each with its reason. Nothing else lives outside schema app. */
 const sharedTables = [
   'platform.administrators', // who operates the installation
-  'platform.clock', // the clock of every limit; movable in tests
   'platform.installation', // what /setup needs
   'platform.mail_messages', // the outbox; read by the job and, masked, by the mailbox
   'platform.modules', // what can be switched on
@@ -46,6 +45,7 @@ const definerFunctions = [
   'app.public_organization_by_domain',
   'app.refresh_member_access',
   'app.refresh_organization_access',
+  'app.renumber_audit_events',
   'app.seal_audit_events',
 ]
 
@@ -139,7 +139,7 @@ describe('around the wall', () => {
     expect(owners).toEqual(['app_auth', 'app_definer', 'app_worker'])
   })
 
-  test('a visitor may call what names no tenant and the lookup of a subdomain, and reads no table but the clock', async () => {
+  test('a visitor may call what names no tenant and the lookup of a subdomain, and reads no table', async () => {
     const callable = await names(`select p.oid::regproc::text as name from pg_proc p
       where p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace)
       and has_function_privilege('app_public', p.oid, 'execute') and p.prorettype <> 'trigger'::regtype order by 1`)
@@ -149,7 +149,7 @@ describe('around the wall', () => {
       const readable = await names(`select c.oid::regclass::text as name from pg_class c
         where c.relnamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v')
         and (has_table_privilege('${role}', c.oid, 'select, insert, update, delete, truncate') or has_any_column_privilege('${role}', c.oid, 'select, insert, update'))`)
-      expect(readable).toEqual(['platform.clock'])
+      expect(readable).toEqual([])
     }
   })
 
@@ -185,8 +185,9 @@ describe('around the wall', () => {
 
   test('the request role can neither change history nor write who may do what behind the rule', async () => {
     const { rows } = await t.owner.query<{ allowed: boolean }>(`select has_table_privilege('app_user', t, p) as allowed from (values
-      ('app.audit_events', 'update'), ('app.audit_events', 'delete'), ('app.audit_events', 'truncate'), ('platform.permissions', 'insert'),
+      ('app.audit_events', 'update'), ('app.audit_events', 'delete'), ('app.audit_events', 'truncate'), ('app.audit_seals', 'insert'), ('app.audit_seals', 'update'),
+      ('app.audit_seals', 'delete'), ('app.audit_heads', 'insert'), ('app.audit_heads', 'update'), ('platform.permissions', 'insert'),
       ('platform.administrators', 'insert'), ('platform.user_organization_sessions', 'insert'), ('app.organizations', 'insert'), ('app.organizations', 'delete')) v (t, p)`)
-    expect(rows.map(row => row.allowed)).toEqual(Array(8).fill(false))
+    expect(rows.map(row => row.allowed)).toEqual(Array(13).fill(false))
   })
 })

@@ -51,7 +51,7 @@ export async function testDatabase(options: { connections?: number; named?: bool
     jobs: openJobDatabase({ ...common, pool: worker }),
     announced,
     reported,
-    moveClock: async by => void (await owner.query('update platform.clock set moved_by = $1', [by])),
+    moveClock: async by => void (await owner.query('select platform.move_clock($1)', [by])),
     close: async () => {
       const leaks = await leftBehind(login)
       await Promise.all([owner.end(), login.end(), worker.end()])

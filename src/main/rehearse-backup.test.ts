@@ -54,7 +54,7 @@ async function setNamed(name: string): Promise<string> {
 }
 
 test('a backup is restored beside itself, opened, counted and walked through, and the copy is gone afterwards', async () => {
-  const { rows } = await owner.query('select count(*)::int as n from app.audit_events where sequence is not null')
+  const { rows } = await owner.query('select count(*)::int as n from app.audit_seals')
   expect(rows[0].n).toBeGreaterThan(0)
   const said: string[] = []
   await rehearseBackup(await setNamed('sound'), { secret, log: line => said.push(line), signal })
@@ -64,7 +64,9 @@ test('a backup is restored beside itself, opened, counted and walked through, an
 
 test('one whose history was changed is named with where it breaks', async () => {
   await owner.query('alter table app.audit_events disable trigger keep')
-  await owner.query(`update app.audit_events set action = 'nothing.happened' where sequence = 1`)
+  await owner.query(
+    `update app.audit_events set action = 'nothing.happened' where id in (select event_id from app.audit_seals where sequence = 1)`,
+  )
   const set = await setNamed('changed')
   await expect(rehearseBackup(set, { secret, log: quiet, signal })).rejects.toThrow(/audit chain of organization .* breaks at event 1/)
   expect(readdirSync(home).sort()).toEqual(['changed', 'data', 'sound'])

@@ -159,7 +159,8 @@ test('a reader of nothing does not hold the drain up', async () => {
 test('a running server seals what was written and leaves the chain whole', async () => {
   const open = async () => {
     const { rows } = await t.owner.query<{ open: number }>(
-      'select count(*)::int as open from app.audit_events where organization_id = $1 and sequence is null',
+      `select count(*)::int as open from app.audit_events e where e.organization_id = $1
+         and not exists (select from app.audit_seals s where s.organization_id = $1 and s.event_id = e.id)`,
       [world.organization.id],
     )
     return rows[0]?.open

@@ -37,10 +37,25 @@ export interface AuditEvents {
   after: unknown
   reason: string | null
   requestId: string | null
-  sequence: number | null
-  previousHash: string | null
-  hash: string | null
-  sealedAt: string | null
+  writtenIn: Generated<string>
+}
+
+export interface AuditHeads {
+  organizationId: Generated<string>
+  sequence: number
+  hash: Buffer
+  sealed: string
+  sealing: string | null
+  afterWrittenIn: string | null
+  afterId: string | null
+}
+
+export interface AuditSeals {
+  organizationId: Generated<string>
+  sequence: number
+  eventId: string
+  hash: Buffer
+  sealedAt: Generated<string>
 }
 
 export interface Departments {
@@ -183,6 +198,9 @@ export interface MemberAccess {
   employeeId: string | null
   reads: string[]
   writes: string[]
+  organizationIsActive: Generated<boolean>
+  modules: unknown
+  featuresOff: Generated<string[]>
 }
 
 export interface OrganizationAccess {
@@ -330,7 +348,7 @@ export interface TimeEntries {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
-  hours: GeneratedAlways<string>
+  hours: GeneratedAlways<string | null>
 }
 
 export interface TimeTrackingGroups {
@@ -442,11 +460,6 @@ export interface PlatformAdministrators {
   createdAt: Generated<string>
 }
 
-export interface PlatformClock {
-  onlyRow: Generated<boolean>
-  movedBy: Generated<string>
-}
-
 export interface PlatformInstallation {
   onlyRow: Generated<boolean>
   setupCodeHash: string | null
@@ -528,6 +541,8 @@ export interface Database {
   'app.approvalWorkflowSteps': ApprovalWorkflowSteps
   'app.approvalWorkflowTemplates': ApprovalWorkflowTemplates
   'app.auditEvents': AuditEvents
+  'app.auditHeads': AuditHeads
+  'app.auditSeals': AuditSeals
   'app.departments': Departments
   'app.employeeNotifications': EmployeeNotifications
   'app.employeeTimeColumns': EmployeeTimeColumns
@@ -560,7 +575,6 @@ export interface Database {
   'app.userRoles': UserRoles
   'auth.rateLimits': AuthRateLimits
   'platform.administrators': PlatformAdministrators
-  'platform.clock': PlatformClock
   'platform.installation': PlatformInstallation
   'platform.mailMessages': PlatformMailMessages
   'platform.modules': PlatformModules

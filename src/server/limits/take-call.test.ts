@@ -24,9 +24,9 @@ test('parallel takes never see the same number, and the window is the databaseâ€
   const caller = { token: null, ip: '10.0.0.1' }
   const counts = (await Promise.all(Array.from({ length: 20 }, () => take(caller, 1)))).map(state => state.count)
   expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
-  await t.owner.query(`update platform.clock set moved_by = '59 seconds'`)
+  await t.owner.query(`select platform.move_clock('59 seconds')`)
   expect((await take(caller, 1)).count).toBe(21)
-  await t.owner.query(`update platform.clock set moved_by = '61 seconds'`)
+  await t.owner.query(`select platform.move_clock('61 seconds')`)
   expect(await take(caller, 3)).toMatchObject({ count: 3, secondsLeft: 60 })
-  await t.owner.query(`update platform.clock set moved_by = '0'`)
+  await t.owner.query(`select platform.move_clock('0')`)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrganization, type TestOrganization } from '#test/organization.ts'
 
-/** The gate reads two derived rows (app.organization_access, app.member_access): here they are held to what they are derived from. */
+/** What the gate reads is derived (app.member_access, app.organization_access): here it is held to what it is derived from. */
 let t: TestDatabase
 let harbor: TestOrganization<'amina' | 'zoe'>
 let river: TestOrganization<'dana'>
@@ -17,8 +17,8 @@ afterAll(() => t.close())
 const rows = async (sql: string) => (await t.owner.query(sql)).rows
 
 const derived = () =>
-  rows(`select m.organization_id, m.user_id, o.is_active and m.is_active as is_active, m.role_key, m.base_role, m.employee_id, m.reads, m.writes,
-    o.modules, o.features_off
+  rows(`select m.organization_id, m.user_id, m.organization_is_active and m.is_active as is_active, m.role_key, m.base_role, m.employee_id, m.reads, m.writes,
+    m.modules, m.features_off, (m.organization_is_active, m.modules, m.features_off) = (o.is_active, o.modules, o.features_off) as is_as_its_organization
     from app.member_access m join app.organization_access o using (organization_id) order by 1, 2`)
 
 const sources = () =>
@@ -28,7 +28,7 @@ const sources = () =>
     coalesce((select jsonb_object_agg(p.slug, om.usable_until) from app.organization_modules om join platform.modules p on p.id = om.module_id
       where om.organization_id = o.id and p.is_active), '{}') as modules,
     array(select c.slug from app.organization_time_feature_access f join platform.time_feature_categories c on c.id = f.time_feature_category_id
-      where f.organization_id = o.id and not f.is_enabled order by 1) as features_off
+      where f.organization_id = o.id and not f.is_enabled order by 1) as features_off, true as is_as_its_organization
     from app.organization_members m join app.organizations o on o.id = m.organization_id
     left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
     left join app.roles r on r.id = ur.role_id

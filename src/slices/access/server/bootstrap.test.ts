@@ -120,7 +120,7 @@ test('today is the location’s, else the organization’s', async () => {
   await setClock(t, '2026-11-20T14:00:00Z')
   await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '1 hour'`)
   expect([(await load(ann)).today, (await load(bob)).today]).toEqual(['2026-11-21', '2026-11-20'])
-  await t.owner.query(`update platform.clock set moved_by = '0'`)
+  await t.owner.query(`select platform.move_clock('0')`)
   await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '1 hour'`)
 })
 

@@ -29,8 +29,11 @@ const sealed = (list: ChainedEvent[]): (ChainedEvent & Seal)[] => {
   return list.map((one, index) => ({ ...one, ...seals[index]! }))
 }
 
-test('the first event is number 1 and follows nothing', () => {
-  expect(sealsAfter(null, [event(0)], sha256)[0]).toMatchObject({ sequence: 1, previousHash: null })
+test('the first event is number 1 and follows nothing; the hash of each goes into the next', () => {
+  const [one, two] = sealsAfter(null, [event(0), event(0)], sha256)
+  expect(one!.sequence).toBe(1)
+  expect(sealsAfter(null, [event(0)], sha256)).toEqual([one])
+  expect(sealsAfter({ sequence: 1, hash: 'another' }, [event(0)], sha256)[0]!.hash).not.toBe(two!.hash)
 })
 
 test('sealing in two batches gives the chain of one', () => {

@@ -23,12 +23,11 @@ export interface ChainedEvent {
 
 export interface Seal {
   sequence: number
-  /** Null for the first of the chain. */
-  previousHash: string | null
   hash: string
 }
 
-export type Head = Pick<Seal, 'sequence' | 'hash'> | null
+/** The end of a chain; null before its first event. */
+export type Head = Seal | null
 
 /** Hexadecimal SHA-256 of a text's UTF-8. */
 export type Sha256 = (text: string) => string
@@ -50,13 +49,13 @@ export function firstBroken(head: Head, events: readonly (ChainedEvent & Seal)[]
   const expected = sealsAfter(head, events, sha256)
   const at = events.findIndex((event, index) => {
     const seal = expected[index]!
-    return event.sequence !== seal.sequence || event.previousHash !== seal.previousHash || event.hash !== seal.hash
+    return event.sequence !== seal.sequence || event.hash !== seal.hash
   })
   return at < 0 ? null : expected[at]!.sequence
 }
 
 function sealOf(event: ChainedEvent, sequence: number, previousHash: string | null, sha256: Sha256): Seal {
-  return { sequence, previousHash, hash: sha256(`${previousHash ?? ''}\n${sequence}\n${canonicalBody(event)}`) }
+  return { sequence, hash: sha256(`${previousHash ?? ''}\n${sequence}\n${canonicalBody(event)}`) }
 }
 
 /** One line: as a JSON array no field can run into its neighbour, and its order does not hang on an object's keys. */

@@ -74,11 +74,52 @@ test('a later turn goes on where the last one ended, and one without news seals 
   expect(await verify(id)).toMatchObject({ verified: 4, brokenAt: null })
 })
 
-test('more events than one batch holds are all sealed', async () => {
+test.each([500, 1000, 1203])(
+  '%i events, more than one batch holds or just as many, are all sealed, and so is what follows',
+  async count => {
+    const id = await organization()
+    await happen(id, count)
+    expect(await seal()).toBe(count)
+    await happen(id, 1)
+    expect(await seal()).toBe(1)
+    expect(await seal()).toBe(0)
+    expect(await verify(id)).toMatchObject({ verified: count + 1, brokenAt: null })
+  },
+)
+
+test('what a slower transaction wrote before a turn and committed after it is sealed by the next', async () => {
   const id = await organization()
-  await happen(id, 1203)
-  expect(await seal()).toBe(1203)
-  expect(await verify(id)).toMatchObject({ verified: 1203, brokenAt: null })
+  const slower = await database.owner.connect()
+  try {
+    await slower.query('begin')
+    await slower.query(
+      `insert into app.audit_events (organization_id, id, mode, action, resource_type) values ($1, $2, 'system', 'thing.done', 'things')`,
+      [id, randomUUID()],
+    )
+    await happen(id, 2)
+    expect(await seal()).toBe(2)
+    await happen(id, 1)
+    await slower.query('commit')
+    expect(await seal()).toBe(2)
+  } finally {
+    slower.release()
+  }
+  expect(await seal()).toBe(0)
+  expect(await verify(id)).toMatchObject({ verified: 4, brokenAt: null })
+})
+
+test('a database loaded from a dump, which counts its transactions anew, goes on with its chains', async () => {
+  const id = await organization()
+  await happen(id, 3)
+  await seal()
+  await happen(id, 2)
+  await tamper(`update app.audit_events set written_in = '4000000000'::xid8 where organization_id = $1`, [id])
+  await tamper(`update app.audit_heads set sealed = '4000000001:4000000001:' where organization_id = $1`, [id])
+  await happen(id, 1)
+  expect(await seal()).toBe(3)
+  await happen(id, 1)
+  expect(await seal()).toBe(1)
+  expect(await verify(id)).toMatchObject({ verified: 7, brokenAt: null })
 })
 
 test('four servers sealing at once number every event exactly once', async () => {
@@ -93,7 +134,11 @@ test('a change behind the back of the trigger is found at its event', async () =
   const id = await organization()
   await happen(id, 5)
   await seal()
-  await tamper(`update app.audit_events set after = '{"index": 7}' where organization_id = $1 and sequence = 3`, [id])
+  await tamper(
+    `update app.audit_events set after = '{"index": 7}' where organization_id = $1 and id = (select event_id from app.audit_seals
+    where organization_id = $1 and sequence = 3)`,
+    [id],
+  )
   expect(await verify(id)).toMatchObject({ verified: 2, brokenAt: 3 })
 })
 
@@ -101,7 +146,8 @@ test('a removed event is found at its number', async () => {
   const id = await organization()
   await happen(id, 5)
   await seal()
-  await tamper('delete from app.audit_events where organization_id = $1 and sequence = 2', [id])
+  const event = 'select event_id from app.audit_seals where organization_id = $1 and sequence = 2'
+  await tamper(`delete from app.audit_events where organization_id = $1 and id = (${event})`, [id])
   expect(await verify(id)).toMatchObject({ verified: 1, brokenAt: 2 })
 })
 
@@ -113,6 +159,10 @@ test('a sealed event can neither be changed nor deleted, not even by the superus
     'append-only',
   )
   await expect(database.owner.query('delete from app.audit_events where organization_id = $1', [id])).rejects.toThrow('append-only')
+  await expect(database.owner.query('update app.audit_seals set sequence = 9 where organization_id = $1', [id])).rejects.toThrow(
+    'append-only',
+  )
+  await expect(database.owner.query('delete from app.audit_seals where organization_id = $1', [id])).rejects.toThrow('append-only')
 })
 
 test('an inactive organization waits and keeps nobody else waiting', async () => {

@@ -22,17 +22,44 @@ const lockChain = sqlStatement<object, unknown>(
   `select set_config('enable_seqscan', 'off', true), pg_advisory_xact_lock(hashtextextended('audit chain ' || app.org_id()::text, 0))`,
 )
 
-const head = sqlStatement<object, NonNullable<Head>>(
-  'select sequence, hash from app.audit_events where sequence is not null order by sequence desc limit 1',
+/** What is sealed, and which events are next: snapshots and transaction ids as the database writes them. */
+interface Position {
+  sealed: string
+  sealing: string
+  afterWrittenIn: string | null
+  afterId: string | null
+}
+
+interface ChainEnd extends Position {
+  /** Null with `hash` before the first turn. */
+  sequence: number | null
+  hash: string | null
+  /** Its transactions are to come: the database was loaded from a dump, and counts them anew. */
+  isFromElsewhere: boolean
+}
+
+const chainEnd = sqlStatement<object, ChainEnd>(
+  `select h.sequence, encode(h.hash, 'hex') as hash, coalesce(h.sealed, '2:2:')::text as sealed, coalesce(h.sealing, now.snapshot)::text as sealing,
+     h.after_written_in::text as after_written_in, h.after_id, coalesce(pg_snapshot_xmax(h.sealed) > pg_snapshot_xmax(now.snapshot), false) as is_from_elsewhere
+   from (select pg_current_snapshot() as snapshot) now left join app.audit_heads h on true`,
 )
 
-const unsealed = sqlStatement<{ limit: number }, ChainedEvent>(
-  `select ${chainedColumns} from app.audit_events where sequence is null order by audit_events.occurred_at, id limit $limit`,
+const renumber = sqlStatement<object, unknown>('select app.renumber_audit_events()')
+
+// In the order their transactions began to write; what committed later is of a later turn.
+const unsealed = sqlStatement<Position & { limit: number }, ChainedEvent & { writtenIn: string }>(
+  `select ${chainedColumns}, e.written_in::text as written_in from app.audit_events e
+   where e.written_in >= pg_snapshot_xmin($sealed::pg_snapshot)
+     and not pg_visible_in_snapshot(e.written_in, $sealed::pg_snapshot)
+     and pg_visible_in_snapshot(e.written_in, $sealing::pg_snapshot)
+     and ($afterId::uuid is null or (e.written_in, e.id) > ($afterWrittenIn::xid8, $afterId::uuid))
+   order by e.written_in, e.id limit $limit`,
 )
 
-const seal = sqlStatement<{ ids: string[]; sequences: number[]; previousHashes: (string | null)[]; hashes: string[] }, unknown>(
-  'select app.seal_audit_events($ids, $sequences, $previousHashes, $hashes)',
-)
+const seal = sqlStatement<
+  { ids: string[]; sequences: number[]; hashes: string[] } & Omit<Position, 'sealing'> & { sealing: string | null },
+  unknown
+>('select app.seal_audit_events($ids, $sequences, $hashes, $sealed, $sealing, $afterWrittenIn, $afterId)')
 
 /**
  * Numbers and chains the audit events written since the last turn, one organization at a time (R15). Answers how many it sealed.
@@ -43,7 +70,11 @@ export async function sealAuditEvents({ worker, jobs, report }: SealDeps): Promi
   let sealed = 0
   for (const { id } of waiting.rows) {
     try {
-      for (let batch = BATCH; batch === BATCH; sealed += batch) batch = await sealNext(jobs, id)
+      for (let isDone = false; !isDone; ) {
+        const turn = await sealNext(jobs, id)
+        sealed += turn.count
+        isDone = turn.isDone
+      }
     } catch (error) {
       // An inactive organization's last events wait until it is active again.
       if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) report(error)
@@ -52,19 +83,35 @@ export async function sealAuditEvents({ worker, jobs, report }: SealDeps): Promi
   return sealed
 }
 
-function sealNext(jobs: OpenJobDatabase, organizationId: string): Promise<number> {
+function sealNext(jobs: OpenJobDatabase, organizationId: string): Promise<{ count: number; isDone: boolean }> {
   return jobs.withJob(organizationId).write(async tx => {
-    // Statements run in the order they are asked for, each on what is committed by then: behind the lock, the newest head.
-    const [, last, events] = await Promise.all([tx.run(lockChain, {}), tx.first(head, {}), tx.rows(unsealed, { limit: BATCH })])
-    if (events.length > 0) {
-      const seals = sealsAfter(last ?? null, events, sha256)
-      tx.later(seal, {
-        ids: events.map(event => event.id),
-        sequences: seals.map(one => one.sequence),
-        previousHashes: seals.map(one => one.previousHash),
-        hashes: seals.map(one => one.hash),
-      })
+    // Statements run in the order they are asked for, each on what is committed by then: behind the lock, the newest end.
+    const [, found] = await Promise.all([tx.run(lockChain, {}), tx.first(chainEnd, {})])
+    let end = found!
+    if (end.isFromElsewhere) {
+      const [, again] = await Promise.all([tx.run(renumber, {}), tx.first(chainEnd, {})])
+      end = again!
     }
-    return events.length
+    const { sealed, sealing, afterWrittenIn, afterId } = end
+    // One more than is sealed tells whether another batch follows.
+    const waiting = await tx.rows(unsealed, { sealed, sealing, afterWrittenIn, afterId, limit: BATCH + 1 })
+    const events = waiting.slice(0, BATCH)
+    const last = events.at(-1)
+    if (last === undefined) return { count: 0, isDone: true }
+    const isDone = waiting.length === events.length
+    const seals = sealsAfter(headOf(end), events, sha256)
+    tx.later(seal, {
+      ids: events.map(event => event.id),
+      sequences: seals.map(one => one.sequence),
+      hashes: seals.map(one => one.hash),
+      ...(isDone
+        ? { sealed: sealing, sealing: null, afterWrittenIn: null, afterId: null }
+        : { sealed, sealing, afterWrittenIn: last.writtenIn, afterId: last.id }),
+    })
+    return { count: events.length, isDone }
   })
+}
+
+function headOf({ sequence, hash }: ChainEnd): Head {
+  return sequence === null || hash === null ? null : { sequence, hash }
 }

@@ -15,8 +15,9 @@ export interface ChainReport {
 const BATCH = 1000
 
 const sealedAfter = sqlStatement<{ sequence: number; limit: number }, ChainedEvent & Seal>(
-  `select ${chainedColumns}, sequence, previous_hash, hash from app.audit_events
-   where sequence > $sequence order by sequence limit $limit`,
+  `select ${chainedColumns}, s.sequence, encode(s.hash, 'hex') as hash
+   from app.audit_seals s join app.audit_events e on e.organization_id = s.organization_id and e.id = s.event_id
+   where s.sequence > $sequence order by s.sequence limit $limit`,
 )
 
 /** Walks the organization's whole chain. Needs a transaction of the shape `read`. */

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await t.owner.query('truncate auth.rate_limits')
-  await t.owner.query(`update platform.clock set moved_by = '0'`)
+  await t.owner.query(`select platform.move_clock('0')`)
 })
 
 const stranger = () => at.clients(null).identity
@@ -111,7 +111,7 @@ test('a link of one kind opens nothing of another, and a reset link is over afte
   await expect(stranger().resetPassword({ token: verification!.token, password: 'new-password' })).rejects.toMatchObject(badLink)
   const token = await resetToken(email)
   await expect(stranger().verifyEmail({ token })).rejects.toMatchObject(badLink)
-  await t.owner.query(`update platform.clock set moved_by = '30 minutes 1 second'`)
+  await t.owner.query(`select platform.move_clock('30 minutes 1 second')`)
   await expect(stranger().resetPassword({ token, password: 'new-password' })).rejects.toMatchObject(badLink)
 })
 
@@ -149,7 +149,7 @@ test('a reset is answered alike for known and unknown addresses, and the sixth i
   expect(answers).toEqual(Array(7).fill({ ok: true }))
   expect(await mailsTo(t, email)).toHaveLength(5)
   expect(await mailsTo(t, 'nobody@x.test')).toEqual([])
-  await t.owner.query(`update platform.clock set moved_by = '1 hour 1 second'`)
+  await t.owner.query(`select platform.move_clock('1 hour 1 second')`)
   await stranger().requestPasswordReset({ email })
   expect(await mailsTo(t, email)).toHaveLength(6)
 })

@@ -19,13 +19,13 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(async () => {
-  await t.owner.query(`update platform.clock set moved_by = '0'`)
+  await t.owner.query(`select platform.move_clock('0')`)
   round++
   here = await makeOrganization(t, `here${round}`, { ann: { staff_module: 'read' }, bob: {} })
   there = await makeOrganization(t, `there${round}`, { eve: {} })
 })
 
-const later = (interval: string) => t.owner.query('update platform.clock set moved_by = $1', [interval])
+const later = (interval: string) => t.owner.query('select platform.move_clock($1)', [interval])
 const unauthenticated = { code: 'UNAUTHENTICATED' }
 
 test('every operation for signed-in people refuses a stranger and a made-up session alike', async () => {

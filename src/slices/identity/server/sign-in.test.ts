@@ -105,9 +105,9 @@ describe('tries', () => {
     const refusal = await right().catch(error => error)
     expect(refusal.details.data.retryAfterSeconds).toBeGreaterThan(14 * 60)
     expect(refusal.details.data.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
-    await t.owner.query(`update platform.clock set moved_by = '15 minutes 1 second'`)
+    await t.owner.query(`select platform.move_clock('15 minutes 1 second')`)
     expect(await outcome(right())).toBe('signed in')
-    await t.owner.query(`update platform.clock set moved_by = '0'`)
+    await t.owner.query(`select platform.move_clock('0')`)
     await restarted.identity.close()
   })
 

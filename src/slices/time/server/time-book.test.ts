@@ -205,7 +205,7 @@ describe('whatever path writes hours, the database itself', () => {
     const change = `select app.change_entry($1, $2, $3, '2026-03-16', '2026-03-17', 'pay_code', 'regular', 60, $4, 60, 2, null)`
     await inOrganization(async client => {
       const refused = client.query(change, [person.employeeId, await page(), newId(), minutes])
-      await expect(refused).rejects.toMatchObject({ constraint: 'minutes_of_entry' })
+      await expect(refused).rejects.toMatchObject({ constraint: 'time_entries_minutes' })
     })
   })
 
