@@ -7,46 +7,6 @@ create trigger keep_handle after update of employee_id, date, column_type, colum
   when (old.employee_id <> new.employee_id or old.date <> new.date or old.column_type <> new.column_type or old.column_id <> new.column_id)
   execute function app.keep_time_entry_handle();
 
--- Asked of the setting before the call and not in it: app.change_entry has done the guard's work for its own row.
-drop trigger keep_time_book on app.time_entries;
-create trigger keep_time_book after insert or update or delete on app.time_entries for each row
-  when (current_setting('app.book_kept', true) is distinct from 'yes') execute function app.keep_time_book();
-create or replace function app.keep_time_book() returns trigger language plpgsql as $$
-declare
-  v_entry app.time_entries;
-  v_minutes integer;
-  v_status text;
-begin
-  if tg_op = 'DELETE' then
-    v_entry := old; v_minutes := - old.minutes;
-  else
-    v_entry := new; v_minutes := new.minutes - case when tg_op = 'UPDATE' then old.minutes else 0 end;
-    if new.minutes not between 1 and 1440 or new.minutes_entered not between 1 and 1440 then
-      raise exception 'an entry has 1 to 1440 minutes' using errcode = '23514', constraint = 'time_entries_minutes';
-    end if;
-    if new.date < new.pay_period_start or new.date > new.pay_period_end then
-      raise exception 'the day is outside its pay period' using errcode = '23514', constraint = 'time_entries_period';
-    end if;
-  end if;
-  if current_setting('app.book', true) is distinct from v_entry.employee_id::text || v_entry.pay_period_start::text then
-    update app.time_books set page = gen_random_uuid() where organization_id = v_entry.organization_id and employee_id = v_entry.employee_id;
-    select s.status into v_status from app.timesheet_submissions s
-      where s.organization_id = v_entry.organization_id and s.employee_id = v_entry.employee_id and s.pay_period_start = v_entry.pay_period_start;
-    if v_status in ('submitted', 'approved') then
-      raise exception 'sheet is %', v_status using errcode = '23514', constraint = 'time_entries_sheet_' || v_status;
-    end if;
-    perform set_config('app.book', v_entry.employee_id::text || v_entry.pay_period_start::text, true);
-  end if;
-  update app.time_books b
-    set minutes_by_month[app.month_number(v_entry.date)] = coalesce(b.minutes_by_month[app.month_number(v_entry.date)], 0) + v_minutes
-    where b.organization_id = v_entry.organization_id and b.employee_id = v_entry.employee_id;
-  if v_minutes > 0 and (select sum(t.minutes) > 1440 from app.time_entries t
-      where t.organization_id = v_entry.organization_id and t.employee_id = v_entry.employee_id and t.date = v_entry.date) then
-    raise exception 'the day has more than 24 hours' using errcode = '23514', constraint = 'time_entries_day_24_hours';
-  end if;
-  return null;
-end $$;
-
 -- Minutes are never null, so their hours are not; said of a column that is worked out when it is read, it is worked out at every write.
 alter table app.time_entries alter column hours drop not null;
 
@@ -86,3 +46,8 @@ end $$;
 revoke all on function app.change_entry(uuid, uuid, uuid, date, date, text, text, integer, integer, integer, integer, text) from public;
 grant execute on function app.change_entry(uuid, uuid, uuid, date, date, text, text, integer, integer, integer, integer, text) to app_user;
 drop domain app.minutes_of_entry;
+
+-- Every name is written with its schema; looking for more of them costs each change of role.
+reset role;
+alter role app_login set search_path = '';
+alter role app_worker set search_path = '';
