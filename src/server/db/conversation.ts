@@ -60,6 +60,10 @@ export class Conversation {
     return this.#cause
   }
 
+  get hasAsked(): boolean {
+    return this.#isOpened || this.#queue.length > 0
+  }
+
   get hasClient(): boolean {
     return this.#client !== undefined
   }

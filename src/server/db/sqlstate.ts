@@ -53,9 +53,12 @@ export function isRaceLost(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
-/** A write was decided on a page of a time book that was turned meanwhile (app.turn_book): the same work has to read again. */
-export function isPageTurned(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === 'SW409'
+/**
+ * A write was decided on what is over: a page of a time book that was turned meanwhile (app.turn_book), an idempotency key that somebody had
+ * used (idempotency.ts). The same work has to read first.
+ */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === 'SW409' || error.constraint === 'idempotency_keys_pkey')
 }
 
 /** The connection's prepared statements no longer fit the database (a migration ran, a pooler swapped it): it must not be used again. */

@@ -6,7 +6,7 @@ import { type Asked, answerOf, Conversation, command } from './conversation.ts'
 import { queriesOver } from './dynamic-queries.ts'
 import type { Entry } from './gate.ts'
 import type { Database } from './schema.generated.ts'
-import { isConnectionLost, isPageTurned, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
+import { isConnectionLost, isOutdated, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
 import type { Statement } from './statement.ts'
 
 /** What a verb reads with. Everything asked for in one tick leaves in one write; `Promise.all` is how to ask. */
@@ -32,6 +32,10 @@ export interface Change {
 export interface WriteTx<Who> extends ReadTx<Who> {
   /** The work was begun before and lost a race: this time it must not guess. */
   readonly isAgain: boolean
+  /** Something was asked for, so a trip was made or is about to be. */
+  readonly hasAsked: boolean
+  /** Rides in front of what is asked for first, and is never sent where nothing is. Answers how many rows it touched. */
+  ahead<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): Promise<number>
   /** Runs a statement for its effect; answers how many rows it touched. */
   run<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): Promise<number>
   /** Leaves with the commit: costs no trip, and nothing can depend on it. Audit events, jobs, notifications. */
@@ -69,6 +73,7 @@ export class Transaction<Who> implements WriteTx<Who> {
   readonly #shape: Shape
   readonly #gate: Asked
   readonly #conversation: Conversation
+  readonly #ahead: Asked[] = []
   readonly #later: Asked[] = []
   #hasBegun = false
   #mayBeCommitted = false
@@ -86,7 +91,8 @@ export class Transaction<Who> implements WriteTx<Who> {
   /** What leaves in one batch needs no begin: its one Sync is the transaction. */
   #open(isLast: boolean): Asked[] {
     this.#hasBegun = this.#shape !== 'readOnce' && !isLast
-    return this.#hasBegun ? [command('begin', 'begin'), this.#gate] : [this.#gate]
+    const ahead = isLast ? [] : this.#ahead
+    return this.#hasBegun ? [command('begin', 'begin'), this.#gate, ...ahead] : [this.#gate, ...ahead]
   }
 
   get actor(): Who {
@@ -113,6 +119,16 @@ export class Transaction<Who> implements WriteTx<Who> {
 
   run<Params>(statement: Statement<Params, unknown>, params: Params): Promise<number> {
     return this.#conversation.ask(commandOf(statement, params), affectedRows)
+  }
+
+  get hasAsked(): boolean {
+    return this.#conversation.hasAsked
+  }
+
+  ahead<Params>(statement: Statement<Params, unknown>, params: Params): Promise<number> {
+    const asked = commandOf(statement, params)
+    this.#ahead.push(asked)
+    return answerOf(asked, affectedRows)
   }
 
   later<Params>(statement: Statement<Params, unknown>, params: Params): void {
@@ -191,12 +207,12 @@ export class Transaction<Who> implements WriteTx<Who> {
 
   /** What it was decided on is over, and reading it again is all there is to do: no reason to wait. */
   get isOutdated(): boolean {
-    return isPageTurned(this.#conversation.cause)
+    return isOutdated(this.#conversation.cause)
   }
 
   /** Nothing was kept and the same work may succeed: a lost race, or a connection that broke before a commit was on its way. */
   get mayStartAgain(): boolean {
     const { cause } = this.#conversation
-    return isRaceLost(cause) || isPageTurned(cause) || ((isConnectionLost(cause) || isStalePlan(cause)) && !this.#mayBeCommitted)
+    return isRaceLost(cause) || isOutdated(cause) || ((isConnectionLost(cause) || isStalePlan(cause)) && !this.#mayBeCommitted)
   }
 }

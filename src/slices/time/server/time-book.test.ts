@@ -1,9 +1,7 @@
-import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { booksThatAreWrong } from '#test/time-books.ts'
 import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
 import { tripsOf } from '#test/trips.ts'
 
@@ -53,6 +51,46 @@ test('beyond the days that were read, in another period, or after a refusal, it 
   expect(await tripsOf(t, () => save(cell('2026-03-18', 60)))).toBe(2)
   await expect(save(cell('2026-03-19', 60, 'vacation', 7))).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await tripsOf(t, () => save(cell('2026-03-19', 60)))).toBe(2)
+})
+
+describe('under an idempotency key', () => {
+  const under = (idempotencyKey: string, ...cells: ReturnType<typeof cell>[]) => as(person, { idempotencyKey }).entries.save({ cells })
+  const saved = async () =>
+    (await t.owner.query(`select from app.audit_events where resource_id = $1 and action = 'time_entries.saved'`, [person.employeeId]))
+      .rowCount
+
+  test('it is one trip as well, and its answer is kept', async () => {
+    let first: unknown
+    expect(
+      await tripsOf(t, async () => {
+        first = await under('one-trip-only', cell('2026-03-18', 60))
+      }),
+    ).toBe(1)
+    expect(await under('one-trip-only', cell('2026-03-18', 60))).toEqual(first)
+    await save(cell('2026-03-18', 90, 'regular', (first as { cells: { version: number }[] }).cells[0]!.version))
+    expect(await under('one-trip-only', cell('2026-03-18', 60))).toEqual(first)
+    expect(await stored()).toContain('2026-03-18 pay_code 90')
+    expect(await saved()).toBe(3)
+  })
+
+  test('another request under a used key is refused, and nothing of it is kept', async () => {
+    await under('used-already', cell('2026-03-18', 60))
+    await expect(under('used-already', cell('2026-03-19', 60))).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
+    expect(await stored()).toEqual(['2026-03-17 pay_code 60', '2026-03-18 pay_code 60'])
+    expect(await saved()).toBe(2)
+  })
+
+  test('of twenty at once one is done, and all have its answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => under('twenty-at-once', cell('2026-03-18', 60))))
+    expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+    expect(await saved()).toBe(2)
+  })
+
+  test('a refusal keeps no key: the same key may be tried again', async () => {
+    await expect(under('refused-once', cell('2026-03-18', 60, 'regular', 7))).rejects.toMatchObject({ code: 'CONFLICT' })
+    await under('refused-once', cell('2026-03-18', 60))
+    expect(await saved()).toBe(2)
+  })
 })
 
 /** What decides a person's hours, changed behind their open book; the next save must be decided by it. */
@@ -147,95 +185,6 @@ test('a value that was saved before is compared with what is stored now, not wit
   const [first] = (await save(cell('2026-03-20', 60))).cells
   await update(`delete from app.time_entries where employee_id = $1 and date = '2026-03-20'`, person.employeeId)
   await expect(save(cell('2026-03-20', 60, 'regular', first!.version))).rejects.toMatchObject({ details: { rule: 'version' } })
-})
-
-describe('whatever path writes hours, the database itself', () => {
-  const insert = (minutes: number, column: string, date = '2026-03-19') =>
-    update(
-      `insert into app.time_entries (organization_id, id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked, pay_period_start, pay_period_end, entered_by)
-       values ($1, $2, $3, $4, 'pay_code', $5, $6, $6, false, '2026-03-16', '2026-03-29', $2)`,
-      harbor.id,
-      newId(),
-      person.employeeId,
-      date,
-      column,
-      minutes,
-    )
-  const page = async () =>
-    (await t.owner.query('select page from app.time_books where employee_id = $1', [person.employeeId])).rows[0].page as string
-
-  test('holds a day to 24 hours, also where many write it at once', async () => {
-    const written = await Promise.allSettled(['regular', 'overtime', 'vacation', 'sick'].map(column => insert(480, column)))
-    expect(written.filter(one => one.status === 'fulfilled')).toHaveLength(3)
-    await expect(insert(1, 'holiday')).rejects.toMatchObject({ constraint: 'time_entries_day_24_hours' })
-    const change = `select app.change_entry($1, $2, $3, '2026-03-16', '2026-03-19', 'pay_code', $4, 480, 481, 481, 2, null)`
-    await inOrganization(async client => {
-      const { rows } = await client.query(`select column_id from app.time_entries where employee_id = $1 and date = '2026-03-19'`, [
-        person.employeeId,
-      ])
-      const refused = client.query(change, [person.employeeId, await page(), newId(), rows[0].column_id])
-      await expect(refused).rejects.toMatchObject({ constraint: 'time_entries_day_24_hours' })
-    })
-    expect(await booksThatAreWrong(t)).toEqual([])
-  })
-
-  test('changes a cell only on the page, in the open period and from the number that the change was made on', async () => {
-    const change = `select app.change_entry($1, $2, $3, '2026-03-16', '2026-03-17', 'pay_code', 'regular', $4, 90, 90, 2, null)`
-    const open = await page()
-    for (const [on, from] of [
-      [newId(), 60],
-      [open, 59],
-    ] as const) {
-      await inOrganization(async client => {
-        await expect(client.query(change, [person.employeeId, on, newId(), from])).rejects.toMatchObject({ code: 'SW409' })
-      })
-    }
-    expect(await stored()).toEqual(['2026-03-17 pay_code 60'])
-    await as(person).timesheets.submit({ periodStart: '2026-03-16', attested: true, version: 0 })
-    const closed = await page()
-    await inOrganization(async client => {
-      await expect(client.query(change, [person.employeeId, closed, newId(), 60])).rejects.toMatchObject({ code: 'SW409' })
-    })
-    await expect(insert(60, 'vacation')).rejects.toMatchObject({ constraint: 'time_entries_sheet_submitted' })
-    expect(await booksThatAreWrong(t)).toEqual([])
-  })
-
-  test.each([0, 1441])('stores no entry of %i minutes', async minutes => {
-    await expect(insert(minutes, 'vacation')).rejects.toMatchObject({ constraint: 'time_entries_minutes' })
-    const change = `select app.change_entry($1, $2, $3, '2026-03-16', '2026-03-17', 'pay_code', 'regular', 60, $4, 60, 2, null)`
-    await inOrganization(async client => {
-      const refused = client.query(change, [person.employeeId, await page(), newId(), minutes])
-      await expect(refused).rejects.toMatchObject({ constraint: 'time_entries_minutes' })
-    })
-  })
-
-  test('keeps every month added up through changes and deletions', async () => {
-    await insert(60, 'vacation')
-    await insert(30, 'vacation', '2026-03-29')
-    await update(`update app.time_entries set minutes = 45 where employee_id = $1 and column_id = 'vacation'`, person.employeeId)
-    await update(`delete from app.time_entries where employee_id = $1 and date = '2026-03-29'`, person.employeeId)
-    expect(await booksThatAreWrong(t)).toEqual([])
-    const { rows } = await t.owner.query('select minutes_by_month::text as months from app.time_books where employee_id = $1', [
-      person.employeeId,
-    ])
-    expect(rows).toEqual([{ months: `[${2026 * 12 + 3}:${2026 * 12 + 3}]={105}` }])
-  })
-
-  /** As a request would: the wall stands, and what fails leaves nothing. */
-  async function inOrganization(work: (client: PoolClient) => Promise<void>): Promise<void> {
-    const client = await t.owner.connect()
-    try {
-      await client.query('begin')
-      await client.query(
-        `select set_config('role', 'app_user', true), set_config('app.org_id', $1, true), set_config('app.user_id', $2, true)`,
-        [harbor.id, person.userId],
-      )
-      await work(client)
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
-  }
 })
 
 test('an ended session saves nothing, however open its book', async () => {
