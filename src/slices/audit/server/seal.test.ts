@@ -108,6 +108,16 @@ test('what a slower transaction wrote before a turn and committed after it is se
   expect(await verify(id)).toMatchObject({ verified: 4, brokenAt: null })
 })
 
+test('a database loaded from a dump before an organization’s first turn begins its chain', async () => {
+  const id = await organization()
+  await happen(id, 2)
+  await tamper(`update app.audit_events set written_in = '4000000000'::xid8 where organization_id = $1`, [id])
+  expect(await seal()).toBe(2)
+  await happen(id, 1)
+  expect(await seal()).toBe(1)
+  expect(await verify(id)).toMatchObject({ verified: 3, brokenAt: null })
+})
+
 test('a database loaded from a dump, which counts its transactions anew, goes on with its chains', async () => {
   const id = await organization()
   await happen(id, 3)

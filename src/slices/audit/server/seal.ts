@@ -34,13 +34,15 @@ interface ChainEnd extends Position {
   /** Null with `hash` before the first turn. */
   sequence: number | null
   hash: string | null
-  /** Its transactions are to come: the database was loaded from a dump, and counts them anew. */
+  /** Transactions that it or an event names are to come: the database was loaded from a dump, and counts them anew. */
   isFromElsewhere: boolean
 }
 
 const chainEnd = sqlStatement<object, ChainEnd>(
   `select h.sequence, encode(h.hash, 'hex') as hash, coalesce(h.sealed, '2:2:')::text as sealed, coalesce(h.sealing, now.snapshot)::text as sealing,
-     h.after_written_in::text as after_written_in, h.after_id, coalesce(pg_snapshot_xmax(h.sealed) > pg_snapshot_xmax(now.snapshot), false) as is_from_elsewhere
+     h.after_written_in::text as after_written_in, h.after_id,
+     coalesce(pg_snapshot_xmax(h.sealed) > pg_snapshot_xmax(now.snapshot), false)
+       or exists (select from app.audit_events e where e.written_in >= pg_snapshot_xmax(now.snapshot)) as is_from_elsewhere
    from (select pg_current_snapshot() as snapshot) now left join app.audit_heads h on true`,
 )
 
