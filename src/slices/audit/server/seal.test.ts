@@ -161,6 +161,34 @@ test('a removed event is found at its number', async () => {
   expect(await verify(id)).toMatchObject({ verified: 1, brokenAt: 2 })
 })
 
+test.each([
+  ['the last event', ['audit_events']],
+  ['the last event with its seal', ['audit_events', 'audit_seals']],
+])('%s removed is missed, and so is a whole trail', async (_, tables) => {
+  const id = await organization()
+  await happen(id, 3)
+  await seal()
+  for (const [from, found] of [
+    [3, { verified: 2, brokenAt: 3 }],
+    [1, { verified: 0, brokenAt: 1 }],
+  ] as const) {
+    const events = 'select event_id from app.audit_seals where organization_id = $1 and sequence >= $2'
+    for (const table of tables) {
+      const what = table === 'audit_events' ? `id in (${events})` : 'sequence >= $2'
+      await tamper(`delete from app.${table} where organization_id = $1 and ${what}`, [id, from])
+    }
+    expect(await verify(id)).toMatchObject(found)
+  }
+})
+
+test('a chain made anew up to its end is found by the end', async () => {
+  const id = await organization()
+  await happen(id, 2)
+  await seal()
+  await tamper(`update app.audit_heads set hash = '\\x00' where organization_id = $1`, [id])
+  expect(await verify(id)).toMatchObject({ verified: 1, brokenAt: 2 })
+})
+
 test('a sealed event can neither be changed nor deleted, not even by the superuser', async () => {
   const id = await organization()
   await happen(id, 1)

@@ -14,6 +14,9 @@ export interface ChainReport {
 
 const BATCH = 1000
 
+// Where the sealing job says the chain ends: without it nobody misses what was cut off behind the last event.
+const chainEnd = sqlStatement<object, Seal>(`select sequence, encode(hash, 'hex') as hash from app.audit_heads`)
+
 const sealedAfter = sqlStatement<{ sequence: number; limit: number }, ChainedEvent & Seal>(
   `select ${chainedColumns}, s.sequence, encode(s.hash, 'hex') as hash
    from app.audit_seals s join app.audit_events e on e.organization_id = s.organization_id and e.id = s.event_id
@@ -22,13 +25,23 @@ const sealedAfter = sqlStatement<{ sequence: number; limit: number }, ChainedEve
 
 /** Walks the organization's whole chain. Needs a transaction of the shape `read`. */
 export async function verifyAuditChain(tx: Pick<ReadTx<unknown>, 'rows'>): Promise<ChainReport> {
+  // Asked first: what is sealed while the chain is walked lies behind it.
+  const [end] = await tx.rows(chainEnd, {})
   let head: Head = null
   for (;;) {
     const from: number = head?.sequence ?? 0
     const events = await tx.rows(sealedAfter, { sequence: from, limit: BATCH })
-    const brokenAt = firstBroken(head, events, sha256)
+    const brokenAt = firstBroken(head, events, sha256) ?? otherThan(end, events)
     const last = brokenAt === null ? events.at(-1) : events[brokenAt - from - 2]
     if (last) head = { sequence: last.sequence, hash: last.hash }
-    if (brokenAt !== null || events.length < BATCH) return { verified: head?.sequence ?? 0, brokenAt, head }
+    const verified = head?.sequence ?? 0
+    if (brokenAt !== null) return { verified, brokenAt, head }
+    if (events.length < BATCH) return { verified, brokenAt: end !== undefined && verified < end.sequence ? verified + 1 : null, head }
   }
+}
+
+/** The end's sequence where the event there has another hash. */
+function otherThan(end: Seal | undefined, events: readonly Seal[]): number | null {
+  const there = events.find(event => event.sequence === end?.sequence)
+  return there === undefined || there.hash === end?.hash ? null : there.sequence
 }
