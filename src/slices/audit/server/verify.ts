@@ -31,8 +31,8 @@ export async function verifyAuditChain(tx: Pick<ReadTx<unknown>, 'rows'>): Promi
   for (;;) {
     const from: number = head?.sequence ?? 0
     const events = await tx.rows(sealedAfter, { sequence: from, limit: BATCH })
-    const brokenAt = firstBroken(head, events, sha256) ?? otherThan(end, events)
-    const last = brokenAt === null ? events.at(-1) : events[brokenAt - from - 2]
+    const brokenAt: number | null = firstBroken(head, events, sha256) ?? otherThan(end, events)
+    const last: Seal | undefined = brokenAt === null ? events.at(-1) : events[brokenAt - from - 2]
     if (last) head = { sequence: last.sequence, hash: last.hash }
     const verified = head?.sequence ?? 0
     if (brokenAt !== null) return { verified, brokenAt, head }
