@@ -25,18 +25,20 @@ async function lockedJob(task: string): Promise<void> {
   )
 }
 
-async function start(task: string, alone: boolean) {
+async function start(task: string, alone: boolean, work = async () => undefined as unknown, lookEveryMs = 60_000) {
   const done = { times: 0 }
   const running = await startJobs({
     pool,
     tasks: {
       [task]: async () => {
         done.times += 1
+        await work()
       },
     },
     schedule: [],
     rounds: [],
     alone,
+    lookEveryMs,
     report: () => undefined,
   })
   return { done, stop: running.stop }
@@ -56,4 +58,21 @@ test('where several servers share the database, what another one has begun is le
   await expect.poll(() => done.times).toBe(1)
   await stop()
   expect(done.times).toBe(1)
+})
+
+test('where several servers share the database, what a killed one had begun is taken back, and what a living one is at is not', async () => {
+  const ends = Promise.withResolvers<void>()
+  await t.owner.query(`select graphile_worker.add_job('slow')`)
+  const living = await start('slow', false, () => ends.promise)
+  await expect.poll(() => living.done.times).toBe(1)
+  await lockedJob('left')
+  const looks = 100
+  const other = await start('left', false, undefined, looks)
+  await expect.poll(() => other.done.times, { timeout: 10_000 }).toBe(1)
+  const slow = await t.owner.query(`select locked_by is not null as held from graphile_worker.jobs where task_identifier = 'slow'`)
+  expect(slow.rows).toEqual([{ held: true }])
+  ends.resolve()
+  await living.stop()
+  await other.stop()
+  expect(living.done.times).toBe(1)
 })

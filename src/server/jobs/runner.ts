@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { setInterval } from 'node:timers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 export interface JobOptions {
@@ -13,6 +14,8 @@ export interface JobOptions {
   rounds: readonly { everyMs: number; run(): Promise<void> }[]
   /** No other server works on this database: what is locked was locked by one that was killed, and need not wait out its four hours. */
   alone: boolean
+  /** How often a server that is not alone looks for jobs of servers that are gone. */
+  lookEveryMs?: number
   report(error: unknown): void
 }
 
@@ -22,11 +25,48 @@ const patienceMs = 3000
 const unlockAll =
   'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))'
 
+/**
+ * Whoever holds a job while no session of the database bears its name. Each server names the session it hears of new jobs in after itself,
+ * as its jobs are locked by: that session ends with the process, whatever ended it.
+ */
+const holdersWithoutSession = `select distinct j.locked_by as holder from graphile_worker.jobs j where j.locked_by is not null and not exists (
+  select from pg_stat_activity s where s.datname = current_database() and s.usename = current_user and s.application_name = j.locked_by)`
+
+/**
+ * Takes back what servers had begun that are gone, so that it need not wait out its four hours. Gone is who was missing at two looks: one
+ * whose session was cut is back under its name by then.
+ */
+function takeBack(pool: Pool): () => Promise<void> {
+  let missing = new Set<string>()
+  return async () => {
+    const { rows } = await pool.query<{ holder: string }>(holdersWithoutSession)
+    const gone = rows.filter(({ holder }) => missing.has(holder)).map(({ holder }) => holder)
+    if (gone.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [gone])
+    missing = new Set(rows.map(({ holder }) => holder))
+  }
+}
+
 /** Runs what was enqueued in transactions, what the schedule says, and the short rounds, until it is stopped. */
-export async function startJobs({ pool, tasks, schedule, rounds, alone, report }: JobOptions): Promise<{ stop(): Promise<void> }> {
+export async function startJobs({
+  pool,
+  tasks,
+  schedule,
+  rounds,
+  alone,
+  lookEveryMs = 60_000,
+  report,
+}: JobOptions): Promise<{ stop(): Promise<void> }> {
   if (alone) await pool.query(unlockAll)
+  const look = takeBack(pool)
+  if (!alone) await look()
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    // After the LISTEN that is about to be sent on it (T11).
+    client.once('drain', () => void client.query(`select set_config('application_name', $1, false)`, [workerPool.id]).catch(report))
+  })
   const worker = await run({
     pgPool: pool,
+    events,
     taskList: tasks,
     crontab: schedule.join('\n'),
     concurrency: 2,
@@ -35,7 +75,7 @@ export async function startJobs({ pool, tasks, schedule, rounds, alone, report }
   })
   // Told by its own log already; a worker that gave up must not be an unhandled rejection.
   worker.promise.catch(() => undefined)
-  const timers = rounds.map(({ everyMs, run: round }) => {
+  const timers = [...rounds, ...(alone ? [] : [{ everyMs: lookEveryMs, run: look }])].map(({ everyMs, run: round }) => {
     let running: Promise<void> | undefined
     const timer = setInterval(() => {
       running ??= round()
