@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { databaseUrlError } from '#server/database-url-error.ts'
+import { checkPooler } from '#server/db/connections.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openConnections } from '#server/db/open-connections.ts'
 import { markInstalled } from '#server/installation.ts'
@@ -32,9 +33,12 @@ try {
     opening,
     product(),
   ])
-  await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log }).catch((error: unknown) => {
+  try {
+    await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log })
+    await checkPooler(connections)
+  } catch (error) {
     throw settings.databaseUrl === undefined ? error : databaseUrlError(error)
-  })
+  }
   if (settings.demo) await loadDemo({ connections, settings, log })
   markInstalled(settings)
 

@@ -10,6 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'its host name could not be looked up',
   ETIMEDOUT: 'it does not answer',
+  '08P01': 'the pooler refuses the user',
   '28P01': 'it refuses the user or the password',
   '28000': 'it refuses the user',
   '3D000': 'it has no such database: make an empty one first',

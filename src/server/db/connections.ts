@@ -70,6 +70,17 @@ export async function ensureDatabase({ ownerConnection }: Connections): Promise<
   }
 }
 
+/** Whether the pooler in front, if there is one, lets in who serves requests: said at the start rather than by the first request. */
+export async function checkPooler({ pooled, connectionFor }: Connections): Promise<void> {
+  if (!pooled) return
+  for (const role of ['app_login', 'auth_login'] as const) {
+    const client = new pg.Client(connectionFor(role))
+    client.on('error', () => undefined) // a cut connection also fails the query in hand (T3)
+    await client.connect()
+    await client.query('select').finally(() => client.end())
+  }
+}
+
 /**
  * postgres://user:password@host:port/database, with `sslmode` (disable, require, verify-ca, verify-full), `sslrootcert` and, for a
  * socket, `host=/folder`. Throws with the reason when something a connection needs is missing. As libpq does, `require` encrypts

@@ -12,7 +12,7 @@ interface Migration {
   readonly sha256: string
 }
 
-interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directConnectionFor' | 'passwordFor'> {
+interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directConnectionFor' | 'passwordFor' | 'pooled'> {
   /** The folder of `<timestamp>-<slice>-<name>.sql` files. */
   readonly folder: string
   readonly log?: (line: string) => void
@@ -32,8 +32,8 @@ const AMENDED: ReadonlyMap<string, string> = new Map([
 
 /**
  * Brings the database to this server's schema: each new file in one transaction, then the job queue's own tables and the login roles'
- * passwords. Refuses, with a message for the operator: an old PostgreSQL, a database of a newer server, an applied file that was
- * changed, a file that fails (it is rolled back and named with its line). Returns the names applied now.
+ * passwords. Refuses, with a message for the operator: an old PostgreSQL, a pooler that nothing was said of, a database of a newer server,
+ * an applied file that was changed, a file that fails (it is rolled back and named with its line). Returns the names applied now.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { ownerConnection, folder, log = () => undefined } = options
@@ -43,6 +43,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   await client.connect()
   try {
     await checkVersion(client)
+    if (!options.pooled) await refusePooler(client)
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK])
     if (!rows[0]?.ours) {
       log('Another server is migrating this database; waiting for it')
@@ -95,6 +96,16 @@ async function checkVersion(client: pg.Client): Promise<void> {
       `PostgreSQL ${rows[0]?.text} is too old: Steward needs 15.9, 16.5, 17.1 or newer (row-level security could be got round there)`,
     )
   }
+}
+
+/**
+ * A pooler in transaction mode would keep this lock when we are gone, and answer statements by the names of others. PostgreSQL greets with
+ * the number of the process that serves the connection; a pooler greets with one of its own.
+ */
+async function refusePooler(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  if (rows[0]?.pid === (client as unknown as { processID: number }).processID) return
+  throw new OperatorError('DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the way around it')
 }
 
 /** The files to apply, after comparing the applied ones with ours. */
