@@ -1,38 +1,41 @@
 // `npm run dev`: both sides with hot reload. The browser talks to Vite on PORT, which passes calls on to the server on the port after it.
 import { spawn } from 'node:child_process'
 import { createServer, type ProxyOptions } from 'vite'
-import { readSettings } from '#server/settings.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { command } from './command.ts'
 
-const { port, publicUrl, production } = readSettings(process.env)
-const apiPort = port + 1
-const target = `http://localhost:${apiPort}`
+await command(async ({ port, publicUrl, production }) => {
+  if (port < 1 || port > 65_534) throw new OperatorError('PORT must be from 1 to 65534 here: the server itself is on the port after it')
+  const apiPort = port + 1
+  const target = `http://localhost:${apiPort}`
 
-// The Host header stays the browser's: to the server its own address is the one in front.
-const proxied = ['/rpc', '/api', '/healthz', '/readyz'].map(path => [path, { target } satisfies ProxyOptions])
-const web = await createServer({ server: { port, strictPort: true, proxy: Object.fromEntries(proxied) } })
-await web.listen().catch((error: Error) => {
-  // Before the server is started: nothing is left behind.
-  console.log(error.message)
-  process.exit(1)
-})
+  // The Host header stays the browser's: to the server its own address is the one in front.
+  const proxied = ['/rpc', '/api', '/healthz', '/readyz'].map(path => [path, { target } satisfies ProxyOptions])
+  const web = await createServer({ server: { port, strictPort: true, proxy: Object.fromEntries(proxied) } })
+  await web.listen().catch((error: Error) => {
+    // Before the server is started: nothing is left behind.
+    console.log(error.message)
+    process.exit(1)
+  })
 
-// Everything the server says and mails leads to the address in front.
-const typed = production ? [] : [publicUrl]
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main/start.ts', ...typed], {
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(apiPort) },
-})
-console.log(`Development: open ${publicUrl} (the server itself is on ${target})`)
+  // Everything the server says and mails leads to the address in front.
+  const typed = production ? [] : [publicUrl]
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main/start.ts', ...typed], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(apiPort) },
+  })
+  console.log(`Development: open ${publicUrl} (the server itself is on ${target})`)
 
-let ending = false
-async function end(): Promise<void> {
-  if (ending) return
-  ending = true
-  server.kill('SIGTERM')
-  await web.close()
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
-server.on('exit', code => {
-  process.exitCode = code ?? 0
-  void end()
+  let ending = false
+  async function end(): Promise<void> {
+    if (ending) return
+    ending = true
+    server.kill('SIGTERM')
+    await web.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end())
+  server.on('exit', code => {
+    process.exitCode = code ?? 0
+    void end()
+  })
 })

@@ -79,6 +79,12 @@ test.each(['STEWARD_DATA', 'STEWARD_BACKUP_FOLDER'])('%s is refused where no fol
   expect(problemsOf({ STEWARD_DATA: data, [name]: join(data, 'not', 'yet') })).toEqual([])
 })
 
+test.runIf(process.platform === 'linux')('a place that takes no folder, whoever asks, is refused by name', () => {
+  expect(problemsOf({ STEWARD_DATA: '/proc/steward' })).toEqual([
+    'STEWARD_DATA must be a folder that this account may write to; it may not write to /proc',
+  ])
+})
+
 test.runIf((process.getuid?.() ?? 0) !== 0)('a data folder that belongs to somebody else is refused by name', () => {
   chmodSync(data, 0o500)
   const message = `STEWARD_DATA must be a folder that this account may write to; it may not write to ${data}`

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseDatabaseUrl } from './db/connections.ts'
 import { isInstalled } from './installation.ts'
@@ -226,9 +226,11 @@ function folderProblem(value: string): string | undefined {
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest)
   if (!statSync(nearest).isDirectory()) return `must be a folder; ${nearest} is a file`
   try {
-    accessSync(nearest, constants.W_OK | constants.X_OK)
+    // Done and not asked: as root everything may be written, and still /proc takes no folder.
+    rmdirSync(mkdtempSync(join(nearest, '.steward-')))
     return undefined
-  } catch {
+  } catch (error) {
+    if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
     return `must be a folder that this account may write to; it may not write to ${nearest}`
   }
 }
