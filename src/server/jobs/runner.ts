@@ -25,21 +25,24 @@ const patienceMs = 3000
 const unlockAll =
   'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))'
 
-/**
- * Whoever holds a job while no session of the database bears its name. Each server names the session it hears of new jobs in after itself,
- * as its jobs are locked by: that session ends with the process, whatever ended it.
- */
-const holdersWithoutSession = `select distinct j.locked_by as holder from graphile_worker.jobs j where j.locked_by is not null and not exists (
-  select from pg_stat_activity s where s.datname = current_database() and s.usename = current_user and s.application_name = j.locked_by)`
+/** Any number that nothing else takes; beside it stands whose sign of life the lock is. */
+const SIGN_OF_LIFE = 728_364
+
+/** Kept by the session in which a server hears of new jobs, and so for as long as that server lives, whatever ends it. */
+const signOfLife = `select pg_advisory_lock_shared(${SIGN_OF_LIFE}, hashtext($1))`
+
+const holdersWithoutOne = `select distinct j.locked_by as holder from graphile_worker.jobs j where j.locked_by is not null and not exists (
+  select from pg_locks l where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
+    and l.classid = ${SIGN_OF_LIFE} and l.objid = hashtext(j.locked_by)::oid)`
 
 /**
  * Takes back what servers had begun that are gone, so that it need not wait out its four hours. Gone is who was missing at two looks: one
- * whose session was cut is back under its name by then.
+ * whose session was cut is back in a new one by then.
  */
 function takeBack(pool: Pool): () => Promise<void> {
   let missing = new Set<string>()
   return async () => {
-    const { rows } = await pool.query<{ holder: string }>(holdersWithoutSession)
+    const { rows } = await pool.query<{ holder: string }>(holdersWithoutOne)
     const gone = rows.filter(({ holder }) => missing.has(holder)).map(({ holder }) => holder)
     if (gone.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [gone])
     missing = new Set(rows.map(({ holder }) => holder))
@@ -62,7 +65,7 @@ export async function startJobs({
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // After the LISTEN that is about to be sent on it (T11).
-    client.once('drain', () => void client.query(`select set_config('application_name', $1, false)`, [workerPool.id]).catch(report))
+    client.once('drain', () => void client.query(signOfLife, [workerPool.id]).catch(report))
   })
   const worker = await run({
     pgPool: pool,
