@@ -40,6 +40,8 @@ export interface WriteTx<Who> extends ReadTx<Who> {
   run<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): Promise<number>
   /** Leaves with the commit: costs no trip, and nothing can depend on it. Audit events, jobs, notifications. */
   later<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): void
+  /** As `later`, in front of all that is: for what takes a lock that others take before theirs. */
+  laterFirst<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): void
   /** Told to the subscribers once the commit is certain. */
   announce(change: Change): void
   /** Done in this process once the commit is certain, and not at all otherwise. */
@@ -133,6 +135,10 @@ export class Transaction<Who> implements WriteTx<Who> {
 
   later<Params>(statement: Statement<Params, unknown>, params: Params): void {
     this.#later.push(commandOf(statement, params))
+  }
+
+  laterFirst<Params>(statement: Statement<Params, unknown>, params: Params): void {
+    this.#later.unshift(commandOf(statement, params))
   }
 
   announce(change: Change): void {

@@ -52,7 +52,8 @@ export async function once<T>(
       if (isClaimed && (await claim) === 0) throw new AlreadyAnswered()
       const answer = await work
       if (isClaimed) tx.later(storeAnswer, { key, answer: JSON.stringify(answer) })
-      else tx.later(claimWithAnswer, { key, hash, answer: JSON.stringify(answer) })
+      // In front of the work as a claim is: behind it, one who waits here and one who claimed would wait for each other.
+      else tx.laterFirst(claimWithAnswer, { key, hash, answer: JSON.stringify(answer) })
       return answer
     })
   } catch (error) {

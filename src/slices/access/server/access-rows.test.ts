@@ -1,5 +1,8 @@
+import fc from 'fast-check'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { runs } from '#test/depth.ts'
 import { makeOrganization, type TestOrganization } from '#test/organization.ts'
 
 /** What the gate reads is derived (app.member_access, app.organization_access): here it is held to what it is derived from. */
@@ -113,4 +116,75 @@ test('a role’s grants and its holders change at the same time, unseen by each 
     holders.release()
   }
   expect(await derived()).toEqual(await sources())
+})
+
+/** Changes of every source of the derived rows; each can be done again and again. */
+const flips: ((
+  organization: Pick<TestOrganization<string>, 'id' | 'people'>,
+  person: { userId: string; roleId: string; employeeId: string },
+) => string)[] = [
+  ({ id }) => `update app.organizations set is_active = not is_active where id = '${id}'`,
+  ({ id }) =>
+    `update app.organization_modules set usable_until = case when usable_until = 'infinity' then '-infinity'::timestamptz else 'infinity' end where organization_id = '${id}'`,
+  () => `update platform.modules set is_active = not is_active where slug = 'time'`,
+  ({ id }) =>
+    `insert into app.organization_time_feature_access select '${id}', id, false from platform.time_feature_categories
+     on conflict (organization_id, time_feature_category_id) do update set is_enabled = not organization_time_feature_access.is_enabled`,
+  ({ id }, { userId }) =>
+    `update app.organization_members set status = case status when 'active' then 'inactive' else 'active' end where organization_id = '${id}' and user_id = '${userId}'`,
+  ({ id }, { userId }) => `delete from app.user_roles where organization_id = '${id}' and user_id = '${userId}'`,
+  ({ id }, { userId, roleId }) => `insert into app.user_roles values ('${id}', '${userId}', '${roleId}') on conflict do nothing`,
+  ({ id }, { roleId }) => `delete from app.role_grants where organization_id = '${id}' and role_id = '${roleId}'`,
+  ({ id }, { roleId }) =>
+    `insert into app.role_grants values ('${id}', '${roleId}', 'staff_module', 'write') on conflict (organization_id, role_id, permission_name)
+     do update set level = case role_grants.level when 'write' then 'read' else 'write' end`,
+  ({ id }, { roleId }) =>
+    `update app.roles set base_role = case base_role when 'manager' then 'employee' else 'manager' end where organization_id = '${id}' and id = '${roleId}'`,
+  ({ id }, { employeeId }) => `update app.employees set is_active = not is_active where organization_id = '${id}' and id = '${employeeId}'`,
+]
+const step = fc.record({ flip: fc.nat(flips.length - 1), organization: fc.nat(1), person: fc.nat(1), isUndone: fc.boolean() })
+const transactions = fc.array(
+  fc.record({ steps: fc.array(step, { minLength: 1, maxLength: 4 }), end: fc.constantFrom('commit', 'commit', 'commit', 'rollback') }),
+  { minLength: 1, maxLength: 4 },
+)
+
+test('whatever changes at the same time, is undone to a savepoint or rolled back, the rows of the gate say what their sources say', async () => {
+  const places = await Promise.all(['moor', 'vale'].map(name => makeOrganization(t, name, { one: { staff_module: 'read' }, two: {} })))
+  // Who waits for each other is told soon.
+  const writers = new Pool({ ...t.connections.ownerConnection, max: 5, options: '-c deadlock_timeout=10ms' })
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.array(transactions, { minLength: 2, maxLength: 5 }), async plan => {
+        await Promise.all(
+          plan.map(async own => {
+            const client = await writers.connect()
+            try {
+              for (const { steps, end } of own) {
+                await client.query('begin')
+                try {
+                  for (const { flip, organization, person, isUndone } of steps) {
+                    const place = places[organization]!
+                    if (isUndone) await client.query('savepoint a')
+                    await client.query(flips[flip]!(place, person === 0 ? place.people.one : place.people.two))
+                    if (isUndone) await client.query('rollback to savepoint a')
+                  }
+                  await client.query(end)
+                } catch (error) {
+                  await client.query('rollback')
+                  // Whoever crosses another's way is told to begin again; nothing of it stands.
+                  if ((error as { code?: string }).code !== '40P01') throw error
+                }
+              }
+            } finally {
+              client.release()
+            }
+          }),
+        )
+        expect(await derived()).toEqual(await sources())
+      }),
+      { seed: 14, numRuns: runs(20, 1500) },
+    )
+  } finally {
+    await writers.end()
+  }
 })
