@@ -26,8 +26,24 @@ test('a screen that is not for this person says why, and the server answers the 
 test('when only the server knows that something is not allowed, the part says so in its place', async ({ openAs }) => {
   const page = await openAs(server, 'manager')
   await refuseCalls(page, /approvals\/inbox/, { status: 403, code: 'FORBIDDEN', message: 'Access Denied' })
-  await page.goto('/time/my-team-time')
+  // With a query: the answer that comes with the page of the bare address knows better.
+  await page.goto('/time/my-team-time?tab=pending')
   await shows(page, "You don't have permission to access this feature.")
+})
+
+test('a timesheet that nobody has, that is not the reader’s to see, or that has no id at all sounds the same, beside the inbox', async ({
+  openAs,
+}) => {
+  const river = await openAs(server, 'riverAdmin', '/time/my-team-time')
+  await expect(river).toHaveURL(/submissionId=/)
+  const foreign = new URL(river.url()).searchParams.get('submissionId') ?? ''
+  for (const id of [foreign, '01a1fa94-0000-7000-8000-000000000000', 'nothing']) {
+    const page = await openAs(server, 'manager', `/time/my-team-time?submissionId=${id}`)
+    await expect(page.getByText('This timesheet is not here')).toBeVisible()
+    await expect(page.getByText('Access Denied')).toHaveCount(0)
+    await page.getByRole('region', { name: 'Timesheets of the team' }).getByText('Jamal Edwards').click()
+    await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+  }
 })
 
 test('the menu offers what exists and may be opened, and nothing else', async ({ openAs }) => {

@@ -33,7 +33,7 @@ test('a sheet goes back with the reason, is put right, and comes again as the se
 
   await test.step('the employee reads the reason where the hours are', async () => {
     await shows(page, 'Rejected')
-    await expect(page.getByText(`Sent back by ${names.manager}`)).toBeVisible()
+    await expect(page.getByText(`Rejected by ${names.manager}`)).toBeVisible()
     await expect(page.getByText('Twelve hours on Monday? The shelter closed at four.').first()).toBeVisible()
     await page
       .getByRole('button', { name: /^Go to Mon/ })

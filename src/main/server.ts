@@ -152,6 +152,8 @@ export async function createServer({
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,
       // What src/main/router.tsx asks for before any screen.
       firstCalls: ['identity/session', 'bootstrap'],
+      // Its largest part waits for a second call: the first one must not wait for the code.
+      screenCalls: { '/time/my-team-time': 'approvals/inbox' },
     })
   }
   life.onShutdown('HTTP', async () => {

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
+import { setBaseRole } from '../hours.ts'
 import { makeOrganization } from '../organization.ts'
 import { type TestApp, testApp } from './app.ts'
 
@@ -19,7 +20,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'web-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), page)
-  writeFileSync(join(folder, 'first-files.json'), JSON.stringify({ '/dashboard': ['assets/shell-a1.js', 'assets/dashboard-b2.js'] }))
+  writeFileSync(
+    join(folder, 'first-files.json'),
+    JSON.stringify({ '/dashboard': ['assets/shell-a1.js', 'assets/dashboard-b2.js'], '/time/my-team-time': ['assets/shell-a1.js'] }),
+  )
   writeFileSync(join(folder, 'assets/main-a1b2.js'), script)
   writeFileSync(join(folder, 'assets/main-a1b2.js.br'), brotliCompressSync(script))
   t = await testDatabase()
@@ -86,6 +90,19 @@ describe('the page of a signed-in person', () => {
     expect((await app.send({ url: '/auth', headers: { cookie: lee.cookie } })).text).not.toMatch(/modulepreload|first-answers/)
     await t.owner.query(`update auth.session set "expiresAt" = app.now() - interval '1 minute'`)
     expect((await app.send({ url: '/dashboard', headers: { cookie: lee.cookie } })).text).not.toContain('first-answers')
+  })
+
+  test('brings the own first call of a screen, unless its address says more or the person may not make it', async () => {
+    const { id, people } = await makeOrganization(t, `first-${newId()}`, { lee: { time_my_team_time: 'write' }, kim: {} })
+    await setBaseRole(t, id, people.lee.roleId, 'admin')
+    const [lee, kim] = await Promise.all([app.signIn(people.lee, id), app.signIn(people.kim, id)])
+    const broughtTo = async ({ cookie }: { cookie: string }, url: string) =>
+      Object.keys(answersIn((await app.send({ url, headers: { cookie } })).text)).toSorted()
+    const every = ['bootstrap', 'identity/session']
+    expect(await broughtTo(lee, '/time/my-team-time')).toEqual(['approvals/inbox', ...every])
+    expect(await broughtTo(lee, '/time/my-team-time?date=2026-01-05')).toEqual(every)
+    expect(await broughtTo(lee, '/dashboard')).toEqual(every)
+    expect(await broughtTo(kim, '/time/my-team-time')).toEqual(every)
   })
 
   test('no name of a person or organization ends the data early', async () => {

@@ -17,13 +17,18 @@ export interface WebAppOptions {
   isSignedIn(request: FastifyRequest): boolean
   /** Calls without input that every signed-in screen begins with, as `part/name`. */
   firstCalls: readonly string[]
+  /** The call, without input too, that a screen begins with when its address says nothing more. */
+  screenCalls: Readonly<Record<string, string>>
 }
 
 /**
  * The built web app: hashed assets for ever, the page itself for every path that is no file and no operation. The page of a signed-in
  * person names the files of its screen, so that they are fetched beside the entry and not after it, and brings the first calls' answers.
  */
-export async function serveWebApp(app: FastifyInstance, { folder, isLocal, isSignedIn, firstCalls }: WebAppOptions): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  { folder, isLocal, isSignedIn, firstCalls, screenCalls }: WebAppOptions,
+): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   const files = JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as Record<string, readonly string[]>
   await app.register(fastifyStatic, {
@@ -43,7 +48,9 @@ export async function serveWebApp(app: FastifyInstance, { folder, isLocal, isSig
     // The router leads from / to the dashboard.
     const screenFiles = files[path === '/' ? '/dashboard' : path]
     const wanted = screenFiles !== undefined && isSignedIn(request) ? screenFiles : undefined
-    const start = wanted === undefined ? '' : startOf(wanted, await firstAnswers(app, request, firstCalls))
+    // With a query the screen may begin with something else.
+    const own = request.url === path ? screenCalls[path] : undefined
+    const start = wanted === undefined ? '' : startOf(wanted, await firstAnswers(app, request, firstCalls, own))
     const nonce = newStyleNonce()
     return reply
       .header('cache-control', 'no-store')

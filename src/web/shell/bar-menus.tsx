@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronsUpDown, Keyboard, LogOut, Search, UserRound } from 'lucide-react'
 import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { AccountFace, OrganizationFace } from './bar-faces.tsx'
@@ -30,7 +31,7 @@ export const OrganizationMenu = ({ organization, organizations, onSwitch }: Orga
         className="flex h-9 min-w-0 cursor-pointer items-center gap-3 rounded-md pr-2 outline-none hover:bg-hover focus-visible:ring-2 focus-visible:ring-ring"
       >
         <OrganizationFace organization={organization} />
-        <ChevronsUpDown aria-hidden="true" size={14} strokeWidth={2} className="shrink-0 text-muted" />
+        <Glyph of={ChevronsUpDown} size={14} className="shrink-0 text-muted" />
       </button>
     }
   >
@@ -75,7 +76,7 @@ export const UserMenu = ({ user, findLabel, onFind, onKeyList, onSignOut }: User
       ) : null}
       <MenuItem asChild>
         <Link to="/settings/my-account">
-          <UserRound aria-hidden="true" size={16} strokeWidth={1.75} className="text-muted" />
+          <Glyph of={UserRound} className="text-muted" />
           {t('account')}
         </Link>
       </MenuItem>

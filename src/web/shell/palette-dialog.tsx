@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
@@ -89,7 +90,7 @@ const FieldAndList = ({ label, sections, typed, onTyped, note, onChoose, onClose
   return (
     <>
       <div className="flex h-14 items-center gap-3 border-b border-border pr-3 pl-4">
-        <Search aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-muted" />
+        <Glyph of={Search} size={18} className="shrink-0 text-muted" />
         <input
           role="combobox"
           aria-label={label}
@@ -105,7 +106,7 @@ const FieldAndList = ({ label, sections, typed, onTyped, note, onChoose, onClose
           onKeyDown={onKeyDown}
           className="h-full min-w-0 flex-1 bg-transparent text-base outline-none"
         />
-        <IconButton label={ui('close')} icon={<X size={18} strokeWidth={1.75} />} size="dense" onClick={onClose} />
+        <IconButton label={ui('close')} icon={<Glyph of={X} size={18} />} size="dense" onClick={onClose} />
       </div>
       <LiveRegion text={typed.trim() === '' ? '' : items.length === 0 ? t('nothingFound', { typed }) : t('results', { n: items.length })} />
       {items.length === 0 ? <p className="px-4 py-6 text-center text-sm text-muted">{t('nothingFound', { typed })}</p> : null}
@@ -164,7 +165,7 @@ const Option = ({ id, item, active, onActive, onChoose }: OptionProps) => {
       className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1 text-sm select-none aria-disabled:text-muted aria-selected:bg-accent aria-selected:text-on-accent max-md:min-h-11"
     >
       <span aria-hidden="true" className="flex w-6 shrink-0 justify-center">
-        {picture ?? (Icon === undefined ? null : <Icon size={18} strokeWidth={1.75} />)}
+        {picture ?? (Icon === undefined ? null : <Glyph of={Icon} size={18} />)}
       </span>
       <span className="min-w-0 truncate font-medium">{label}</span>
       {detail === undefined ? null : <span className="min-w-0 flex-1 truncate text-dense text-muted">{detail}</span>}

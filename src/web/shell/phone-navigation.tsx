@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { t as ui } from '#web/ui-texts.ts'
@@ -24,7 +25,7 @@ export const PhoneNavigation = ({ groups, open, onOpenChange }: PhoneNavigationP
           onClick={() => onOpenChange(false)}
           className="inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-muted outline-none hover:bg-ink-raised focus-visible:ring-2 focus-visible:ring-ring"
         >
-          <X aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Glyph of={X} size={18} />
         </button>
       </div>
       <NavigationLinks groups={groups} narrow={false} onGo={() => onOpenChange(false)} />

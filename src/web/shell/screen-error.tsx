@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { errorFacts } from '#web/ui/error-facts.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
 import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { t } from '#web/ui-texts.ts'
@@ -34,7 +35,7 @@ export function ScreenError({ error, supportAddress = '', onRetry }: ScreenError
         foot={
           <div className="mt-3 flex max-w-full flex-col items-center gap-1">
             <a href={mailDraft(supportAddress, details)} className={buttonClass({ variant: 'link', size: 'dense' })}>
-              <Mail aria-hidden="true" size={16} strokeWidth={1.75} />
+              <Glyph of={Mail} />
               {t('reportError')}
             </a>
             <details className="max-w-full text-center text-dense text-muted">

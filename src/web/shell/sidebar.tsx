@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, ChevronsDownUp, ChevronsUpDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Mark, Wordmark } from '#web/ui/mark.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { NavigationGroup, NavigationLink } from './navigation.ts'
@@ -88,9 +89,9 @@ const Group = ({
   return (
     <li>
       <button type="button" aria-expanded={open} onClick={onToggle} className={`${rowClass} h-8 cursor-pointer max-md:h-11`}>
-        <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-ink-muted" />
+        <Glyph of={Icon} size={18} className="shrink-0 text-ink-muted" />
         {group.label}
-        <Chevron aria-hidden="true" size={14} strokeWidth={2} className="ml-auto text-ink-muted" />
+        <Glyph of={Chevron} size={14} className="ml-auto text-ink-muted" />
       </button>
       {open ? (
         <ul className="mt-0.5 flex flex-col gap-0.5">
@@ -153,7 +154,7 @@ const SmallButton = ({ label, icon: Icon, onClick }: { label: string; icon: type
     onClick={onClick}
     className="inline-flex size-6 cursor-pointer items-center justify-center rounded-md text-ink-muted outline-none hover:bg-ink-raised focus-visible:ring-2 focus-visible:ring-ring"
   >
-    <Icon aria-hidden="true" size={14} strokeWidth={2} />
+    <Glyph of={Icon} size={14} />
   </button>
 )
 
@@ -180,7 +181,7 @@ export const Sidebar = ({ groups, narrow, onToggle }: { groups: readonly Navigat
           aria-label={narrow ? t('expand') : t('collapse')}
           className={`${rowClass} h-8 cursor-pointer ${narrow ? 'justify-center' : ''}`}
         >
-          <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="text-ink-muted" />
+          <Glyph of={Icon} className="text-ink-muted" />
           {narrow ? null : (
             <>
               {t('collapse')}

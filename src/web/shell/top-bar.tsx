@@ -1,6 +1,7 @@
 import { LogOut, Menu as MenuIcon, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { AccountFace, OrganizationFace } from './bar-faces.tsx'
@@ -64,7 +65,7 @@ export const TopBar = ({
         <UserMenu user={user} findLabel={findLabel} onFind={onFind} onKeyList={onKeyList} onSignOut={onSignOut} />
       </LatePart>
       <span className="max-md:hidden">
-        <Button variant="ghost" icon={<LogOut size={16} strokeWidth={1.75} />} onClick={onSignOut}>
+        <Button variant="ghost" icon={<Glyph of={LogOut} />} onClick={onSignOut}>
           {t('signOut')}
         </Button>
       </span>
@@ -84,7 +85,7 @@ const FindButton = ({ label, onClick, onSoon }: { label: string; onClick: () => 
     onFocus={onSoon}
     className="flex h-9 w-76 cursor-pointer items-center gap-2 rounded-md border border-border-2 bg-sunken px-2.5 text-left text-dense text-muted outline-none transition-colors hover:border-fg focus-visible:ring-2 focus-visible:ring-ring max-xl:w-52 max-lg:w-9 max-lg:justify-center max-lg:border-transparent max-lg:bg-transparent max-lg:px-0 max-lg:hover:bg-hover max-md:hidden"
   >
-    <Search aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />
+    <Glyph of={Search} className="shrink-0" />
     <span className="flex-1 truncate max-lg:hidden">{label}</span>
     <span aria-hidden="true" className="flex max-lg:hidden">
       <Kbd>{`${modKey} K`}</Kbd>

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useState } from 'react'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { t } from '#web/ui-texts.ts'
 import { dismissToast, type Toast, toastDuration } from './toast-store.ts'
@@ -37,12 +38,12 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
     >
       {/* Excluded from Radix's own announcer, which would hold a second copy of the text for a second. */}
       <div data-radix-toast-announce-exclude="" className="flex items-start gap-3 py-3 pr-2.5 pl-4">
-        <Icon aria-hidden="true" size={18} strokeWidth={1.75} className={`mt-px shrink-0 ${colors[toast.tone]}`} />
+        <Glyph of={Icon} size={18} className={`mt-px shrink-0 ${colors[toast.tone]}`} />
         <div className="min-w-0 flex-1">
           <Radix.Title className="text-sm font-semibold">{toast.title}</Radix.Title>
           {toast.text === undefined ? null : <Radix.Description className="text-dense text-muted">{toast.text}</Radix.Description>}
         </div>
-        <IconButton label={t('dismiss')} icon={<X size={16} strokeWidth={1.75} />} size="mini" onClick={() => dismissToast(toast.id)} />
+        <IconButton label={t('dismiss')} icon={<Glyph of={X} />} size="mini" onClick={() => dismissToast(toast.id)} />
       </div>
     </Radix.Root>
   )

@@ -1,5 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Glyph } from './glyph.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'size'> & {
   /** Neither on nor off: some of the rows below are chosen. */
@@ -28,16 +29,16 @@ export function Checkbox({ indeterminate = false, label, help, ref, id, ...rest 
         type="checkbox"
         className="peer touch-target size-4.5 appearance-none rounded-sm border border-input bg-card transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-fg disabled:border-border disabled:bg-sunken aria-invalid:border-danger forced-colors:appearance-auto"
       />
-      <Check
-        aria-hidden="true"
+      <Glyph
+        of={Check}
         size={14}
-        strokeWidth={2.5}
+        stroke={2.5}
         className="pointer-events-none invisible absolute text-on-primary peer-checked:visible peer-indeterminate:invisible peer-disabled:text-disabled forced-colors:hidden"
       />
-      <Minus
-        aria-hidden="true"
+      <Glyph
+        of={Minus}
         size={14}
-        strokeWidth={2.5}
+        stroke={2.5}
         className="pointer-events-none invisible absolute text-on-primary peer-indeterminate:visible forced-colors:hidden"
       />
     </span>

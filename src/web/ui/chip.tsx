@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Glyph } from './glyph.tsx'
 
 export type Tone = 'muted' | 'info' | 'success' | 'warning' | 'danger' | 'accent' | 'urgent'
 
@@ -24,7 +25,7 @@ const chipClass = cva(
 /** A state in one word: the tone is never the only sign, the icon and the word carry it. */
 export const Chip = ({ tone, icon: Icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) => (
   <span className={chipClass({ tone })}>
-    {Icon === undefined ? null : <Icon aria-hidden="true" size={12} strokeWidth={2} className="shrink-0" />}
+    {Icon === undefined ? null : <Glyph of={Icon} size={12} className="shrink-0" />}
     <span className="truncate">{children}</span>
   </span>
 )

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { t } from '#web/ui-texts.ts'
+import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -41,7 +42,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
             {children === undefined ? null : <div className="mt-5">{children}</div>}
             {actions === undefined ? null : <div className="mt-6 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">{actions}</div>}
             <span className="absolute top-4 right-4">
-              <IconButton label={t('close')} icon={<X size={18} strokeWidth={1.75} />} size="dense" onClick={() => onOpenChange(false)} />
+              <IconButton label={t('close')} icon={<Glyph of={X} size={18} />} size="dense" onClick={() => onOpenChange(false)} />
             </span>
           </Radix.Content>
         </Radix.Overlay>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { t } from '#web/ui-texts.ts'
 import type { ControlWiring } from './control-class.ts'
+import { Glyph } from './glyph.tsx'
 
 export type FieldProps = {
   label: string
@@ -51,7 +52,7 @@ export function Field({ label, help, error, required = false, aside, labelHidden
 /** An error under a control or a group, announced when it appears. */
 export const FieldError = ({ id, text }: { id?: string; text: string }) => (
   <p id={id} role="alert" className="flex gap-1.5 text-xs text-danger">
-    <CircleAlert aria-hidden="true" size={14} strokeWidth={2} className="mt-px shrink-0" />
+    <Glyph of={CircleAlert} size={14} className="mt-px shrink-0" />
     <span>{text}</span>
   </p>
 )

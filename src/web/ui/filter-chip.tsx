@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { t } from '#web/ui-texts.ts'
+import { Glyph } from './glyph.tsx'
 
 export type FilterChipProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'aria-label'> & {
   /** The filter's name while off, its value while on. */
@@ -20,8 +21,8 @@ export const FilterChip = ({ label, on, type = 'button', ...rest }: FilterChipPr
         : 'border-dashed border-border-2 bg-card text-muted hover:bg-hover hover:text-fg'
     }`}
   >
-    {on ? null : <Plus aria-hidden="true" size={14} strokeWidth={2} />}
+    {on ? null : <Glyph of={Plus} size={14} />}
     {label}
-    {on ? <X aria-hidden="true" size={14} strokeWidth={2} /> : null}
+    {on ? <Glyph of={X} size={14} /> : null}
   </button>
 )

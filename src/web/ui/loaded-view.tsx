@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '#web/ui-texts.ts'
 import { Button } from './button.tsx'
 import { errorFacts } from './error-facts.ts'
+import { Glyph } from './glyph.tsx'
 import { Panel } from './panel.tsx'
 import { StaleBar } from './stale-bar.tsx'
 import { formatClock } from './time-format.ts'
@@ -93,13 +94,7 @@ const LoadError = ({ title, requestId, busy, inset, onRetry }: LoadErrorProps) =
       tone="error"
       title={title}
       actions={
-        <Button
-          variant="danger"
-          size="dense"
-          busy={busy}
-          icon={<RotateCw aria-hidden="true" size={14} strokeWidth={2} />}
-          onClick={onRetry}
-        >
+        <Button variant="danger" size="dense" busy={busy} icon={<Glyph of={RotateCw} size={14} />} onClick={onRetry}>
           {t('tryAgain')}
         </Button>
       }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Glyph } from './glyph.tsx'
 import { Kbd } from './kbd.tsx'
 
 export type MenuProps = {
@@ -60,7 +61,7 @@ export const MenuItem = ({
       children
     ) : (
       <>
-        {Icon === undefined ? null : <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-muted" />}
+        {Icon === undefined ? null : <Glyph of={Icon} className="shrink-0 text-muted" />}
         <span className="flex-1">{children}</span>
         {shortcut === undefined ? null : <Kbd>{shortcut}</Kbd>}
       </>
@@ -85,7 +86,7 @@ export const MenuChoice = <V extends string>({
     <Radix.RadioGroup value={value} onValueChange={next => onValueChange(next as V)}>
       {options.map(({ value: option, label: text, icon: Icon }) => (
         <Radix.RadioItem key={option} value={option} onSelect={event => event.preventDefault()} className={itemClass}>
-          {Icon === undefined ? null : <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-muted" />}
+          {Icon === undefined ? null : <Glyph of={Icon} className="shrink-0 text-muted" />}
           <span className="flex-1">{text}</span>
           <Radix.ItemIndicator className="size-2 rounded-full bg-primary" />
         </Radix.RadioItem>

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority'
 import { CircleAlert, CircleCheck, CornerDownLeft, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Glyph } from './glyph.tsx'
 
 export type PanelTone = 'error' | 'rejected' | 'warning' | 'info' | 'success'
 
@@ -41,7 +42,7 @@ export function Panel({ tone, title, children, aside, actions, icon }: PanelProp
   const Icon = icon ?? icons[tone]
   return (
     <div role={tone === 'error' ? 'alert' : tone === 'info' ? 'note' : 'status'} className={panelClass({ tone })}>
-      <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="mt-px shrink-0" />
+      <Glyph of={Icon} className="mt-px shrink-0" />
       <div className="min-w-0 flex-1 basis-48">
         {title === undefined && aside === undefined ? null : (
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -1,6 +1,7 @@
 import { ArrowBigUp, Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { t } from '#web/ui-texts.ts'
+import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Input, type InputProps } from './input.tsx'
 
@@ -32,7 +33,7 @@ export function PasswordInput({ onKeyDown, onKeyUp, onBlur, ...rest }: Omit<Inpu
         trailing={
           <IconButton
             label={shown ? t('hidePassword') : t('showPassword')}
-            icon={shown ? <EyeOff size={16} strokeWidth={1.75} /> : <Eye size={16} strokeWidth={1.75} />}
+            icon={shown ? <Glyph of={EyeOff} /> : <Glyph of={Eye} />}
             size="dense"
             onClick={() => setShown(!shown)}
           />
@@ -41,7 +42,7 @@ export function PasswordInput({ onKeyDown, onKeyUp, onBlur, ...rest }: Omit<Inpu
       <p aria-live="polite" className="flex items-center gap-1.5 text-xs text-warning empty:hidden">
         {capsLock ? (
           <>
-            <ArrowBigUp aria-hidden="true" size={14} strokeWidth={2} />
+            <Glyph of={ArrowBigUp} size={14} />
             {t('capsLockOn')}
           </>
         ) : null}

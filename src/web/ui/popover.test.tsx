@@ -40,6 +40,37 @@ test('under 768 px the same content comes as a sheet with a head and a close but
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bell' })))
 })
 
+test('a finder is worked without a pointer: arrows lead through what it found, Enter takes the first of it', async () => {
+  screenIs(false)
+  const onChoose = vi.fn()
+  render(
+    <PopoverFinder label="Find a person">
+      {wanted =>
+        ['Lee', 'Lena', 'Kim']
+          .filter(name => name.toLowerCase().includes(wanted))
+          .map(name => (
+            <button key={name} type="button" onClick={() => onChoose(name)}>
+              {name}
+            </button>
+          ))
+      }
+    </PopoverFinder>,
+  )
+  const user = userEvent.setup()
+  const field = screen.getByRole('textbox', { name: 'Find a person' })
+  await user.click(field)
+  await user.keyboard('{Enter}')
+  expect(onChoose).not.toHaveBeenCalled()
+  await user.keyboard('le{Enter}')
+  expect(onChoose).toHaveBeenLastCalledWith('Lee')
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Lena' }))
+  await user.keyboard('{Enter}')
+  expect(onChoose).toHaveBeenLastCalledWith('Lena')
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(document.activeElement).toBe(field)
+})
+
 test('a finder hands on what is typed, trimmed and in lower case', async () => {
   screenIs(false)
   render(<PopoverFinder label="Find a person">{wanted => <p>looking for “{wanted}”</p>}</PopoverFinder>)

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Glyph } from './glyph.tsx'
 import { Input } from './input.tsx'
 import { Sheet } from './sheet.tsx'
 import { usePhone } from './use-phone.ts'
@@ -52,22 +53,41 @@ export function Popover({ trigger, title, align = 'end', width = 'w-82', open, o
   )
 }
 
-/** One of many, in a popover: a field on top, and what its text leaves below it. `wanted` comes trimmed and in lower case. */
+/**
+ * One of many, in a popover: a field on top, and what its text leaves below it, as buttons. `wanted` comes trimmed and in lower case.
+ * Arrows lead through the buttons, Enter in the field takes the first of those that its text leaves.
+ */
 export const PopoverFinder = ({ label, children }: { label: string; children: (wanted: string) => ReactNode }) => {
   const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLElement)
+    const inField = document.activeElement === field.current
+    if (event.key === 'ArrowDown') buttons[at + 1]?.focus()
+    else if (event.key === 'ArrowUp' && !inField) (buttons[at - 1] ?? field.current)?.focus()
+    // Nobody chooses the first of all by a slip.
+    else if (event.key === 'Enter' && inField && text.trim() !== '') buttons[0]?.click()
+    else return
+    event.preventDefault()
+  }
   return (
-    <>
+    <fieldset aria-label={label} className="min-w-0" onKeyDown={onKeyDown}>
       <div className="border-b border-border p-2">
         <Input
+          ref={field}
           aria-label={label}
           placeholder={label}
           autoComplete="off"
-          icon={<Search size={16} strokeWidth={1.75} />}
+          icon={<Glyph of={Search} />}
           value={text}
           onChange={event => setText(event.target.value)}
         />
       </div>
-      <div className="max-h-80 overflow-y-auto p-1.5">{children(text.trim().toLowerCase())}</div>
-    </>
+      <div ref={list} className="max-h-80 overflow-y-auto p-1.5">
+        {children(text.trim().toLowerCase())}
+      </div>
+    </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
+import { Glyph } from './glyph.tsx'
 
 export type SegmentProps<V extends string> = {
   /** Name of the group for screen readers. */
@@ -28,7 +29,7 @@ export function Segment<V extends string>({ label, options, value, onValueChange
             onChange={() => onValueChange(option)}
             className="sr-only forced-colors:not-sr-only"
           />
-          {Icon === undefined ? null : <Icon aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0" />}
+          {Icon === undefined ? null : <Glyph of={Icon} className="shrink-0" />}
           <span className="truncate">{text}</span>
         </label>
       ))}

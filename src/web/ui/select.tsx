@@ -3,6 +3,7 @@ import { Popover as Radix } from 'radix-ui'
 import { useId, useRef } from 'react'
 import { t } from '#web/ui-texts.ts'
 import { type ControlSize, type ControlWiring, controlClass } from './control-class.ts'
+import { Glyph } from './glyph.tsx'
 import { useListbox } from './use-listbox.ts'
 
 /** A string type without ''; a plain `string` passes and is checked when the options are drawn. */
@@ -58,7 +59,7 @@ export function Select<V extends string>({ options, value, onValueChange, placeh
           className={`${controlClass({ size })} flex items-center justify-between gap-2 text-left`}
         >
           <span className={`truncate ${chosen === undefined ? 'text-muted' : ''}`}>{chosen?.label ?? placeholder ?? t('choose')}</span>
-          <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-muted" />
+          <Glyph of={ChevronDown} className="shrink-0 text-muted" />
         </button>
       </Radix.Anchor>
       <Radix.Portal>
@@ -98,7 +99,7 @@ export function Select<V extends string>({ options, value, onValueChange, placeh
                 className="flex h-9 cursor-pointer items-center justify-between gap-4 rounded-md px-2.5 text-sm select-none aria-disabled:text-disabled aria-selected:font-medium data-active:bg-hover data-active:outline-1 data-active:-outline-offset-1 data-active:outline-border-2 max-md:h-11"
               >
                 {option.label}
-                {option.value === value ? <Check aria-hidden="true" size={16} strokeWidth={1.75} className="text-link" /> : null}
+                {option.value === value ? <Glyph of={Check} className="text-link" /> : null}
               </div>
             ))}
           </div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { t } from '#web/ui-texts.ts'
+import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -48,7 +49,7 @@ export function Sheet({ open, onOpenChange, side, title, titleHidden = false, to
               <Radix.Title className="truncate text-lg font-semibold">{title}</Radix.Title>
               <div className="flex items-center gap-1">
                 {tools}
-                <IconButton label={t('close')} icon={<X size={18} strokeWidth={1.75} />} size="dense" onClick={() => onOpenChange(false)} />
+                <IconButton label={t('close')} icon={<Glyph of={X} size={18} />} size="dense" onClick={() => onOpenChange(false)} />
               </div>
             </div>
           )}

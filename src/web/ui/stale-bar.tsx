@@ -1,11 +1,12 @@
 import { WifiOff } from 'lucide-react'
 import { t } from '#web/ui-texts.ts'
+import { Glyph } from './glyph.tsx'
 import { formatClock } from './time-format.ts'
 
 /** Thin bar over data that could not be refreshed because the connection is gone. `since` in epoch ms. */
 export const StaleBar = ({ since }: { since: number }) => (
   <p role="status" className="flex min-h-8 items-center gap-2 bg-warning-ground px-4 py-1.5 text-dense text-warning">
-    <WifiOff aria-hidden="true" size={14} strokeWidth={2} className="shrink-0" />
+    <Glyph of={WifiOff} size={14} className="shrink-0" />
     {t('showingDataFrom', { time: formatClock(since) })}
   </p>
 )

@@ -12,7 +12,7 @@ export type StatCardProps = {
 
 /** One figure with its name, unit and note; 124 high, proportional digits. */
 export const StatCard = ({ label, figure, unit, note, aside }: StatCardProps) => (
-  <section className="flex min-h-31 min-w-0 flex-col justify-between rounded-lg border border-border bg-card px-5 py-4">
+  <section className="flex min-h-31 min-w-0 flex-col gap-3.5 rounded-lg border border-border bg-card px-5 py-4">
     <h2 className="text-dense font-medium text-muted">{label}</h2>
     <div className="flex items-end justify-between gap-3">
       <div className="min-w-0">

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { Glyph } from './glyph.tsx'
 import { useScrollable } from './use-scrollable.ts'
 
 type Align = 'left' | 'right'
@@ -56,8 +57,8 @@ export const HeadCell = ({ children, align = 'left', sort, onSort, narrow = fals
         className={`inline-flex h-6 items-center gap-1 rounded-sm hover:text-fg ${sort === 'ascending' || sort === 'descending' ? 'text-fg' : ''}`}
       >
         {children}
-        {sort === 'ascending' ? <ArrowUp aria-hidden="true" size={14} strokeWidth={2} /> : null}
-        {sort === 'descending' ? <ArrowDown aria-hidden="true" size={14} strokeWidth={2} /> : null}
+        {sort === 'ascending' ? <Glyph of={ArrowUp} size={14} /> : null}
+        {sort === 'descending' ? <Glyph of={ArrowDown} size={14} /> : null}
       </button>
     )}
   </th>

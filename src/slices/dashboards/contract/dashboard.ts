@@ -27,6 +27,7 @@ export const dashboard = endpoint({
         payDate: plainDate,
         status: timesheetStatus,
         minutes: z.int(),
+        /** Of the period's scheduled days, and of the holidays that have hours. */
         expectedMinutes: z.int(),
         todayMinutes: z.int(),
         days: z.array(z.object({ date: plainDate, minutes: z.int(), holiday: z.boolean() })),

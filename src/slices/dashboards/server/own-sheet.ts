@@ -2,6 +2,7 @@ import { eachDay, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { countsAsWorked, PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import { payDateFor } from '#slices/time/rules/pay-date.ts'
 import { type PayPeriod, payPeriodBeside } from '#slices/time/rules/pay-period.ts'
 import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
@@ -17,10 +18,21 @@ const periodsAround = sqlStatement<object, PayPeriod>(
    where e.id = app.employee_id() and p.starts_on <= (app.now() + interval '62 days')::date and p.ends_on >= (app.now() - interval '62 days')::date`,
 )
 
-const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate }, { date: PlainDate; minutes: number }>(
-  `select t.date, sum(t.minutes)::int as minutes from app.time_entries t
+interface DayMinutes {
+  date: PlainDate
+  minutes: number
+  /** Of them in columns of hours not worked. */
+  leaveMinutes: number
+}
+
+const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate; leave: string[] }, DayMinutes>(
+  `select t.date, sum(t.minutes)::int as minutes,
+     coalesce(sum(t.minutes) filter (where t.column_type = 'pay_code' and t.column_id = any($leave::text[])), 0)::int as leave_minutes
+   from app.time_entries t
    where t.employee_id = app.employee_id() and t.date between $from and $to group by t.date`,
 )
+
+const leave = PAY_CODES.filter(columnId => !countsAsWorked({ columnType: 'pay_code', columnId }))
 
 const holidays = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, { date: PlainDate }>(
   'select h.date from app.holidays_closures h where h.group_id = $groupId and h.date between $from and $to',
@@ -51,18 +63,20 @@ export async function summarizeOwnSheet(tx: ReadTx<Actor>, own: OwnSheet | null)
   const days = { from: period.startsOn, to: period.endsOn }
   const [group, worked, off] = await Promise.all([
     tx.first(loadGroup, { groupId, employeeId: null }),
-    tx.rows(minutesByDay, days),
+    tx.rows(minutesByDay, { ...days, leave }),
     tx.rows(holidays, { groupId, ...days }),
   ])
   const minutes = new Map(worked.map(day => [day.date, day.minutes]))
   const closed = new Set(off.map(day => day.date))
+  // As on the sheet itself: a paid holiday fills a day without a target, and must not stand in for hours missing elsewhere.
+  const paidHolidays = worked.reduce((sum, day) => sum + (closed.has(day.date) ? day.leaveMinutes : 0), 0)
   return {
     periodStart: period.startsOn,
     periodEnd: period.endsOn,
     payDate: period.payDate,
     status: own.submission?.periodStart === period.startsOn ? own.submission.status : ('draft' as const),
     minutes: worked.reduce((sum, day) => sum + day.minutes, 0),
-    expectedMinutes: scheduledDays(period, { ...person, holidays: closed }).length * group!.minutesPerDay,
+    expectedMinutes: scheduledDays(period, { ...person, holidays: closed }).length * group!.minutesPerDay + paidHolidays,
     todayMinutes: minutes.get(person.today) ?? 0,
     days: eachDay(period.startsOn, period.endsOn).map(date => ({ date, minutes: minutes.get(date) ?? 0, holiday: closed.has(date) })),
   }

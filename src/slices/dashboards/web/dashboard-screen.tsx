@@ -8,6 +8,7 @@ import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -41,13 +42,13 @@ export const DashboardScreen = () => {
           <>
             {report === undefined ? null : (
               <Link to={report.path} className={buttonClass()}>
-                <ChartColumn aria-hidden="true" size={16} strokeWidth={1.75} />
+                <Glyph of={ChartColumn} />
                 {t('reports')}
               </Link>
             )}
             {inbox === undefined || counts.waitingSheets === 0 ? null : (
               <Link to={inbox.path} className={buttonClass({ variant: 'filled' })}>
-                <Inbox aria-hidden="true" size={16} strokeWidth={1.75} />
+                <Glyph of={Inbox} />
                 {t('review', { n: counts.waitingSheets })}
               </Link>
             )}

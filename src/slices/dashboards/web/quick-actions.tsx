@@ -3,6 +3,7 @@ import { formatHours } from '#core/minutes.ts'
 import type { NavigationLink } from '#web/shell/navigation.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import type { Dashboard } from './calls.ts'
 import { OwnPeriod } from './own-period.tsx'
@@ -42,7 +43,7 @@ const Action = ({ link, name, help }: { link: NavigationLink | undefined; name: 
     <li>
       <Link to={path} className="flex items-center gap-3 px-4 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2">
         <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-accent text-on-accent">
-          <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Glyph of={Icon} size={18} />
         </span>
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-medium">{name}</span>

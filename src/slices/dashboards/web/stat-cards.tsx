@@ -3,6 +3,7 @@ import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { formatTotalHours } from '#web/hours-text.ts'
 import { formatMonth } from '#web/plain-date-text.ts'
 import { locale } from '#web/texts.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import type { Dashboard } from './calls.ts'
 import { t } from './texts.ts'
@@ -37,7 +38,7 @@ const PendingNote = ({ waiting, n }: { waiting: number; n: number }) => {
   if (waiting === 0) return t('nothingWaits')
   return n === 0 ? null : (
     <span className="flex items-center gap-1.5 text-warning">
-      <TriangleAlert aria-hidden="true" size={14} strokeWidth={2} className="shrink-0" />
+      <Glyph of={TriangleAlert} size={14} className="shrink-0" />
       {t('needALook', { n })}
     </span>
   )

@@ -13,7 +13,7 @@ export const identityScreens: readonly Screen[] = [
   },
   {
     path: '/setup',
-    title: t('setupTitle'),
+    title: t('setUp'),
     need: 'public',
     load: () => import('./setup/setup-screen.tsx').then(module => module.SetupScreen),
   },

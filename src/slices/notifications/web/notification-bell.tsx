@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
@@ -33,7 +34,7 @@ export const NotificationBell = () => {
           aria-describedby={count === null ? undefined : 'unread-count'}
           className="relative inline-flex size-9 cursor-pointer items-center justify-center rounded-md text-muted hover:bg-hover hover:text-fg data-[state=open]:bg-hover"
         >
-          <Bell aria-hidden="true" size={18} strokeWidth={1.75} />
+          <Glyph of={Bell} size={18} />
           {count === null ? null : (
             <>
               <span

@@ -4,6 +4,7 @@ import { CheckCheck } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Segment } from '#web/ui/segment.tsx'
@@ -47,7 +48,7 @@ export const NotificationsScreen = () => {
               onValueChange={next => void navigate({ to: '/notifications', search: next === 'unread' ? { show: 'unread' } : {} })}
             />
             {unread > 0 ? (
-              <Button icon={<CheckCheck size={16} strokeWidth={1.75} />} onClick={markAllRead}>
+              <Button icon={<Glyph of={CheckCheck} />} onClick={markAllRead}>
                 {t('markAllRead')}
               </Button>
             ) : null}

@@ -4,6 +4,7 @@ import { isPlainDate, type PlainDate, partsOf } from '#core/plain-date.ts'
 import { statusText } from '#web/status-chip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -31,13 +32,7 @@ export const FilterBar = (props: FilterBarProps) => {
   return (
     <search aria-label={t('filters')} data-print="hide" className="mb-4 rounded-lg border border-border bg-card p-4 max-md:p-3">
       {phone ? (
-        <Button
-          full
-          size="lg"
-          aria-expanded={shown}
-          icon={<SlidersHorizontal aria-hidden="true" size={16} strokeWidth={1.75} />}
-          onClick={() => setOpen(!open)}
-        >
+        <Button full size="lg" aria-expanded={shown} icon={<Glyph of={SlidersHorizontal} />} onClick={() => setOpen(!open)}>
           {t('filters')}
         </Button>
       ) : null}

@@ -4,6 +4,7 @@ import { formatDayRangeShort, formatWeekdayAndDay } from '#web/plain-date-text.t
 import { StatusChip } from '#web/status-chip.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Cell, HeadCell, Row, Table, TableHead } from '#web/ui/table.tsx'
 import type { Report } from './calls.ts'
@@ -69,7 +70,7 @@ const Pages = ({ report: { page, pages, total, rows }, onPage }: { report: Repor
             size="dense"
             label={t('previousPage')}
             disabled={page <= 1}
-            icon={<ChevronLeft aria-hidden="true" size={16} strokeWidth={1.75} />}
+            icon={<Glyph of={ChevronLeft} />}
             onClick={() => onPage(page - 1)}
           />
           <IconButton
@@ -77,7 +78,7 @@ const Pages = ({ report: { page, pages, total, rows }, onPage }: { report: Repor
             size="dense"
             label={t('nextPage')}
             disabled={page >= pages}
-            icon={<ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} />}
+            icon={<Glyph of={ChevronRight} />}
             onClick={() => onPage(page + 1)}
           />
         </span>

@@ -9,6 +9,7 @@ import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FilterEmptyState } from '#web/ui/empty-state.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -53,12 +54,12 @@ export const TimesheetsScreen = () => {
         subtitle={isReversed ? t('reversed') : t('range', { range: formatDayRange(filter.from, filter.to) })}
         actions={
           <span className="flex gap-2" data-print="hide">
-            <Button icon={<Printer aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={() => window.print()}>
+            <Button icon={<Glyph of={Printer} />} onClick={() => window.print()}>
               {t('print')}
             </Button>
             {dateProblem === undefined ? (
               <a href={csvAddress(filter)} download className={buttonClass({ variant: 'filled' })}>
-                <Download aria-hidden="true" size={16} strokeWidth={1.75} />
+                <Glyph of={Download} />
                 {t('exportCsv')}
               </a>
             ) : null}

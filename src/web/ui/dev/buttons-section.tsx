@@ -2,6 +2,7 @@ import { Check, CornerDownLeft, LayoutGrid, MoreHorizontal, Plus, Rows3, Setting
 import { useState } from 'react'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Segment } from '#web/ui/segment.tsx'
@@ -32,10 +33,10 @@ export function ButtonsSection() {
           <Button variant={variant} busy>
             {label}
           </Button>
-          <Button variant={variant} icon={<Check aria-hidden="true" size={16} strokeWidth={1.75} />}>
+          <Button variant={variant} icon={<Glyph of={Check} />}>
             {label}
           </Button>
-          <Button variant={variant} busy icon={<Check aria-hidden="true" size={16} strokeWidth={1.75} />}>
+          <Button variant={variant} busy icon={<Glyph of={Check} />}>
             {label}
           </Button>
         </Samples>
@@ -47,16 +48,16 @@ export function ButtonsSection() {
         <Button size="dense">Try Again</Button>
         <Button>Copy</Button>
         <Button size="lg">Create account</Button>
-        <Button variant="danger" icon={<CornerDownLeft aria-hidden="true" size={16} strokeWidth={1.75} />}>
+        <Button variant="danger" icon={<Glyph of={CornerDownLeft} />}>
           Reject <Kbd>r</Kbd>
         </Button>
       </Samples>
       <Samples name="Icon buttons">
-        <ToolButton label="Settings" shortcut="g ," icon={<Settings aria-hidden="true" size={18} strokeWidth={1.75} />} />
-        <ToolButton label="Pressed" aria-pressed icon={<Settings aria-hidden="true" size={18} strokeWidth={1.75} />} />
-        <IconButton label="More" variant="outline" icon={<MoreHorizontal aria-hidden="true" size={16} strokeWidth={1.75} />} />
-        <IconButton label="Add" size="dense" variant="outline" icon={<Plus aria-hidden="true" size={16} strokeWidth={1.75} />} />
-        <IconButton label="Add, off" size="mini" disabled icon={<Plus aria-hidden="true" size={16} strokeWidth={1.75} />} />
+        <ToolButton label="Settings" shortcut="g ," icon={<Glyph of={Settings} size={18} />} />
+        <ToolButton label="Pressed" aria-pressed icon={<Glyph of={Settings} size={18} />} />
+        <IconButton label="More" variant="outline" icon={<Glyph of={MoreHorizontal} />} />
+        <IconButton label="Add" size="dense" variant="outline" icon={<Glyph of={Plus} />} />
+        <IconButton label="Add, off" size="mini" disabled icon={<Glyph of={Plus} />} />
       </Samples>
       <Samples name="Segment and filter chips">
         <Segment

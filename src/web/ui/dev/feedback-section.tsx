@@ -48,7 +48,7 @@ export const FeedbackSection = () => (
     </Samples>
     <Panel
       tone="rejected"
-      title="Sent back by Dana Whitfield"
+      title="Rejected by Dana Whitfield"
       aside={<RelativeTime at={minutesAgo(120)} />}
       actions={
         <Button variant="danger" size="dense">

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -31,15 +32,7 @@ export function InputsSection() {
         </Field>
         <Field label="Disabled">{control => <Input {...control} defaultValue="HL-0112" disabled />}</Field>
         <Field label="Search" labelHidden>
-          {control => (
-            <Input
-              {...control}
-              type="search"
-              placeholder="Search staff"
-              icon={<Search aria-hidden="true" size={16} strokeWidth={1.75} />}
-              trailing={<Kbd>/</Kbd>}
-            />
-          )}
+          {control => <Input {...control} type="search" placeholder="Search staff" icon={<Glyph of={Search} />} trailing={<Kbd>/</Kbd>} />}
         </Field>
         <Field
           label="Password"

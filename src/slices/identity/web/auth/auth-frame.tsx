@@ -6,18 +6,20 @@ import { t } from '../texts.ts'
 type AuthFrameProps = {
   /** Of the heading, and of the document: a screen has several of them, one after the other. */
   title: string
+  /** Of the document, where the heading names the product already. */
+  tabTitle?: string
   help?: ReactNode
   children: ReactNode
 }
 
 /** The two halves of every screen outside the shell: ink with the great S, and paper with the form. */
-export const AuthFrame = ({ title, ...page }: AuthFrameProps) => (
-  <Frame title={title}>
+export const AuthFrame = ({ title, tabTitle = title, ...page }: AuthFrameProps) => (
+  <Frame title={tabTitle}>
     <Halves title={title} {...page} />
   </Frame>
 )
 
-const Halves = ({ title, help, children }: AuthFrameProps) => (
+const Halves = ({ title, help, children }: Omit<AuthFrameProps, 'tabTitle'>) => (
   <div className="flex min-h-dvh bg-page text-fg">
     <aside className="relative w-[46%] max-w-160 shrink-0 overflow-hidden bg-ink text-[#fff] max-lg:hidden" data-colored="">
       <svg aria-hidden="true" viewBox="0 0 24 24" className="absolute -top-6 left-4.5 size-225 text-[#1A2539]">

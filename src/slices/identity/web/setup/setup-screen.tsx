@@ -73,7 +73,7 @@ export const SetupScreen = () => {
   }
   if (data?.needed === false) {
     return (
-      <AuthFrame title={t('setupTitle')}>
+      <AuthFrame title={t('setupTitle')} tabTitle={t('setUp')}>
         <Panel tone="info" title={t('setupDone')} />
         <Link to="/auth" className={buttonClass({ variant: 'filled', size: 'lg' })}>
           {t('signIn')}
@@ -82,7 +82,7 @@ export const SetupScreen = () => {
     )
   }
   return (
-    <AuthFrame title={t('setupTitle')} help={t('setupHelp')}>
+    <AuthFrame title={t('setupTitle')} tabTitle={t('setUp')} help={t('setupHelp')}>
       <Form form={form} label={t('setupTitle')} onSubmit={setUp}>
         <TextField<Values> name="code" label={t('setupCode')} help={t('setupCodeHelp')} autoComplete="off" />
         <TextField<Values> name="organizationName" label={t('organizationName')} autoComplete="organization" />

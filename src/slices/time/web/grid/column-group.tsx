@@ -1,4 +1,5 @@
 import { Boxes, Building2, Clock, Landmark, type LucideIcon, MapPin, TreePalm } from 'lucide-react'
+import { Glyph } from '#web/ui/glyph.tsx'
 import type { GridColumnKind } from './grid-model.ts'
 import { t } from './texts.ts'
 
@@ -16,7 +17,7 @@ export const ColumnGroup = ({ kind, alone = false }: { kind: GridColumnKind; alo
   const { icon: Icon, name } = groups[kind]
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 align-middle text-xs font-normal text-muted">
-      <Icon aria-hidden="true" size={12} strokeWidth={2} className={`shrink-0 ${alone ? 'print:hidden' : ''}`} />
+      <Glyph of={Icon} size={12} className={`shrink-0 ${alone ? 'print:hidden' : ''}`} />
       <span className="truncate">{name}</span>
     </span>
   )

@@ -2,6 +2,7 @@ import { GitMerge } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import type { GridCell } from './grid-model.ts'
 import { t } from './texts.ts'
 
@@ -35,7 +36,7 @@ export function ConflictPopover({ anchor, day, column, cell, format, onKeepMine,
           onCloseAutoFocus={event => event.preventDefault()}
           className="z-50 flex w-82 max-w-[calc(100vw-1.5rem)] animate-pop-in gap-2.5 rounded-lg bg-card p-3.5 text-fg shadow-popover focus:outline-none"
         >
-          <GitMerge aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0 text-warning" />
+          <Glyph of={GitMerge} size={14} className="mt-0.5 shrink-0 text-warning" />
           <div className="min-w-0">
             <p className="text-dense font-semibold">{title}</p>
             <p className="mt-0.5 text-dense text-muted">

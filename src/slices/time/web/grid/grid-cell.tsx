@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { CellEditor } from './cell-editor.tsx'
 import type { GridCell } from './grid-model.ts'
 import type { CellEdit } from './grid-state.ts'
@@ -150,9 +151,7 @@ function iconOf(cell: GridCell | undefined, look: Look, warning: string | undefi
             ? Lock
             : null
   if (!Icon) return null
-  return (
-    <Icon aria-hidden="true" size={12} strokeWidth={2} className={`absolute top-2.5 left-1.5 print:hidden ${saving ? 'text-muted' : ''}`} />
-  )
+  return <Glyph of={Icon} size={12} className={`absolute top-2.5 left-1.5 print:hidden ${saving ? 'text-muted' : ''}`} />
 }
 
 function edgeClass(edges: number): string {

@@ -10,6 +10,13 @@ describe('ranges', () => {
     expect(grid.state().status).toBe('Cleared 2, skipped 1 locked')
   })
 
+  test('of a large range that is emptied those are counted that had hours', () => {
+    const grid = gridSheet({ '9:0': '4', '10:0': '2' })
+    grid.to('12:0')
+    grid.press('Delete')
+    expect(grid.state().status).toBe('Cleared 2 cells')
+  })
+
   test('Ctrl+D fills the first row of the range down', () => {
     const grid = gridSheet({ '9:2': '4', '9:3': '1' })
     grid.at('9:2')

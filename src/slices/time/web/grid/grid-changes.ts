@@ -69,8 +69,10 @@ const whenLocked = {
 export type Verb = keyof typeof whenLocked
 
 /** "Pasted 8 cells" · "Pasted 12, skipped 3 locked" · "Pasted 8 cells, 1 not understood". */
-export function outcomeText(verb: Verb, { done, skipped }: Plan): string {
-  let said = skipped.locked > 0 ? t(whenLocked[verb], { n: done, locked: skipped.locked }) : t(verb, { n: done })
+export function outcomeText(verb: Verb, { changes, done, skipped }: Plan): string {
+  // Of a whole sheet that is cleared, the cells that had hours are the news.
+  const n = verb === 'cleared' ? changes.length : done
+  let said = skipped.locked > 0 ? t(whenLocked[verb], { n, locked: skipped.locked }) : t(verb, { n })
   if (skipped.unread > 0) said = t('notUnderstood', { said, n: skipped.unread })
   if (skipped.overDay > 0) said = t('tooLong', { said, n: skipped.overDay })
   return said

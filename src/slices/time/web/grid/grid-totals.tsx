@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import type { GridColumn } from './grid-model.ts'
 import { t } from './texts.ts'
 
@@ -58,12 +59,7 @@ export const EndCell = memo(({ minutes, colIndex, format, ground, spare, warning
     className={`sticky right-0 z-11 border-border pr-2.5 text-right text-dense font-semibold before:absolute before:inset-y-0 before:-left-px before:w-px before:bg-border print:relative ${ends[ground]} ${spare ? withSpare : 'bg-(--end) after:left-0'} ${warning ? warned : 'after:border-border'}`}
   >
     {warning ? (
-      <TriangleAlert
-        aria-hidden="true"
-        size={12}
-        strokeWidth={2}
-        className={`absolute top-2.5 print:hidden ${spare ? 'left-[calc(34.483%+6px)]' : 'left-1.5'}`}
-      />
+      <Glyph of={TriangleAlert} size={12} className={`absolute top-2.5 print:hidden ${spare ? 'left-[calc(34.483%+6px)]' : 'left-1.5'}`} />
     ) : null}
     <Hours minutes={minutes} format={format} />
   </td>

@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
 import type { GridController } from './grid-controller.ts'
 import { t } from './texts.ts'
@@ -15,7 +16,7 @@ export function HistoryButtons({ controller }: { controller: GridController }) {
         size="dense"
         label={t('undo')}
         shortcut="Ctrl Z"
-        icon={<Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />}
+        icon={<Glyph of={Undo2} />}
         disabled={!canUndo}
         onClick={() => controller.dispatch({ type: 'undo' })}
       />
@@ -23,7 +24,7 @@ export function HistoryButtons({ controller }: { controller: GridController }) {
         size="dense"
         label={t('redo')}
         shortcut="Ctrl Shift Z"
-        icon={<Redo2 aria-hidden="true" size={16} strokeWidth={1.75} />}
+        icon={<Glyph of={Redo2} />}
         disabled={!canRedo}
         onClick={() => controller.dispatch({ type: 'redo' })}
       />

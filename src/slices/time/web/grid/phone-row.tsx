@@ -2,6 +2,7 @@ import { CircleAlert, GitMerge, Lock, Minus, Plus, UserPen } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatHours, parseHours } from '#core/minutes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ColumnGroup } from './column-group.tsx'
@@ -57,7 +58,7 @@ export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, on
         {column.hint === undefined ? <ColumnGroup kind={column.kind} /> : <p className="text-dense text-muted">{column.hint}</p>}
         {entered === undefined ? null : (
           <p id={enteredId} className="mt-1 flex items-start gap-1.5 text-dense text-muted wrap-anywhere">
-            <UserPen aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+            <Glyph of={UserPen} size={14} className="mt-0.5 shrink-0" />
             {entered}
           </p>
         )}
@@ -83,7 +84,7 @@ export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, on
                 disabled={typed === 0}
                 onClick={() => take(Math.max(0, typed - step))}
               >
-                <Minus aria-hidden="true" size={16} strokeWidth={2} />
+                <Glyph of={Minus} stroke={2} />
               </StepButton>
               <span className="relative w-16.5 border-x border-border">
                 {cell?.state === 'saving' || cell?.state === 'pending' ? (
@@ -120,18 +121,18 @@ export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, on
                 />
               </span>
               <StepButton label={t('more', { column: column.label })} onClick={() => take(typed + step)}>
-                <Plus aria-hidden="true" size={16} strokeWidth={2} />
+                <Glyph of={Plus} stroke={2} />
               </StepButton>
             </div>
           ) : (
             <span className="inline-flex h-11 w-38.5 items-center justify-center gap-2 text-base text-muted">
-              {day.lockedReason ? <Lock aria-hidden="true" size={14} strokeWidth={2} /> : null}
+              {day.lockedReason ? <Glyph of={Lock} size={14} /> : null}
               {formatHours(cell?.minutes ?? 0, view.format)}
             </span>
           )}
           {note === null ? null : (
             <p id={noteId} className="flex w-38.5 items-start gap-1.5 text-dense text-danger">
-              <CircleAlert aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+              <Glyph of={CircleAlert} size={14} className="mt-0.5 shrink-0" />
               {note}
             </p>
           )}
@@ -139,7 +140,7 @@ export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, on
           {cell?.state === 'conflict' ? (
             <div className="flex w-38.5 flex-col gap-1.5 text-warning">
               <p className="flex items-center gap-1.5 text-dense">
-                <GitMerge aria-hidden="true" size={14} strokeWidth={2} className="shrink-0" />
+                <Glyph of={GitMerge} size={14} className="shrink-0" />
                 {t('twoValuesHere')}
               </p>
               <Button full variant="filled" size="lg" onClick={onKeepMine}>

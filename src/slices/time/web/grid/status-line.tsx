@@ -1,6 +1,7 @@
 import { Check, CircleAlert, GitMerge, type LucideIcon } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { t } from './texts.ts'
@@ -72,7 +73,7 @@ const SaveState = ({ waiting, settled }: { waiting: number; settled: boolean }) 
 
 const Mark = ({ icon: Icon, tone, children }: { icon: LucideIcon; tone: string; children: ReactNode }) => (
   <span className={`inline-flex items-center gap-1.5 ${tone}`}>
-    <Icon aria-hidden="true" size={12} strokeWidth={2} className="shrink-0" />
+    <Glyph of={Icon} size={12} className="shrink-0" />
     {children}
   </span>
 )

@@ -5,6 +5,7 @@ import { announce } from '#web/announcer.tsx'
 import { refusalOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Popover, PopoverFinder } from '#web/ui/popover.tsx'
@@ -49,9 +50,9 @@ export const AddColumn = ({ columns, filled, look }: AddColumnProps) => {
       onOpenChange={setOpen}
       trigger={
         look === 'plus' ? (
-          <IconButton size="dense" label={t('addColumn')} icon={<Plus aria-hidden="true" size={16} strokeWidth={1.75} />} />
+          <IconButton size="dense" label={t('addColumn')} icon={<Glyph of={Plus} />} />
         ) : (
-          <Button size="lg" icon={<Plus aria-hidden="true" size={16} strokeWidth={1.75} />}>
+          <Button size="lg" icon={<Glyph of={Plus} />}>
             {t('addColumn')}
           </Button>
         )
@@ -75,7 +76,7 @@ export const AddColumn = ({ columns, filled, look }: AddColumnProps) => {
                   <IconButton
                     size="dense"
                     label={t('removeColumn', { column: label })}
-                    icon={<X aria-hidden="true" size={14} strokeWidth={2} />}
+                    icon={<Glyph of={X} size={14} />}
                     aria-disabled={change.isPending || undefined}
                     onClick={change.isPending ? undefined : () => change.mutate({ verb: 'remove', handle, label })}
                   />

@@ -1,6 +1,7 @@
 import { CircleAlert, Copy, Undo2 } from 'lucide-react'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
 import type { OutboxSnapshot } from '../grid/cell-outbox.ts'
@@ -22,22 +23,12 @@ type VerbsProps = { sheet: Timesheet; canWrite: boolean; copy: SheetVerb; recall
 export const SheetVerbs = ({ sheet, canWrite, copy, recall, touch = false }: VerbsProps) => (
   <>
     {sheet.can.edit && canWrite ? (
-      <Button
-        size={touch ? 'lg' : 'md'}
-        icon={<Copy aria-hidden="true" size={16} strokeWidth={1.75} />}
-        busy={copy.busy}
-        onClick={copy.onPress}
-      >
+      <Button size={touch ? 'lg' : 'md'} icon={<Glyph of={Copy} />} busy={copy.busy} onClick={copy.onPress}>
         {t('copyLastPeriod')}
       </Button>
     ) : null}
     {sheet.can.recall && canWrite ? (
-      <Button
-        size={touch ? 'lg' : 'md'}
-        icon={<Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />}
-        busy={recall.busy}
-        onClick={recall.onPress}
-      >
+      <Button size={touch ? 'lg' : 'md'} icon={<Glyph of={Undo2} />} busy={recall.busy} onClick={recall.onPress}>
         {t('recall')}
       </Button>
     ) : null}
@@ -63,7 +54,7 @@ export const SubmitButton = ({ submit, blocked, touch = false }: { submit: Sheet
 
 export const Hindrance = ({ text, grave }: { text: string; grave: boolean }) => (
   <p id={hindranceId} role="status" className={`flex min-w-0 items-start gap-1.5 text-dense ${grave ? 'text-danger' : 'text-muted'}`}>
-    <CircleAlert aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+    <Glyph of={CircleAlert} size={14} className="mt-0.5 shrink-0" />
     {text}
   </p>
 )

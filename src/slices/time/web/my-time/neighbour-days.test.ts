@@ -27,6 +27,19 @@ test.each(Object.entries(kinds))(
   },
 )
 
+test.each(Object.entries(kinds))('%s: between an earlier period and today none is left out', (_, settings) => {
+  for (const today of eachDay('2026-06-01', '2026-12-31')) {
+    let period = payPeriodCovering(settings, today)!
+    const missing = [period.startsOn]
+    for (let back = 0; back < 4; back++) {
+      period = payPeriodCovering(settings, addDays(period.startsOn, -1))!
+      const found = new Set(neighbourDays(period, today).map(day => payPeriodCovering(settings, day)!.startsOn))
+      expect(missing.filter(startsOn => !found.has(startsOn))).toEqual([])
+      missing.push(period.startsOn)
+    }
+  }
+})
+
 test('today is among them, once', () => {
   const period = { startsOn: '2026-11-09', endsOn: '2026-11-22' }
   expect(neighbourDays(period, '2026-11-20')).toHaveLength(5)

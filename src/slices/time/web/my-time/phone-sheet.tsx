@@ -2,6 +2,7 @@ import { History } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { gridTotals } from '../grid/grid-model.ts'
 import { PhoneDay, type PhoneDayProps, PhoneFoot } from '../grid/phone-day.tsx'
 import type { Timesheet } from '../sheet-view.ts'
@@ -41,7 +42,7 @@ export const PhoneSheet = ({ sheet, addColumn, verbs, open, submit, hindrance, u
       <div className="flex flex-wrap gap-2 px-4 pt-1 pb-4 *:grow">
         {addColumn}
         {verbs}
-        <Button size="lg" icon={<History aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={onShowRail}>
+        <Button size="lg" icon={<Glyph of={History} />} onClick={onShowRail}>
           {t('showRail')}
         </Button>
       </div>

@@ -182,7 +182,7 @@ test('a sheet that came back shows who sent it and why, and leads to the days', 
     createdAt: '2026-11-12T10:00:00Z',
   }
   const { person } = show(sheet({ status: 'rejected', notes: [note] }))
-  expect(screen.getByText('Sent back by Marcus Bell')).toBeTruthy()
+  expect(screen.getByText('Rejected by Marcus Bell')).toBeTruthy()
   await person.click(screen.getAllByRole('button', { name: 'Go to Thu 12' })[0]!)
   expect((document.activeElement as HTMLElement).dataset.date).toBe('2026-11-12')
 })
@@ -235,7 +235,7 @@ test('who comes to hand it in finds the question open, and it is heard once', as
 test('who comes to hand in what cannot be is told why, and nothing is asked', async () => {
   for (const [own, reason] of [
     [sheet({ submitBlockedBy: 'The period has not begun' }), 'The period has not begun'],
-    [lockedSheet(), 'It is handed in already, or not yours to change.'],
+    [lockedSheet(), 'It is submitted already, or not yours to change.'],
   ] as const) {
     show(own, 'write', { wantsToSubmit: true })
     await waitFor(() => expect(currentToast()?.text).toBe(reason))

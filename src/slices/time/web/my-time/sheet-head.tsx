@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addDays } from '#core/plain-date.ts'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { StatusChip } from '#web/status-chip.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
 import type { GridController } from '../grid/grid-controller.ts'
 import { HistoryButtons } from '../grid/history-buttons.tsx'
@@ -101,14 +102,8 @@ const Tools = ({ controller, types, railOpen, onToggleRail }: PartProps) => (
         <span aria-hidden="true" className="mx-1 h-5 w-px bg-border" />
       </>
     ) : null}
-    <ToolButton size="dense" label={t('print')} icon={<Printer size={16} strokeWidth={1.75} />} onClick={() => window.print()} />
-    <ToolButton
-      size="dense"
-      label={t('showRail')}
-      aria-pressed={railOpen}
-      icon={<PanelRight size={16} strokeWidth={1.75} />}
-      onClick={onToggleRail}
-    />
+    <ToolButton size="dense" label={t('print')} icon={<Glyph of={Printer} />} onClick={() => window.print()} />
+    <ToolButton size="dense" label={t('showRail')} aria-pressed={railOpen} icon={<Glyph of={PanelRight} />} onClick={onToggleRail} />
   </span>
 )
 

@@ -5,6 +5,7 @@ import { useBootstrap } from '#slices/access/web/reader.ts'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Timesheet } from '../sheet-view.ts'
 import { StepsTrack } from './steps-track.tsx'
@@ -121,7 +122,7 @@ const History = ({ sheet }: { sheet: Timesheet }) => {
         const { icon: Icon, text } = events[event]
         return (
           <li key={id} className="flex gap-2.5 text-dense">
-            <Icon aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0 text-muted" />
+            <Glyph of={Icon} size={14} className="mt-0.5 shrink-0 text-muted" />
             <span className="min-w-0">
               {t(text, { who: actor === own ? t('youDid') : actor })}
               {/* What reviewers wrote stands in their notes; a hand-in has a reason where somebody else did it. */}

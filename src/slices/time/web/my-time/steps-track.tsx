@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { Glyph } from '#web/ui/glyph.tsx'
 import type { Timesheet } from '../sheet-view.ts'
 import { namesOf } from './approvers.ts'
 import { t } from './texts.ts'
@@ -39,7 +40,7 @@ const Mark = ({ step: { state, stepOrder } }: { step: Step }) => (
   >
     <span className="sr-only">{states[state]}</span>
     {state === 'done' ? (
-      <Check aria-hidden="true" size={14} strokeWidth={2.2} />
+      <Glyph of={Check} size={14} stroke={2.2} />
     ) : state === 'now' ? (
       <span aria-hidden="true" className="size-2 rounded-full bg-lamp" />
     ) : (

@@ -6,6 +6,7 @@ import { useBootstrap } from '#slices/access/web/reader.ts'
 import { refusalOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { flushOutbox } from '../grid/outbox-registry.ts'
@@ -55,14 +56,7 @@ export const OnBehalfSheet = ({ employeeId, period, opened }: OnBehalfSheetProps
   return (
     <div ref={box} className="-mb-14 flex flex-1 flex-col md:max-h-[calc(100dvh-6.5rem)] print:m-0 print:block print:max-h-none">
       <SheetHead
-        back={
-          <IconButton
-            size="dense"
-            label={t('back')}
-            icon={<ArrowLeft aria-hidden="true" size={18} strokeWidth={1.75} />}
-            onClick={() => leave()}
-          />
-        }
+        back={<IconButton size="dense" label={t('back')} icon={<Glyph of={ArrowLeft} size={18} />} onClick={() => leave()} />}
         title={
           name === undefined ? (
             t('somebodysSheet')

@@ -2,6 +2,7 @@ import { Lock, UserPen } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { t } from './texts.ts'
 
@@ -40,10 +41,7 @@ export const ReasonBar = ({ name, reason, onReason }: ReasonBarProps) => {
     )
   }
   return (
-    <Bar
-      icon={<UserPen aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 self-start mt-1" />}
-      label={t('forWhom', { name })}
-    >
+    <Bar icon={<Glyph of={UserPen} className="shrink-0 self-start mt-1" />} label={t('forWhom', { name })}>
       <p className="min-w-0 flex-1 basis-48 wrap-anywhere max-md:line-clamp-3">
         <b className="font-semibold">{t('forWhom', { name })}</b> <span>{t('reasonOf', { reason })}</span>
       </p>
@@ -70,10 +68,7 @@ const ReasonForm = ({ name, reason, onReason, onCancel }: ReasonBarProps & { onC
     if (!taken) setError(t('notSavedYet'))
   }
   return (
-    <Bar
-      icon={<UserPen aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 self-start mt-1" />}
-      label={t('forWhom', { name })}
-    >
+    <Bar icon={<Glyph of={UserPen} className="shrink-0 self-start mt-1" />} label={t('forWhom', { name })}>
       <form noValidate onSubmit={event => void submit(event)} className="flex min-w-0 flex-1 flex-col gap-2">
         <p>
           <b className="font-semibold">{t('forWhom', { name })}</b> {t('beforeReason', { name })}
@@ -112,7 +107,7 @@ const ReasonForm = ({ name, reason, onReason, onCancel }: ReasonBarProps & { onC
 
 /** Nothing can be entered: why, and where the sheet can be looked at. */
 export const LockedBar = ({ status, onShow }: { status: 'submitted' | 'approved'; onShow: (() => void) | undefined }) => (
-  <Bar icon={<Lock aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 self-start mt-1" />} label={t('lockedTitle')}>
+  <Bar icon={<Glyph of={Lock} className="shrink-0 self-start mt-1" />} label={t('lockedTitle')}>
     <p className="min-w-0 flex-1 basis-48">
       <b className="font-semibold">{t('lockedTitle')}.</b> {t(status === 'submitted' ? 'submittedHelp' : 'approvedHelp')}
     </p>

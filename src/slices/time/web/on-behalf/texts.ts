@@ -27,7 +27,7 @@ export const t = defineTexts({
   cancel: 'Cancel',
   notSavedYet: 'Some cells are not saved yet. They belong to the reason they were typed with.',
   lockedTitle: 'No hours can be entered now',
-  submittedHelp: 'This timesheet waits for its approver. It opens when it is sent back or reopened.',
+  submittedHelp: 'This timesheet waits for its approver. It opens when it is rejected or reopened.',
   approvedHelp: 'This timesheet is approved. It opens when it is reopened.',
   showInInbox: 'Show in My Team Time',
 

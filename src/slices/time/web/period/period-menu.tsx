@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { t } from './texts.ts'
 
@@ -28,7 +29,7 @@ export const PeriodMenu = ({ face, list, onChoose }: PeriodMenuProps) => {
           className="relative flex h-8 items-center gap-2.5 border-y border-border-2 bg-card px-3 transition-colors hover:bg-hover focus-visible:z-1 data-[state=open]:bg-hover print:border-0"
         >
           {face}
-          <ChevronDown aria-hidden="true" size={14} strokeWidth={2} className="text-muted print:hidden" />
+          <Glyph of={ChevronDown} size={14} className="text-muted print:hidden" />
         </button>
       }
     >

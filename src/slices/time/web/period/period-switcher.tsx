@@ -4,6 +4,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { LatePart } from '#web/shell/late-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PeriodMenuProps } from './period-menu.tsx'
 import { t } from './texts.ts'
@@ -31,7 +32,7 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
           variant="outline"
           size="dense"
           label={t('previous')}
-          icon={<ChevronLeft aria-hidden="true" size={16} strokeWidth={1.75} />}
+          icon={<Glyph of={ChevronLeft} />}
           disabled={onPrevious === undefined}
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onPrevious}
@@ -45,7 +46,7 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
           variant="outline"
           size="dense"
           label={t('next')}
-          icon={<ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} />}
+          icon={<Glyph of={ChevronRight} />}
           disabled={onNext === undefined}
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onNext}
@@ -57,7 +58,7 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
 
 const PeriodFace = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap">
-    <CalendarDays aria-hidden="true" size={16} strokeWidth={1.75} className="text-muted" />
+    <Glyph of={CalendarDays} className="text-muted" />
     <span aria-live="polite">{children}</span>
   </span>
 )

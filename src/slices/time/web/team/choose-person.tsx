@@ -7,6 +7,7 @@ import { callsOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Popover, PopoverFinder } from '#web/ui/popover.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -26,7 +27,7 @@ export const ChoosePerson = ({ onChoose }: { onChoose: (employeeId: string) => v
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="dense" icon={<UserPen aria-hidden="true" size={16} strokeWidth={1.75} />}>
+        <Button size="dense" icon={<Glyph of={UserPen} />}>
           {t('enterFor')}
         </Button>
       }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { t } from './texts.ts'
 
 type DayChoiceProps = { days: readonly PlainDate[]; chosen: ReadonlySet<PlainDate>; onChosen: (chosen: ReadonlySet<PlainDate>) => void }
@@ -25,7 +26,7 @@ export const DayChoice = ({ days, chosen, onChosen }: DayChoiceProps) => {
             onChange={() => toggle(day)}
             className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full outline-none"
           />
-          {chosen.has(day) ? <Check aria-hidden="true" size={14} strokeWidth={2} /> : null}
+          {chosen.has(day) ? <Glyph of={Check} size={14} /> : null}
           {shortDay(day)}
         </label>
       ))}

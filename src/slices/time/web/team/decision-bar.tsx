@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import type { Timesheet } from '../sheet-view.ts'
@@ -85,7 +86,7 @@ export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReo
             <Input
               {...control}
               ref={field}
-              icon={<MessageSquare aria-hidden="true" size={16} strokeWidth={1.75} />}
+              icon={<Glyph of={MessageSquare} />}
               placeholder={t(decides ? 'noteToReject' : 'noteToReopen', { name: firstName })}
               maxLength={2000}
               autoComplete="off"
@@ -104,7 +105,7 @@ export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReo
             variant="danger"
             busy={busy === 'reject'}
             disabled={busy === 'approve'}
-            icon={<CornerDownLeft aria-hidden="true" size={16} strokeWidth={1.75} />}
+            icon={<Glyph of={CornerDownLeft} />}
             aria-keyshortcuts="r"
             onClick={reject}
           >
@@ -117,7 +118,7 @@ export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReo
             variant="filled"
             busy={busy === 'approve'}
             disabled={busy === 'reject'}
-            icon={<Check aria-hidden="true" size={16} strokeWidth={1.75} />}
+            icon={<Glyph of={Check} />}
             aria-keyshortcuts="a"
             onClick={approve}
           >
@@ -126,11 +127,7 @@ export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReo
           </Button>
         ) : null}
         {!decides && can.reopen ? (
-          <Button
-            busy={busy === 'reopen'}
-            icon={<Undo2 aria-hidden="true" size={16} strokeWidth={1.75} />}
-            onClick={() => require(t('reopenNoteRequired'), onReopen)}
-          >
+          <Button busy={busy === 'reopen'} icon={<Glyph of={Undo2} />} onClick={() => require(t('reopenNoteRequired'), onReopen)}>
             {t('reopen')}
           </Button>
         ) : null}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import type { InboxItemProps } from './inbox-item.tsx'
 import { InboxRowBody } from './inbox-item.tsx'
 import { t } from './texts.ts'
@@ -43,22 +44,10 @@ export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onEnter, onA
             </span>
           )}
           <div className="flex flex-1 gap-3 *:flex-1">
-            <Button
-              size="lg"
-              variant="danger"
-              aria-describedby={whose}
-              icon={<CornerDownLeft aria-hidden="true" size={16} strokeWidth={1.75} />}
-              onClick={onReject}
-            >
+            <Button size="lg" variant="danger" aria-describedby={whose} icon={<Glyph of={CornerDownLeft} />} onClick={onReject}>
               {t('reject')}
             </Button>
-            <Button
-              size="lg"
-              variant="filled"
-              aria-describedby={whose}
-              icon={<Check aria-hidden="true" size={16} strokeWidth={1.75} />}
-              onClick={onApprove}
-            >
+            <Button size="lg" variant="filled" aria-describedby={whose} icon={<Glyph of={Check} />} onClick={onApprove}>
               {t('approve')}
             </Button>
           </div>

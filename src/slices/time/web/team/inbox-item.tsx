@@ -4,6 +4,7 @@ import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { StatusChip } from '#web/status-chip.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { InboxRow } from './calls.ts'
 import { t } from './texts.ts'
@@ -89,13 +90,13 @@ export const InboxRowBody = ({
 const EnterMark = () => (
   <span className="ml-auto text-link">
     <span className="sr-only">{t('enterHours')}</span>
-    <UserPen aria-hidden="true" size={16} strokeWidth={1.75} />
+    <Glyph of={UserPen} />
   </span>
 )
 
 const RowLine = ({ icon: Icon, tone, text }: { icon: typeof CircleAlert; tone: string; text: string }) => (
   <span className={`mt-1 flex gap-1.5 text-dense ${tone}`}>
-    <Icon aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+    <Glyph of={Icon} size={14} className="mt-0.5 shrink-0" />
     <span className="min-w-0">{text}</span>
   </span>
 )

@@ -2,6 +2,7 @@ import { CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, FilterEmptyState } from '#web/ui/empty-state.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Inbox, InboxRow } from './calls.ts'
@@ -101,13 +102,7 @@ const BulkBar = ({ inbox, chosen, onApproveClean, busy }: InboxListProps) => {
   const someChosen = pendingGroups(inbox.pending).clean.some(row => chosen.has(row.submissionId ?? ''))
   return (
     <div className="shrink-0 border-t border-border p-3 max-md:border-t-0">
-      <Button
-        full
-        busy={busy}
-        icon={<CheckCheck aria-hidden="true" size={16} strokeWidth={1.75} />}
-        aria-keyshortcuts="Shift+A"
-        onClick={onApproveClean}
-      >
+      <Button full busy={busy} icon={<Glyph of={CheckCheck} />} aria-keyshortcuts="Shift+A" onClick={onApproveClean}>
         {someChosen ? t('approveChosen', { n }) : t('approveClean', { n })}
         <span aria-hidden="true" className="ml-auto max-md:hidden">
           <Kbd>Shift A</Kbd>

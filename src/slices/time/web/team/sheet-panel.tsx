@@ -5,6 +5,7 @@ import { formatDayRange } from '#web/plain-date-text.ts'
 import { StatusChip } from '#web/status-chip.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
@@ -140,7 +141,7 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-5 py-3 max-md:px-4">
       {onBack === undefined ? null : (
         <div className="w-full">
-          <Button size="dense" variant="ghost" icon={<ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />} onClick={onBack}>
+          <Button size="dense" variant="ghost" icon={<Glyph of={ArrowLeft} />} onClick={onBack}>
             {t('back')}
           </Button>
         </div>
@@ -157,11 +158,7 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
       </div>
       <div className="flex items-center gap-2 print:hidden">
         {onEnter !== undefined && sheet?.can.enterOnBehalf ? (
-          <Button
-            size="dense"
-            icon={<UserPen aria-hidden="true" size={16} strokeWidth={1.75} />}
-            onClick={() => onEnter(facts.id, facts.startsOn)}
-          >
+          <Button size="dense" icon={<Glyph of={UserPen} />} onClick={() => onEnter(facts.id, facts.startsOn)}>
             {t('enterHours')}
           </Button>
         ) : null}
@@ -174,7 +171,7 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
                 size="dense"
                 label={t('previousSheet')}
                 shortcut="k"
-                icon={<ChevronUp aria-hidden="true" size={16} strokeWidth={1.75} />}
+                icon={<Glyph of={ChevronUp} />}
                 disabled={place.at === 1}
                 onClick={() => onStep(-1)}
               />
@@ -183,7 +180,7 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
                 size="dense"
                 label={t('nextSheet')}
                 shortcut="j"
-                icon={<ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} />}
+                icon={<Glyph of={ChevronDown} />}
                 disabled={place.at === place.all}
                 onClick={() => onStep(1)}
               />

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { CountPill } from '#web/ui/chip.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -21,9 +22,7 @@ export const SheetTrail = ({ sheet: { notes, history } }: { sheet: Timesheet }) 
   <Popover
     title={t('trail')}
     width="w-96"
-    trigger={
-      <IconButton variant="outline" size="dense" label={t('trail')} icon={<History aria-hidden="true" size={16} strokeWidth={1.75} />} />
-    }
+    trigger={<IconButton variant="outline" size="dense" label={t('trail')} icon={<Glyph of={History} />} />}
   >
     <div className="max-h-[min(32rem,70dvh)] overflow-y-auto">
       <section className="px-4 py-3">

@@ -4,6 +4,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { announce } from '#web/announcer.tsx'
 import { refusalOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -190,11 +191,12 @@ export const TeamBoard = (props: TeamBoardProps) => {
               : 'notSubmittedEnter',
         )}
       </EmptyState>
-    ) : [403, 404, 422].includes(refusalOf(sheet.error).status) ? (
-      <FeatureDenied />
+    ) : [400, 404, 422].includes(refusalOf(sheet.error).status) ? (
+      <UnknownSheet onBack={phone ? () => onSelect(undefined, true) : undefined} />
     ) : (
       <LoadedView
         query={sheet}
+        denied={<FeatureDenied />}
         skeleton={<SheetSkeleton />}
         early={row === undefined ? undefined : sheetPanel(row)}
         errorTitle={t('sheetDidNotLoad')}
@@ -219,6 +221,13 @@ export const TeamBoard = (props: TeamBoardProps) => {
     </div>
   )
 }
+
+/** The address names a sheet that nobody has, or that is not for this reader: both sound the same. */
+const UnknownSheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
+  <EmptyState title={t('unknownSheet')} action={onBack === undefined ? undefined : <Button onClick={onBack}>{t('back')}</Button>}>
+    {t('unknownSheetHelp')}
+  </EmptyState>
+)
 
 const cardClass = 'flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-border bg-card'
 

@@ -6,6 +6,7 @@ import { addDays, isPlainDate, type PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
@@ -108,7 +109,7 @@ export const TeamInbox = () => {
           placeholder={t('find')}
           value={find}
           onChange={event => setFind(event.target.value)}
-          icon={<Search aria-hidden="true" size={16} strokeWidth={1.75} />}
+          icon={<Glyph of={Search} />}
           trailing={
             <span aria-hidden="true" className="max-md:hidden">
               <Kbd>/</Kbd>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
 import type { Timesheet } from '../sheet-view.ts'
 import { t } from './texts.ts'
@@ -56,7 +57,7 @@ const markClass = 'inline-flex size-6 shrink-0 items-center justify-center round
 
 const DoneMark = () => (
   <span aria-hidden="true" className={`${markClass} bg-success-ground text-success`}>
-    <Check size={14} strokeWidth={2.25} />
+    <Glyph of={Check} size={14} stroke={2.25} />
   </span>
 )
 
