@@ -220,6 +220,70 @@ describe('a write', () => {
   })
 })
 
+describe('a cell of hours', () => {
+  const good = { date: '2026-01-26', column: 'regular', minutes: 60, version: null }
+  const save = (cell: object) => app.rpc('entries.save', { cells: [cell] }, { ...employee })
+  const stored = async () =>
+    (await t.owner.query(`select from app.time_entries where organization_id = $1 and date = '2026-01-26'`, [world.organization.id]))
+      .rowCount
+
+  test.each([
+    { organization_id: '01890000-0000-7000-8000-000000000000' },
+    { employee_id: '01890000-0000-7000-8000-000000000000' },
+    { employeeId: '01890000-0000-7000-8000-000000000000' },
+    { status: 'approved' },
+    { approved_by: '01890000-0000-7000-8000-000000000000' },
+    { id: '01890000-0000-7000-8000-000000000000' },
+    { enteredBy: 'x' },
+  ])('takes no %j beside it: 422, and nothing is kept (27)', async extra => {
+    expect(await save({ ...good, ...extra })).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION' } } })
+    expect(await stored()).toBe(0)
+  })
+
+  test.each([-1, 1441, 1500, 12.5, null, '60', 'NaN', 1e308, [60], true])('of %j minutes is 422 (86)', async minutes => {
+    expect(await save({ ...good, minutes })).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION' } } })
+    expect(await stored()).toBe(0)
+  })
+
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-01-32',
+    '0000-01-01',
+    '1900-01-01',
+    '9999-12-31',
+    '+010000-01-01',
+    '2026-1-5',
+    '2026-01-26T00:00:00Z',
+    '26.01.2026',
+    20260126,
+    null,
+  ])('on %j is 422 (90)', async date => {
+    expect(await save({ ...good, date })).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION' } } })
+  })
+})
+
+describe('a password that is refused', () => {
+  test.each(['abc12', `${'long-one-'.repeat(15)}`, 'qwerty123'])(
+    '%j stands in no answer and in no line of the log (49)',
+    async password => {
+      const calls: [string, object][] = [
+        ['identity.signUp', { firstName: 'A', lastName: 'B', email: 'someone@boundary.test', password }],
+        ['identity.resetPassword', { token: 'x'.repeat(43), password }],
+        ['identity.signIn', { email: 'someone@boundary.test', password: `${password}-and-more` }],
+        ['identity.changePassword', { currentPassword: `${password}-old`, newPassword: password }],
+      ]
+      for (const [name, input] of calls) {
+        const answer = await app.rpc(name, input, { ...employee })
+        expect(answer.status).toBeGreaterThanOrEqual(400)
+        expect(answer.status).toBeLessThan(500)
+        expect(answer.text).not.toContain(JSON.stringify(password).slice(1, -1))
+      }
+      expect(app.said.filter(line => line.includes(password))).toEqual([])
+    },
+  )
+})
+
 describe('an address', () => {
   test.each([
     '//rpc/identity/session',

@@ -79,6 +79,24 @@ test('writes that wait for each other are all done or are told that somebody was
   expect([await minutesOn('2026-01-28'), await minutesOn('2026-01-29')]).toEqual([[5], [5]])
 })
 
+test('on a full disk a write is told that nothing was saved, reads go on, and the same write succeeds when there is room (144)', async () => {
+  await t.owner.query(`create function public.full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert or update on app.time_entries for each row execute function public.full_disk()`)
+  try {
+    const answer = await save('2026-01-24', 35, 'on-a-full-disk')
+    expect(answer).toMatchObject({ status: 503, json: { json: { message: 'Storage is full; nothing was saved' } } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.text).not.toContain('extend file')
+    expect((await app.rpc('timesheets.mine', { date: openPeriod }, { ...employee })).status).toBe(200)
+  } finally {
+    await t.owner.query('drop function public.full_disk cascade')
+  }
+  expect(await minutesOn('2026-01-24')).toEqual([])
+  expect((await save('2026-01-24', 35, 'on-a-full-disk')).status).toBe(200)
+  expect(await minutesOn('2026-01-24')).toEqual([35])
+})
+
 test('a clock of this machine that jumps an hour changes nothing: sessions follow the database’s (149)', async () => {
   for (const hours of [1, -1, 13, -13]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })

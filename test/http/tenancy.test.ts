@@ -93,6 +93,75 @@ describe('on organizations’ own subdomains', () => {
   })
 })
 
+describe('what is asked for together', () => {
+  test('nine own sheets and a foreign one: none is decided, in neither organization (4)', async () => {
+    const manager = await app.signIn(a.people.manager, a.organization.id)
+    const own: { submissionId: string; version: number }[] = []
+    for (let i = 0; i < 9; i++) {
+      const person = await addPerson(t, a.organization, `Nina${i}`, { role: 'employee', manager: a.people.manager })
+      const who = await app.signIn(person, a.organization.id)
+      const sent = await app.rpc('timesheets.submit', { periodStart: submittedPeriod, version: 0, attested: true }, at('', who))
+      const { submissionId, version } = (sent.json as { json: { submissionId: string; version: number } }).json
+      own.push({ submissionId, version })
+    }
+    const states = async () =>
+      (
+        await t.owner.query('select id, status, version from app.timesheet_submissions where organization_id in ($1, $2) order by id', [
+          a.organization.id,
+          b.organization.id,
+        ])
+      ).rows
+    const before = await states()
+    const submissions = [...own, { submissionId: b.ids.submissionId, version: 1 }]
+    expect((await app.rpc('approvals.approveMany', { submissions }, at('', manager))).status).toBe(404)
+    expect(await states()).toEqual(before)
+  })
+
+  test('nine own columns and a foreign one: no hour is kept, and the refusal names the field and not the record (3, 4)', async () => {
+    const { colleague } = a.people
+    const who = await app.signIn(colleague, a.organization.id)
+    const cells = Array.from({ length: 9 }, (_, i) => cell(`2026-01-2${i}`, 60))
+    const answer = await app.rpc(
+      'entries.save',
+      { cells: [...cells, cell('2026-01-29', 60, `department:${b.ids.departmentId}`)] },
+      at('', who),
+    )
+    expect(answer).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION', data: { field: 'cells', rule: 'unknown_column' } } } })
+    expect(answer.text).not.toContain('Shelter')
+    const { rows } = await t.owner.query(`select from app.time_entries where employee_id = $1 and date >= '2026-01-20'`, [
+      colleague.employeeId,
+    ])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('names that two organizations give alike', () => {
+  test('are allowed in each, codes and roles; a subdomain is one in all, however it is written (9)', async () => {
+    const codes = [a, b].map(({ organization }) =>
+      t.owner.query(`insert into app.funds (organization_id, id, name, code) values ($1, gen_random_uuid(), 'Kitchen', 'K-1')`, [
+        organization.id,
+      ]),
+    )
+    await Promise.all(codes)
+    const again = t.owner.query(`insert into app.funds (organization_id, id, name, code) values ($1, gen_random_uuid(), 'Other', 'K-1')`, [
+      a.organization.id,
+    ])
+    await expect(again).rejects.toMatchObject({ code: '23505' })
+    const { rows } = await t.owner.query(
+      `select count(*)::int as n from app.roles where name = 'Employee' and organization_id in ($1, $2)`,
+      [a.organization.id, b.organization.id],
+    )
+    expect(rows).toEqual([{ n: 2 }])
+    for (const domain of ['north', 'NORTH', 'North']) {
+      const claim = t.owner.query(`insert into app.organizations (id, name, domain) values (gen_random_uuid(), 'Third', $1)`, [domain])
+      await expect(claim).rejects.toMatchObject({ code: expect.stringMatching(/^235(05|14)$/) })
+    }
+    // An address bar may write it large: it is the same organization.
+    const credentials = await app.signIn(a.people.manager, a.organization.id)
+    expect((await app.rpc('approvals.inbox', {}, { ...at('', credentials), host: 'NORTH.Steward.test' })).status).toBe(200)
+  })
+})
+
 describe('a request after one that failed', () => {
   test('on the same connections sees its own organization only (8)', async () => {
     const [ofA, ofB] = [await app.signIn(a.people.admin, a.organization.id), await app.signIn(b.people.admin, b.organization.id)]
@@ -107,18 +176,43 @@ describe('a request after one that failed', () => {
   })
 })
 
-describe('a permission that cannot be looked up', () => {
-  test('is 503 and never a yes (24)', async () => {
+describe('a permission or a module that cannot be looked up', () => {
+  test.each([
+    ['behind a lock', 'lock table app.member_access in access exclusive mode'],
+    ['with its rows gone astray', 'alter table app.member_access rename to member_access_away'],
+    [
+      'with a gate that fails',
+      `create or replace function app.now() returns timestamptz language plpgsql as $$ begin raise exception 'no clock' using errcode = '57014'; end $$`,
+    ],
+  ])('is an error and never a yes, %s (24, 111)', async (where, sql) => {
     const credentials = await app.signIn(a.people.manager, a.organization.id)
     const lock = await t.owner.connect()
     try {
       await lock.query('begin')
-      await lock.query('lock table app.role_grants in access exclusive mode')
-      const answer = await app.rpc('approvals.inbox', {}, at('', credentials))
-      expect(answer).toMatchObject({ status: 503, json: { json: { code: 'UNAVAILABLE' } } })
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      await lock.query(sql)
+      if (where !== 'behind a lock') await lock.query('commit')
+      for (const [name, input] of [
+        ['approvals.inbox', {}],
+        ['bootstrap', {}],
+        ['approvals.approve', { submissionId: a.ids.submissionId, version: 1 }],
+      ] as const) {
+        const answer = await app.rpc(name, input, at('', credentials))
+        if (where === 'with its rows gone astray') {
+          expect(answer).toMatchObject({ status: 500, json: { json: { code: 'INTERNAL' } } })
+          continue
+        }
+        expect(answer).toMatchObject({ status: 503, json: { json: { code: 'UNAVAILABLE' } } })
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      }
+      const { rows } = await t.owner.query('select status from app.timesheet_submissions where id = $1', [a.ids.submissionId])
+      expect(rows).toEqual([{ status: 'submitted' }])
     } finally {
       await lock.query('rollback')
+      if (where === 'with its rows gone astray') await lock.query('alter table app.member_access_away rename to member_access')
+      if (where === 'with a gate that fails')
+        await lock.query(
+          `create or replace function app.now() returns timestamptz language sql stable parallel safe as $$ select pg_catalog.now() + app.clock_moved_by() $$`,
+        )
       lock.release()
     }
     expect((await app.rpc('approvals.inbox', {}, at('', credentials))).status).toBe(200)

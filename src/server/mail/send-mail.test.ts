@@ -87,6 +87,18 @@ test('a server that cannot be reached leaves the mail queued with the reason, an
   expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 2 })
 })
 
+test('a mail that a restore kept back, or that was sent, is not sent by the job that it left in the queue (153)', async () => {
+  const smtp = await listenSmtp()
+  for (const status of ['kept', 'sent']) {
+    const id = await enqueued()
+    await t.owner.query('update platform.mail_messages set status = $2 where id = $1', [id, status])
+    await run(sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test' }), id)
+    expect(await stateOf(id)).toMatchObject({ status, sent: false })
+  }
+  expect(smtp.received).toEqual([])
+  smtp.server.close()
+})
+
 /** As much of an SMTP server as takes a mail. */
 async function listenSmtp(): Promise<{ url: string; received: string[]; server: Server }> {
   const received: string[] = []
