@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import { asOwner } from './database.ts'
 import { enterCredentials } from './people.ts'
 import { expect, serverOfFile, test } from './test.ts'
 import { allSaved, cell, datesOf, grid, typeHours } from './timesheet.ts'
 
 const server = serverOfFile()
-test.use({ expectedErrors: /net::ERR_/ })
+test.use({ expectedErrors: /net::ERR_|status of 403/ })
 const retried = { timeout: 45_000 }
 
 async function signOut(page: Page): Promise<void> {
@@ -57,7 +58,7 @@ test('unsaved hours outlive signing out; only the same person gets them back', a
   })
 })
 
-test('a session that ends while hours are typed keeps them for the next one', async ({ openAs }) => {
+test('a session that ends while hours are typed keeps them for the next one (52)', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const thursday = (await datesOf(page))[3] ?? ''
   await cell(page, thursday).click()
@@ -70,6 +71,28 @@ test('a session that ends while hours are typed keeps them for the next one', as
   await expect(page).toHaveURL(/\/time\/my-time/)
   await expect(cell(page, thursday)).toHaveText('5.00')
   await allSaved(page)
+})
+
+test('hours typed while the module runs out are refused and kept, and saved when it is there again (108)', async ({ openAs }) => {
+  test.setTimeout(90_000)
+  const page = await openAs(server, 'employee', '/time/my-time')
+  const saturday = (await datesOf(page))[5] ?? ''
+  const usableUntil = (until: string) =>
+    asOwner(server, client =>
+      client.query(
+        `update app.organization_modules set usable_until = $1 where organization_id = (select id from app.organizations where domain = 'harborlight')`,
+        [until],
+      ),
+    )
+  await usableUntil('-infinity')
+  const refused = page.waitForResponse(response => response.url().includes('/rpc/entries/save'))
+  await typeHours(page, saturday, '2:06')
+  expect((await refused).status()).toBe(403)
+  await expect(page.getByText('All changes saved')).toBeHidden()
+  await usableUntil('infinity')
+  await page.goto('/time/my-time')
+  await expect(cell(page, saturday)).toHaveText('2.10')
+  await expect(page.getByText('All changes saved')).toBeVisible(retried)
 })
 
 test('hours in a cell that is still open outlive a reload', async ({ openAs }) => {

@@ -1,4 +1,4 @@
-import { moveClock } from './database.ts'
+import { asOwner, moveClock } from './database.ts'
 import { accounts, enterCredentials, PASSWORD } from './people.ts'
 import { startServer } from './server.ts'
 import { noteSeen, shows } from './specified-text.ts'
@@ -84,7 +84,7 @@ test('a person signs in with what they know, and nothing else', async ({ openPag
   })
 })
 
-test('a deep link survives signing in, a link elsewhere does not', async ({ openPage }) => {
+test('a deep link survives signing in, a link elsewhere does not (46)', async ({ openPage }) => {
   const page = await openPage(server)
   await page.goto('/notifications?show=unread')
   await expect(page).toHaveURL(/\/auth\?next=/)
@@ -99,7 +99,7 @@ test('a deep link survives signing in, a link elsewhere does not', async ({ open
   }
 })
 
-test('five wrong passwords pause the account, and the page says so', async ({ openPage }) => {
+test('five wrong passwords pause the account, and the page says so (62)', async ({ openPage }) => {
   const page = await openPage(server)
   await page.goto('/auth')
   for (let tried = 0; tried < 5; tried++) {
@@ -117,7 +117,10 @@ test('five wrong passwords pause the account, and the page says so', async ({ op
   await moveClock(server, '0')
 })
 
-test('a forgotten password is replaced by the mailed link, once, and other devices are signed out', async ({ openPage, openAs }) => {
+test('a forgotten password is replaced by the mailed link, once, and other devices are signed out (44, 45)', async ({
+  openPage,
+  openAs,
+}) => {
   const elsewhere = await openAs(server, 'manager')
   const page = await openPage(server)
   await page.goto('/auth')
@@ -216,16 +219,37 @@ test('after thirty idle minutes the session is over, and the page says why', asy
   await expect(page.getByLabel('Last name')).toHaveValue('Whitfield')
 })
 
-test('signing out ends the session on the server, in every tab', async ({ openAs }) => {
+test('a tab that nobody touches leaves by itself when its session was ended elsewhere (45)', async ({ openAs }) => {
+  const page = await openAs(server, 'riverEmployee', '/time/my-time')
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
+  await asOwner(server, async client => {
+    await client.query(`delete from auth.session where "userId" = (select id from auth."user" where email = $1)`, [accounts.riverEmployee])
+    // What the server's look at its streams does within the minute, at once.
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward listen'`)
+  })
+  await expect(page).toHaveURL(/\/auth/, { timeout: 15_000 })
+  await expect(page.getByRole('grid', { name: 'Timesheet' })).toHaveCount(0)
+})
+
+test('signing out ends the session on the server, in every tab, and the way back shows nothing of it (60)', async ({ openAs }) => {
   const page = await openAs(server, 'employee')
   const second = await page.context().newPage()
-  await second.goto('/notifications')
-  await expect(second.locator('h1')).toBeVisible()
+  for (const path of ['/time/my-time', '/notifications']) {
+    for (const tab of [page, second]) {
+      await tab.goto(path)
+      await expect(tab.locator('h1')).toBeVisible()
+    }
+  }
   const before = await page.context().cookies()
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/auth/)
   await expect(second).toHaveURL(/\/auth/)
+  for (const tab of [page, second]) {
+    await tab.goBack()
+    await expect(tab.getByLabel('Email', { exact: true })).toBeVisible()
+    await expect(tab.getByRole('button', { name: /^Your account/ })).toHaveCount(0)
+  }
   await page.context().addCookies(before)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth/)

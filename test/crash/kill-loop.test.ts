@@ -13,7 +13,9 @@ beforeAll(async () => {
 }, timeout)
 afterAll(() => site.close(), timeout)
 
-test('kill -9 of server or database loses and tears no acknowledged write, and a retry with its key leaves one', { timeout }, async () => {
+test('kill -9 of server or database loses and tears no acknowledged write, and a retry with its key leaves one (143)', {
+  timeout,
+}, async () => {
   const rounds = runs(3, 200)
   const report = await killLoop(site, rounds)
   expect(report.problems, `seed ${seed}`).toEqual([])
@@ -22,7 +24,7 @@ test('kill -9 of server or database loses and tears no acknowledged write, and a
   note('kill -9 of server or database', rounds, report)
 })
 
-test('SIGTERM under load fails no acknowledged write and ends within its time', { timeout }, async () => {
+test('SIGTERM under load fails no acknowledged write and ends within its time (150)', { timeout }, async () => {
   const rounds = runs(1, 20)
   const before = { ...site.report, reopens: site.report.reopenMs.length }
   const { problems, acknowledged, repeated, reopenMs } = await drainLoop(site, rounds)

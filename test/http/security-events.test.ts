@@ -41,7 +41,7 @@ const person = (world: World, name: keyof World['people']) => ({
   organization_id: world.organization.id,
 })
 
-describe('a security event is written', () => {
+describe('a security event is written (1)', () => {
   test('for a call from another site’s page, with whose cookie it came', async () => {
     const answer = await app.rpc('entries.save', { cells: [] }, { ...employee, origin: 'https://evil.example' })
     expect(answer).toMatchObject({ status: 403, json: { json: { data: { rule: 'origin' } } } })

@@ -83,7 +83,7 @@ describe('on organizations’ own subdomains', () => {
     expect(own.status).toBe(200)
   })
 
-  test('an inactive organization says so and nothing else', async () => {
+  test('an inactive organization says so and nothing else (114)', async () => {
     const closed = await makeWorld(t, 'closed')
     const credentials = await app.signIn(closed.people.admin, closed.organization.id)
     await t.owner.query('update app.organizations set is_active = false where id = $1', [closed.organization.id])

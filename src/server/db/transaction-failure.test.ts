@@ -121,7 +121,7 @@ describe('nothing is kept of a transaction that failed', () => {
     expect(unheard).toEqual([])
   })
 
-  test('after A failed in the middle, B on the same connection sees only B (case 8)', async () => {
+  test('after A failed in the middle, B on the same connection sees only B (8)', async () => {
     await u.t.db.withTenant(u.writingInRiver()).write(tx => tx.run(addUnit, unit('of river')))
     const failed = u.t.db.withTenant(u.writing()).write(async tx => {
       await tx.run(addUnit, unit('of harbor'))

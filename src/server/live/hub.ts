@@ -16,7 +16,7 @@ export type Visibility = Record<string, Statement<{ id: string }, unknown>>
 interface HubOptions {
   database: Pick<OpenDatabase, 'withTenant'>
   visibility: Visibility
-  /** How often a stream's right is looked at without an event; at most 60 s by the specification. */
+  /** How often a stream's right is looked at without an event: a tab has gone after 60 s at most, with its way back here to be refused. */
   recheckMs?: number
 }
 
@@ -39,7 +39,7 @@ const mostWaitingEvents = 200
  * Event streams of this process. A NOTIFY is not under row-level security and says only which record changed; so each event is authorised
  * again in the subscriber's own tenant transaction before it is sent, and a stream whose reader lost the right ends (R9).
  */
-export function createLiveHub({ database, visibility, recheckMs = 60_000 }: HubOptions) {
+export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubOptions) {
   const byOrganization = new Map<string, Set<Subscriber>>()
 
   const allSubscribers = () => [...byOrganization.values()].flatMap(subscribers => [...subscribers])

@@ -30,7 +30,7 @@ async function otherServer(): Promise<{ pid: number; kill(): Promise<void> }> {
   }
 }
 
-test('a second server is refused with the pid of the first, and gets the folder when that one was killed', async () => {
+test('a second server is refused with the pid of the first, and gets the folder when that one was killed (145)', async () => {
   const other = await otherServer()
   expect(await holdDataFolder(data)).toEqual({ held: false, message: `Another Steward server (pid ${other.pid}) already uses ${data}` })
   await other.kill()

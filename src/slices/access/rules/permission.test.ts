@@ -6,7 +6,7 @@ import { allows, PERMISSION_PARENTS, resolveAll, resolveLevel } from './permissi
 
 const RUNS = runs(300, 100_000)
 
-describe('the reference table of decisions.md §3: direct / parent / needed', () => {
+describe('the reference table of decisions.md §3: direct / parent / needed (14, 15)', () => {
   const table: [direct: PermissionLevel | null, parent: PermissionLevel | null, needed: NeededLevel | 'any', allowed: boolean][] = [
     ['write', null, 'read', true],
     ['write', null, 'write', true],
@@ -45,13 +45,13 @@ describe('the tree of permissions', () => {
     }
   })
 
-  test('a cycle of parents grants nothing and ends', () => {
+  test('a cycle of parents grants nothing and ends (16)', () => {
     const cycle = { time_module: 'staff_module', staff_module: 'time_module' } as const
     expect(resolveLevel('time_module', new Map(), cycle)).toBeNull()
     expect(allows('time_module', 'read', { ats_module: 'write' }, cycle)).toBe(false)
   })
 
-  test('the tenth level looked at still decides, one further up does not', () => {
+  test('the tenth level looked at still decides, one further up does not (16)', () => {
     const chain = PERMISSION_NAMES.slice(0, 12)
     const parents = Object.fromEntries(chain.slice(0, -1).map((name, index) => [name, chain[index + 1]])) as Record<
       PermissionName,

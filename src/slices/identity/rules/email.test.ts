@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseEmail } from './email.ts'
 
-describe('one mailbox has one spelling', () => {
+describe('one mailbox has one spelling (40)', () => {
   test.each([
     ['ana@harborlight.test', 'ana@harborlight.test'],
     ['  Ana@HarborLight.TEST \n', 'ana@harborlight.test'],
@@ -22,7 +22,7 @@ test.each(['', '   ', '\n'])('%j asks for an address', text => {
   expect(parseEmail(text)).toMatchObject({ rule: 'email_empty', message: 'Please enter your email address' })
 })
 
-describe('what is no address', () => {
+describe('what is no address (40)', () => {
   test.each([
     'ana',
     'ana@',

@@ -104,7 +104,7 @@ test('a verification link works once, and the older ones with it are over', asyn
   await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
 })
 
-test('a link of one kind opens nothing of another, and a reset link is over after 30 minutes of the database’s clock', async () => {
+test('a link of one kind opens nothing of another, and a reset link is over after 30 minutes of the database’s clock (44)', async () => {
   const email = newAddress()
   await stranger().signUp(person(email))
   const [verification] = await mailsTo(t, email)

@@ -38,7 +38,7 @@ async function outcome(answer: Promise<unknown>): Promise<string> {
   )
 }
 
-test('an unknown address and a wrong password are refused with the same words, code and details', async () => {
+test('an unknown address and a wrong password are refused with the same words, code and details (42)', async () => {
   const email = await account()
   const refusals = [email, 'nobody@x.test', `${'long'.repeat(10)}@elsewhere.test`].map(address =>
     at

@@ -11,11 +11,11 @@ test.each([
   ['harborlight.steward.example', 'harborlight'],
   ['harborlight.Steward.Example', 'harborlight'],
   ['www2', 'www2'],
-])('%s is %s', (text, subdomain) => {
+])('%s is %s (116)', (text, subdomain) => {
   expect(parseSubdomain(text, BASE)).toEqual({ ok: true, subdomain })
 })
 
-describe('refused by the specified texts', () => {
+describe('refused by the specified texts (112)', () => {
   test.each<[string, SubdomainRule, string]>([
     ['', 'too_short', 'Subdomain must be at least 3 characters long'],
     ['ab', 'too_short', 'Subdomain must be at least 3 characters long'],
@@ -36,13 +36,16 @@ describe('refused by the specified texts', () => {
     expect(subdomainTitle(rule)).toBe('Invalid Subdomain')
   })
 
-  test.each(['www', 'api', 'admin', 'app', 'mail', 'static', 'help', 'status', 'www.steward.example'])('%s is the site’s own', text => {
-    expect(parseSubdomain(text, BASE)).toMatchObject({
-      rule: 'taken',
-      message: 'This subdomain is already taken. Please choose a different one.',
-    })
-    expect(subdomainTitle('taken')).toBe('Subdomain Unavailable')
-  })
+  test.each(['www', 'api', 'admin', 'app', 'mail', 'static', 'help', 'status', 'www.steward.example'])(
+    '%s is the site’s own (112)',
+    text => {
+      expect(parseSubdomain(text, BASE)).toMatchObject({
+        rule: 'taken',
+        message: 'This subdomain is already taken. Please choose a different one.',
+      })
+      expect(subdomainTitle('taken')).toBe('Subdomain Unavailable')
+    },
+  )
 
   test('without a base domain nothing is stripped', () => {
     expect(parseSubdomain('harborlight.steward.example', null)).toMatchObject({ rule: 'characters' })

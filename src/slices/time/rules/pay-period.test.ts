@@ -104,7 +104,7 @@ const anySettings: fc.Arbitrary<PayPeriodSettings> = fc.oneof(
 )
 
 describe('P7: periods tile the calendar', () => {
-  test('every day lies in exactly one period, and the next begins the day after it ends', () => {
+  test('every day lies in exactly one period, and the next begins the day after it ends (99)', () => {
     fc.assert(
       fc.property(anySettings, anyDate, (settings, date) => {
         const period = payPeriodCovering(settings, date)!
@@ -155,7 +155,7 @@ describe('P9: a period that exists is frozen', () => {
     expect(payPeriodBeside(monthly(1), '2026-04-01', frozen)).toEqual({ startsOn: '2026-04-01', endsOn: '2026-04-30' })
   })
 
-  test('whatever the settings and the order in which days are asked for, no day ever gets two periods', () => {
+  test('whatever the settings and the order in which days are asked for, no day ever gets two periods (98)', () => {
     const near = fc.integer({ min: 0, max: 90 }).map(days => addDays('2026-01-01', days))
     fc.assert(
       fc.property(fc.array(fc.tuple(anySettings, near), { minLength: 1, maxLength: 25 }), asked => {

@@ -47,7 +47,7 @@ describe('R4: the direction applies to the duration', () => {
   })
 })
 
-test('R6: rounding is per entry: three entries of 8 minutes are 45, their total would be 30', () => {
+test('R6: rounding is per entry: three entries of 8 minutes are 45, their total would be 30 (85)', () => {
   expect([8, 8, 8].reduce((sum, minutes) => sum + roundMinutes(minutes, nearest(15)), 0)).toBe(45)
   expect(roundMinutes(24, nearest(15))).toBe(30)
 })
@@ -66,7 +66,7 @@ test('R7: a negative duration is 0', () => {
   expect(roundMinutes(-12, nearest(0))).toBe(0)
 })
 
-describe('for every increment and direction', () => {
+describe('for every increment and direction (85)', () => {
   const settings = fc.record({
     timeRoundingMinutes: fc.constantFrom(0, 1, 5, 6, 10, 15, 30, 60),
     roundingDirection: fc.constantFrom<RoundingDirection>('nearest', 'up', 'down'),

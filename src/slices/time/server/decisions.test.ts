@@ -90,7 +90,7 @@ describe('deciding', () => {
     }
   })
 
-  test('of an approval and a rejection at once the first wins, and the second hears the outcome', async () => {
+  test('of an approval and a rejection at once the first wins, and the second hears the outcome (101)', async () => {
     const [one, two] = [await fresh('Li1'), await fresh('Li2')]
     const person = await fresh('Liv')
     await addWorkflow(t, harbor, [{ users: [one, two] }], [person])
@@ -106,7 +106,7 @@ describe('deciding', () => {
         expect(result.reason).toMatchObject({ code: 'CONFLICT', details: { data: { status: rows[0].status } } })
   })
 
-  test('steps go in order, and the approvers of the next one are asked when it begins', async () => {
+  test('steps go in order, and the approvers of the next one are asked when it begins (103, 104)', async () => {
     const [first, second] = [await fresh('Mo1'), await fresh('Mo2')]
     const person = await fresh('Moe')
     const templateId = await addWorkflow(t, harbor, [{ users: [first] }, { users: [second] }], [person])
@@ -125,7 +125,7 @@ describe('deciding', () => {
     expect(await as(second).approvals.approve({ submissionId, version: one.version })).toMatchObject({ status: 'approved' })
   })
 
-  test('a step that asks everyone waits for all who are still here', async () => {
+  test('a step that asks everyone waits for all who are still here (102)', async () => {
     const [one, two, three] = [await fresh('Na1'), await fresh('Na2'), await fresh('Na3')]
     const person = await fresh('Nat')
     await addWorkflow(t, harbor, [{ users: [one, two, three], requireAll: true }], [person])
@@ -136,7 +136,7 @@ describe('deciding', () => {
     expect(await as(two).approvals.approve({ submissionId, version: first.version })).toMatchObject({ status: 'approved' })
   })
 
-  test('where everybody asked has left, an administrator decides', async () => {
+  test('where everybody asked has left, an administrator decides (97, 105)', async () => {
     const manager = await addPerson(t, harbor, 'Oda', { role: 'manager' })
     const { submissionId, version } = await handedIn('Olaf', manager)
     await t.owner.query(`update app.organization_members set status = 'inactive' where user_id = $1`, [manager.userId])
@@ -144,7 +144,7 @@ describe('deciding', () => {
     expect(await as(people.admin).approvals.approve({ submissionId, version })).toMatchObject({ status: 'approved' })
   })
 
-  test('nobody decides on their own sheet: not as manager, not by role, not as super admin in the organization', async () => {
+  test('nobody decides on their own sheet: not as manager, not by role, not as super admin in the organization (94)', async () => {
     const boss = await addPerson(t, harbor, 'Pam', { role: 'administrator_time' })
     await t.owner.query('update app.employees set reports_to_employee_id = $2 where id = $1', [boss.employeeId, people.manager.employeeId])
     const { submissionId, version } = await submit(boss)
@@ -207,7 +207,7 @@ describe('deciding', () => {
     expect(await submit(person, reopened.version)).toMatchObject({ status: 'submitted', revision: 2 })
   })
 
-  test('clean sheets are approved together, all or none', async () => {
+  test('clean sheets are approved together, all or none (4)', async () => {
     const [one, two] = [await handedIn('Sal'), await handedIn('Sue')]
     const late = await fresh('Sid')
     const withWarnings = await submit(late)

@@ -44,7 +44,7 @@ const insert = (minutes: number, column: string, date = '2026-03-19') =>
 const page = async () =>
   (await t.owner.query('select page from app.time_books where employee_id = $1', [person.employeeId])).rows[0].page as string
 
-test('a day has 24 hours at most, also where many write it at once', async () => {
+test('a day has 24 hours at most, also where many write it at once (87)', async () => {
   const written = await Promise.allSettled(['regular', 'overtime', 'vacation', 'sick'].map(column => insert(480, column)))
   expect(written.filter(one => one.status === 'fulfilled')).toHaveLength(3)
   await expect(insert(1, 'holiday')).rejects.toMatchObject({ constraint: 'time_entries_day_24_hours' })
