@@ -220,8 +220,8 @@ function databaseProblem(value: string): string | undefined {
   }
 }
 
-/** The folder, or where it is still missing the nearest one above it, must be one that this account may write to. */
-function folderProblem(value: string): string | undefined {
+/** Why nothing can be put there: the folder, or where it is still missing the nearest one above it, must take what this account writes. */
+export function folderProblem(value: string): string | undefined {
   let nearest = resolve(value)
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest)
   if (!statSync(nearest).isDirectory()) return `must be a folder; ${nearest} is a file`
