@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -77,6 +77,12 @@ test.each(['STEWARD_DATA', 'STEWARD_BACKUP_FOLDER'])('%s is refused where no fol
     expect(problemsOf({ STEWARD_DATA: data, [name]: place })).toEqual([`${name} must be a folder; ${file} is a file`])
   }
   expect(problemsOf({ STEWARD_DATA: data, [name]: join(data, 'not', 'yet') })).toEqual([])
+})
+
+test('a link that leads nowhere is refused by name', () => {
+  const link = join(data, 'link')
+  symlinkSync(join(data, 'nowhere'), link)
+  expect(problemsOf({ STEWARD_DATA: join(link, 'below') })).toEqual([`STEWARD_DATA must be a folder; ${link} is a link that leads nowhere`])
 })
 
 test.runIf(process.platform === 'linux')('a place that takes no folder, whoever asks, is refused by name', () => {

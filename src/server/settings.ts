@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseDatabaseUrl } from './db/connections.ts'
 import { isInstalled } from './installation.ts'
@@ -223,8 +223,13 @@ function databaseProblem(value: string): string | undefined {
 /** Why nothing can be put there: the folder, or where it is still missing the nearest one above it, must take what this account writes. */
 export function folderProblem(value: string): string | undefined {
   let nearest = resolve(value)
-  while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest)
+  let below = nearest
+  while (!existsSync(nearest) && dirname(nearest) !== nearest) {
+    below = nearest
+    nearest = dirname(nearest)
+  }
   if (!statSync(nearest).isDirectory()) return `must be a folder; ${nearest} is a file`
+  if (below !== nearest && lstatSync(below, { throwIfNoEntry: false })) return `must be a folder; ${below} is a link that leads nowhere`
   try {
     // Done and not asked: as root everything may be written, and still /proc takes no folder.
     rmdirSync(mkdtempSync(join(nearest, '.steward-')))
