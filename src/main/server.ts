@@ -25,7 +25,7 @@ import { regrantAllRoles } from '#slices/access/server/regrant-all-roles.ts'
 import { sealAuditEvents } from '#slices/audit/server/seal.ts'
 import { openIdentity } from '#slices/identity/server/open-identity.ts'
 import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
-import { timeVisibility } from '#slices/time/server/public.ts'
+import { timeVisibility, watchLostDecisions } from '#slices/time/server/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { contract } from './contract.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
@@ -117,6 +117,12 @@ export async function createServer({
   const logRequest = (error: unknown, requestId: string) => report(new Error(`request ${requestId} failed`, { cause: error }))
   const security = watchSecurity({ database, log, report })
   life.onShutdown('security events', security.settled)
+  const lostDecisions = watchLostDecisions({ database, report })
+  life.onShutdown('late decisions', lostDecisions.settled)
+  const refused: typeof security.refused = (operation, input, request, error) => {
+    security.refused(operation, input, request, error)
+    lostDecisions.refused(operation, request, error)
+  }
   const isReady = () => life.state === 'ready'
   const app = await createHttp({
     publicUrl: settings.publicUrl,
@@ -136,7 +142,7 @@ export async function createServer({
   })
   serveHealth(app, { isReady, pingDatabase: async () => void (await pool.query('select 1')), openStreams: () => hub.size })
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken, refused: security.refused })
+  const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken, refused })
   await serveRouter(app, {
     contract,
     router,

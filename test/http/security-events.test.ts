@@ -85,6 +85,53 @@ describe('a security event is written (1)', () => {
   })
 })
 
+describe('the audit of a sheet', () => {
+  test('holds both attempts where an approval and a recall meet, of which one happens (106)', async () => {
+    const world = await makeWorld(t, `meet-${newId().slice(-8)}`)
+    const { submissionId } = world.ids
+    const { people, organization } = world
+    const [person, manager] = [await app.signIn(people.employee, organization.id), await app.signIn(people.manager, organization.id)]
+    const [recalled, approved] = await Promise.all([
+      app.rpc('timesheets.recall', { periodStart: submittedPeriod, version: 1 }, { ...person }),
+      app.rpc('approvals.approve', { submissionId, version: 1 }, { ...manager }),
+    ])
+    expect([recalled.status, approved.status].sort()).toEqual([200, 409])
+    const [winner, loser, lost] =
+      recalled.status === 200
+        ? [people.employee, people.manager, { action: 'timesheet.recalled', attempted: 'approvals.approve', status: 'draft' }]
+        : [people.manager, people.employee, { action: 'timesheet.approved', attempted: 'timesheets.recall', status: 'approved' }]
+    // What is written when nobody waits for it is written before the server ends.
+    await app.close()
+    const { rows } = await t.owner.query(
+      `select action, actor_user_id, after, request_id from app.audit_events where organization_id = $1 and resource_id = $2 and action <> 'timesheet.submitted' order by id`,
+      [organization.id, submissionId],
+    )
+    const late = recalled.status === 200 ? approved : recalled
+    expect(rows).toMatchObject([
+      { action: lost.action, actor_user_id: winner.userId },
+      {
+        action: 'timesheet.decision_refused',
+        actor_user_id: loser.userId,
+        after: { attempted: lost.attempted, status: lost.status },
+        request_id: late.headers['x-request-id'],
+      },
+    ])
+  })
+
+  test('has nothing of a decision that somebody may not make at all', async () => {
+    const count = async () =>
+      (
+        await t.owner.query(`select from app.audit_events where action = 'timesheet.decision_refused' and organization_id = $1`, [
+          own.organization.id,
+        ])
+      ).rowCount
+    expect((await app.rpc('approvals.approve', { submissionId: own.ids.submissionId, version: 7 }, { ...employee })).status).toBe(403)
+    expect((await app.rpc('approvals.approve', { submissionId: foreign.ids.submissionId, version: 7 }, { ...admin })).status).toBe(404)
+    await app.close()
+    expect(await count()).toBe(0)
+  })
+})
+
 describe('no security event is written', () => {
   test('for what succeeds, for an own id that is refused, or for a stranger who guesses', async () => {
     const { submissionId } = own.ids

@@ -66,6 +66,20 @@ test('signing up with a known address answers the same, changes nothing of it an
   await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
 })
 
+test('one address spelled four ways and signed up at once is one account with one mail of its link (40)', async () => {
+  const email = `ros\u00e9${++people}@x.test`
+  const spellings = [email, ` ${email.toUpperCase()} `, email.normalize('NFD'), `${email}\n`]
+  const answers = await Promise.allSettled(spellings.map(spelling => stranger().signUp(person(spelling))))
+  expect(answers.map(answer => answer.status === 'fulfilled' && answer.value)).toEqual(Array(4).fill({ ok: true }))
+  const { rows } = await t.owner.query(
+    'select (select count(*)::int from platform.profiles where email = $1) as profiles, count(*)::int as users from auth."user" where email = $1',
+    [email],
+  )
+  expect(rows).toEqual([{ profiles: 1, users: 1 }])
+  expect(await mailsTo(t, email)).toHaveLength(1)
+  await expect(stranger().signUp(person(`${email}.`))).rejects.toMatchObject({ code: 'VALIDATION', details: { rule: 'email_invalid' } })
+})
+
 test('closed sign-up refuses strangers', async () => {
   const closed = await testIdentity(t, { signUpOpen: false })
   const answer = closed.clients(null).identity.signUp(person(newAddress()))

@@ -2,6 +2,7 @@ import { employeeTimeVisible, submissionVisible } from './visibility.ts'
 
 export { countOfWaiting, waitsForReader } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
+export { watchLostDecisions } from './approval/lost-decisions.ts'
 export { loadGroup } from './group.ts'
 export { loadPerson, type TimePerson } from './person.ts'
 export { findPeriod, findSubmissionOn, type SheetPeriod, type Submission } from './timesheet/find-sheet.ts'
