@@ -141,7 +141,7 @@ describe('among requests that never stop, none that begins after the commit does
       isTaken = true
       const stood = await Promise.all([save(who, 999), ...(reads ? [] : [read(who)])])
       late.push(...stood)
-      await expect.poll(() => late.length).toBeGreaterThan(10)
+      await expect.poll(() => late.length, { timeout: 10_000 }).toBeGreaterThan(10)
       isOver = true
       await Promise.all(callers)
       for (const answer of late) {
