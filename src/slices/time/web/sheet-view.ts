@@ -1,4 +1,4 @@
-import { daysBetween, eachDay, partsOf, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import { daysBetween, eachDay, partsOf, shortDay, type Weekday, weekdayOf } from '#core/plain-date.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { workWeekStarting } from '#slices/time/rules/overtime.ts'
@@ -53,6 +53,13 @@ export function enteredByOthers(entries: readonly Entry[]): EnteredMarks {
       enteredBy === null ? [] : [[cellKey(date, column), { version, text: t('enteredBy', { name: enteredBy, reason: reason ?? '' }) }]],
     ),
   )
+}
+
+/** What needs a look, in lines: the days without hours in one, everything else as it is. */
+export function warningLines({ warnings }: Pick<Timesheet, 'warnings'>): string[] {
+  const missing = warnings.flatMap(({ kind, date }) => (kind === 'missing_day' && date !== null ? [shortDay(date)] : []))
+  const others = warnings.filter(({ kind }) => kind !== 'missing_day').map(({ text }) => text)
+  return missing.length === 0 ? others : [t('noHoursOn', { days: missing.join(', ') }), ...others]
 }
 
 /** What needs a look, where the grid marks it: in the column that a warning names, else in the sum of the day. */

@@ -25,6 +25,7 @@ export const t = defineTexts({
   chooseFirst: 'Two values wait for your choice here',
   enteredCounted: 'Entered {entered}, counted as {counted}',
 
+  noHoursOn: 'No hours on {days}',
   enteredBy: 'Entered by {name}: {reason}',
 
   pasted: { one: 'Pasted {n} cell', other: 'Pasted {n} cells' },

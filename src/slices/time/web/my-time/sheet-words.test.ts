@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Timesheet } from '../sheet-view.ts'
+import { type Timesheet, warningLines } from '../sheet-view.ts'
 import { approverLine, namesOf } from './approvers.ts'
 import { ownMarks } from './own-marks.ts'
 
@@ -11,6 +11,13 @@ const step = (state: Step['state'], approvers: Step['approvers'], requireAll = f
   requireAll,
   approvers,
   state,
+})
+
+test('days without hours are one line, whatever else needs a look follows', () => {
+  const missing = (date: string) => ({ kind: 'missing_day' as const, date, column: null, text: `No hours on ${date}` })
+  const long = { kind: 'over_daily' as const, date: '2026-11-12', column: null, text: '16.50 h on Thu 12, over 16 h' }
+  expect(warningLines({ warnings: [missing('2026-11-09'), long, missing('2026-11-10')] })).toEqual(['No hours on Mon 9, Tue 10', long.text])
+  expect(warningLines({ warnings: [] })).toEqual([])
 })
 
 describe('who decides, in one line', () => {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatHours } from '#core/minutes.ts'
-import { shortDay } from '#core/plain-date.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ColumnGroup } from '../grid/column-group.tsx'
-import type { Timesheet } from '../sheet-view.ts'
+import { type Timesheet, warningLines } from '../sheet-view.ts'
 import { nextApprovers } from './approvers.ts'
 import type { SheetHours } from './sheet-hours.ts'
 import { t } from './texts.ts'
@@ -86,13 +85,6 @@ export const HandInDialog = ({ open, onOpenChange, sheet, hours, title, onSubmit
       </div>
     </Dialog>
   )
-}
-
-/** The days without hours in one line, everything else as it is. */
-function warningLines({ warnings }: Timesheet): string[] {
-  const missing = warnings.flatMap(({ kind, date }) => (kind === 'missing_day' && date !== null ? [shortDay(date)] : []))
-  const others = warnings.filter(({ kind }) => kind !== 'missing_day').map(({ text }) => text)
-  return missing.length === 0 ? others : [t('noHoursOn', { days: missing.join(', ') }), ...others]
 }
 
 const Totals = ({ sheet: { settings, overtime }, hours }: { sheet: Timesheet; hours: SheetHours }) => {

@@ -48,7 +48,6 @@ export const t = defineTexts({
   overtime: 'Overtime',
   doubleTime: 'Double Time',
   beforeYouSubmit: 'Worth a look before you submit',
-  noHoursOn: 'No hours on {days}',
   youState: 'By submitting you state:',
   submitGoesTo: '{period} goes to {names}.',
   notSubmittedNow: 'This timesheet cannot be submitted now',

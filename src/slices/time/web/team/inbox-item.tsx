@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { warningLines } from '../sheet-view.ts'
 import type { InboxRow } from './calls.ts'
 import { t } from './texts.ts'
 
@@ -55,7 +56,7 @@ export const InboxItem = ({ row, selected, onOpen, onEnter, chosen, onChoose, pr
   </li>
 )
 
-const bodyClass = 'flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 text-left'
+const bodyClass = '-ml-1.5 flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 pl-1.5 text-left'
 
 /** What a row and a card say of a sheet; `id` is the one of the person’s name. On a selected row everything takes the colour of the selection. */
 export const InboxRowBody = ({
@@ -73,13 +74,14 @@ export const InboxRowBody = ({
         </span>
         <span className="shrink-0 text-sm">{row.minutes === 0 && row.status === 'draft' ? '–' : formatHours(row.minutes, 'decimal')}</span>
       </span>
-      <span className="flex flex-wrap items-center gap-x-1.5 text-dense text-muted in-data-selected:text-on-accent">
+      {/* The dot stands in the gap, and is cut off where a line begins. */}
+      <span className="flex flex-wrap items-center gap-x-3.5 overflow-x-clip text-dense text-muted in-data-selected:text-on-accent">
         <span className="whitespace-nowrap">{formatDayRangeShort(row.periodStart, row.periodEnd)}</span>
         <RowFact row={row} />
         {enters ? <EnterMark /> : null}
       </span>
-      {row.warnings.map(warning => (
-        <RowLine key={`${warning.kind} ${warning.text}`} icon={TriangleAlert} tone="text-warning" text={warning.text} />
+      {warningLines(row).map(line => (
+        <RowLine key={line} icon={TriangleAlert} tone="text-warning" text={line} />
       ))}
       {problem === undefined ? null : <RowLine icon={CircleAlert} tone="text-danger" text={problem} />}
     </span>
@@ -101,15 +103,17 @@ const RowLine = ({ icon: Icon, tone, text }: { icon: typeof CircleAlert; tone: s
   </span>
 )
 
+const factClass = "relative before:absolute before:-left-2.25 before:content-['·']"
+
 /** What is worth saying beside the period: since when it waits, how it ended, or that nothing is there yet. */
 const RowFact = ({ row }: { row: InboxRow }) => {
   if (row.status === 'draft') {
-    return <span>· {t(row.minutes === 0 ? 'nothingEntered' : 'enteredSoFar')}</span>
+    return <span className={factClass}>{t(row.minutes === 0 ? 'nothingEntered' : 'enteredSoFar')}</span>
   }
   if (row.status !== 'submitted') return <StatusChip status={row.status} />
   return row.submittedAt === null ? null : (
-    <span>
-      · <RelativeTime at={row.submittedAt} />
+    <span className={factClass}>
+      <RelativeTime at={row.submittedAt} />
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
-import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet } from '../sheet-view.ts'
+import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet, warningLines } from '../sheet-view.ts'
 import type { InboxRow, TeamSheet } from './calls.ts'
 import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
 import { SheetTrail } from './sheet-trail.tsx'
@@ -82,8 +82,8 @@ const SheetDays = ({ data, decisions, bar, onApprove, onReject }: SheetDaysProps
         {timesheet.warnings.length === 0 ? null : (
           <Panel tone="warning">
             <ul className="flex flex-col gap-1">
-              {timesheet.warnings.map(warning => (
-                <li key={`${warning.kind} ${warning.text}`}>{warning.text}</li>
+              {warningLines(timesheet).map(line => (
+                <li key={line}>{line}</li>
               ))}
             </ul>
           </Panel>
