@@ -41,6 +41,16 @@ test('an administrator enters hours for somebody and hands them in; the person s
     await expect(cell(admin, monday)).toHaveText('8.00')
   })
 
+  await test.step('a column can be added for them, and stands on their sheet', async () => {
+    await admin.getByRole('button', { name: 'Add column' }).click()
+    await admin.getByRole('textbox', { name: 'Find a column' }).fill('bereave')
+    await expect(admin.getByRole('dialog').getByRole('button', { name: 'Bereavement' })).toBeVisible()
+    await admin.keyboard.press('Enter')
+    await expect(cell(admin, monday, 'bereavement')).toBeVisible()
+    await employee.reload()
+    await expect(cell(employee, monday, 'bereavement')).toBeVisible()
+  })
+
   await test.step('the person sees who and why in the cell, and is told once', async () => {
     await expect(cell(employee, monday)).toHaveText('8.00')
     await expect(cell(employee, monday)).toHaveAttribute('title', mark)

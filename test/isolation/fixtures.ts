@@ -58,9 +58,20 @@ export const fixtures: Record<string, Fixture | Exempt> = {
   },
   'timesheets.recall': { as: 'employee', input: () => ({ periodStart: submittedPeriod, version }) },
   'timesheets.copyLastPeriod': { as: 'employee', input: () => ({ periodStart: openPeriod }) },
+  'timesheets.copyLastPeriodOnBehalf': {
+    as: 'admin',
+    input: ids => ({ employeeId: ids.employeeId, periodStart: openPeriod, reason: 'On leave since Monday' }),
+  },
   'timesheets.availableColumns': { as: 'employee', input: () => ({}) },
   'timesheets.addColumn': { as: 'employee', input: ids => ({ column: `fund:${ids.fundId}` }) },
   'timesheets.removeColumn': { as: 'employee', input: ids => ({ column: `fund:${ids.fundId}` }), after: 'timesheets.addColumn' },
+  'timesheets.availableColumnsOnBehalf': { as: 'admin', input: ids => ({ employeeId: ids.employeeId }) },
+  'timesheets.addColumnOnBehalf': { as: 'admin', input: ids => ({ employeeId: ids.employeeId, column: `fund:${ids.fundId}` }) },
+  'timesheets.removeColumnOnBehalf': {
+    as: 'admin',
+    input: ids => ({ employeeId: ids.employeeId, column: `fund:${ids.fundId}` }),
+    after: 'timesheets.addColumnOnBehalf',
+  },
   'entries.list': { as: 'manager', input: ids => ({ employeeId: ids.employeeId, from: submittedPeriod, to: '2026-01-18' }) },
   'entries.save': {
     as: 'employee',

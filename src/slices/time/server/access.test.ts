@@ -39,6 +39,11 @@ const own: Record<string, (api: Api) => Promise<unknown>> = {
 const onBehalf: typeof own = {
   'timesheets.openOnBehalf': api => api.timesheets.openOnBehalf({ employeeId: newId() }),
   'timesheets.submitOnBehalf': api => api.timesheets.submitOnBehalf({ employeeId: newId(), periodStart, version: 0, reason: 'Because' }),
+  'timesheets.copyLastPeriodOnBehalf': api =>
+    api.timesheets.copyLastPeriodOnBehalf({ employeeId: newId(), periodStart, reason: 'Because' }),
+  'timesheets.availableColumnsOnBehalf': api => api.timesheets.availableColumnsOnBehalf({ employeeId: newId() }),
+  'timesheets.addColumnOnBehalf': api => api.timesheets.addColumnOnBehalf({ employeeId: newId(), column: 'sick' }),
+  'timesheets.removeColumnOnBehalf': api => api.timesheets.removeColumnOnBehalf({ employeeId: newId(), column: 'sick' }),
   'entries.saveOnBehalf': api => api.entries.saveOnBehalf({ employeeId: newId(), reason: 'Because', cells: [cell(periodStart, 60)] }),
 }
 const team: typeof own = {

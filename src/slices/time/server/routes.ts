@@ -11,13 +11,13 @@ import { inbox } from './approval/inbox.ts'
 import { reject } from './approval/reject.ts'
 import { reopen } from './approval/reopen.ts'
 import { sheet } from './approval/sheet.ts'
-import { addColumn } from './column/add.ts'
-import { available } from './column/available.ts'
-import { removeColumn } from './column/remove.ts'
+import { addColumn, addColumnOnBehalf } from './column/add.ts'
+import { available, availableOnBehalf } from './column/available.ts'
+import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
 import { list } from './entry/list.ts'
 import { save } from './entry/save.ts'
 import { saveOnBehalf } from './entry/save-on-behalf.ts'
-import { copyLastPeriod } from './timesheet/copy-last-period.ts'
+import { copyLastPeriod, copyLastPeriodOnBehalf } from './timesheet/copy-last-period.ts'
 import { mine } from './timesheet/mine.ts'
 import { openOnBehalf } from './timesheet/open-on-behalf.ts'
 import { recall } from './timesheet/recall.ts'
@@ -30,9 +30,13 @@ export const timesheetRoutes: Routes<typeof timesheets> = {
   submitOnBehalf: write(submitOnBehalf),
   recall: write(recall),
   copyLastPeriod: write(copyLastPeriod),
+  copyLastPeriodOnBehalf: write(copyLastPeriodOnBehalf),
   availableColumns: readOnce(available),
   addColumn: write(addColumn),
   removeColumn: write(removeColumn),
+  availableColumnsOnBehalf: readOnce(availableOnBehalf),
+  addColumnOnBehalf: write(addColumnOnBehalf),
+  removeColumnOnBehalf: write(removeColumnOnBehalf),
 }
 
 export const entryRoutes: Routes<typeof entries> = {

@@ -8,6 +8,7 @@ import { tripsOf } from '#test/trips.ts'
 let t: TestDatabase
 let harbor: TimeOrganization
 let river: TimeOrganization
+let admin: Person
 let manager: Person
 let as: ReturnType<typeof timeClients>
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await setClock(t, '2026-03-28T01:00:00Z')
   harbor = await makeTimeOrganization(t, 'harbor')
   river = await makeTimeOrganization(t, 'river')
-  await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
+  admin = await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
   manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
   as = timeClients(t)
 })
@@ -166,7 +167,7 @@ describe('the own sheet', () => {
 })
 
 describe('copying the period before', () => {
-  test('fills empty cells weekday by weekday with worked hours, leaves the rest, and counts both', async () => {
+  test('fills empty days weekday by weekday with worked hours, leaves the rest, and counts both', async () => {
     const person = await fresh('Kim')
     const shelter = `department:${harbor.departmentId}`
     await as(person).entries.save({
@@ -176,7 +177,7 @@ describe('copying the period before', () => {
         cell('2026-03-04', 480, 'vacation'),
         cell('2026-03-05', 480),
         cell('2026-03-06', 480),
-        cell('2026-03-09', 1200),
+        cell('2026-03-09', 300),
       ],
     })
     await as(person).entries.save({ cells: [cell('2026-03-19', 60), cell('2026-03-23', 300, 'vacation')] })
@@ -212,6 +213,72 @@ describe('copying the period before', () => {
   test('without a period before copies nothing', async () => {
     const person = await fresh('Lea')
     expect(await as(person).timesheets.copyLastPeriod({ periodStart: '2026-03-16' })).toEqual({ entries: [], copied: 0, skipped: 0 })
+  })
+})
+
+describe('an administrator at somebody else’s sheet', () => {
+  const periodStart = '2026-03-16'
+
+  test('fills the empty days with the period before, marked with who and why, and the person is told', async () => {
+    const person = await fresh('Lou')
+    await as(person).entries.save({ cells: [cell('2026-03-02', 480), cell('2026-03-03', 240), cell('2026-03-17', 60)] })
+    const copy = () => as(admin).timesheets.copyLastPeriodOnBehalf({ employeeId: person.employeeId, periodStart, reason: 'On sick leave' })
+    expect(await copy()).toEqual({ copied: 1, skipped: 1 })
+    expect((await as(person).entries.list({ from: periodStart, to: '2026-03-29' })).entries).toMatchObject([
+      { date: '2026-03-16', minutes: 480, enteredBy: 'Ada Test', reason: 'On sick leave' },
+      { date: '2026-03-17', minutes: 60, enteredBy: null },
+    ])
+    expect((await as(person).timesheets.mine({})).timesheet?.history).toMatchObject([{ event: 'copy', actor: 'Ada Test' }])
+    const told = 'select message from app.employee_notifications where employee_id = $1'
+    const message = 'An administrator changed hours on your timesheet: On sick leave'
+    expect((await owner(told, [person.employeeId])).rows).toEqual([{ message }])
+    expect(await copy(), 'nothing is left to fill').toMatchObject({ copied: 0 })
+    expect((await owner(told, [person.employeeId])).rows, 'and nothing to tell').toHaveLength(1)
+    const audited = `select reason from app.audit_events where action = 'time_entries.copied_on_behalf' and organization_id = $1`
+    expect((await owner(audited, [harbor.id])).rows).toEqual([{ reason: 'On sick leave' }])
+    await as(person).timesheets.submit({ periodStart, version: 0, attested: true })
+    await expect(copy()).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('adds a column that the person may take off again, and takes an added one off', async () => {
+    const person = await fresh('Lux')
+    const { employeeId } = person
+    const handles = ({ columns }: { columns: { handle: string }[] }) => columns.map(({ handle }) => handle)
+    expect(handles(await as(admin).timesheets.availableColumnsOnBehalf({ employeeId }))).toEqual(
+      handles(await as(person).timesheets.availableColumns({})),
+    )
+    const { columns } = await as(admin).timesheets.addColumnOnBehalf({ employeeId, column: 'sick' })
+    expect(columns).toContainEqual(expect.objectContaining({ handle: 'sick', source: 'added' }))
+    expect(handles((await as(person).timesheets.mine({})).timesheet!)).toContain('sick')
+    expect(handles(await as(admin).timesheets.availableColumnsOnBehalf({ employeeId }))).not.toContain('sick')
+    expect(handles(await as(person).timesheets.removeColumn({ column: 'sick' }))).not.toContain('sick')
+    await as(person).timesheets.addColumn({ column: 'sick' })
+    expect(handles(await as(admin).timesheets.removeColumnOnBehalf({ employeeId, column: 'sick' }))).not.toContain('sick')
+    const audited = `select action, resource_id from app.audit_events where action like 'time_column.%on_behalf' and organization_id = $1 order by action`
+    expect((await owner(audited, [harbor.id])).rows).toEqual([
+      { action: 'time_column.added_on_behalf', resource_id: employeeId },
+      { action: 'time_column.removed_on_behalf', resource_id: employeeId },
+    ])
+  })
+
+  test('is an administrator, not the person, and meets people of the organization alone', async () => {
+    const person = await fresh('Lyn')
+    const stranger = await addPerson(t, river, 'Rex', { role: 'employee' })
+    const column = 'sick'
+    const verbs: ((who: Person, employeeId: string) => Promise<object>)[] = [
+      (who, employeeId) => as(who).timesheets.copyLastPeriodOnBehalf({ employeeId, periodStart, reason: 'Because' }),
+      (who, employeeId) => as(who).timesheets.availableColumnsOnBehalf({ employeeId }),
+      (who, employeeId) => as(who).timesheets.addColumnOnBehalf({ employeeId, column }),
+      (who, employeeId) => as(who).timesheets.removeColumnOnBehalf({ employeeId, column }),
+    ]
+    for (const verb of verbs) {
+      await expect(verb(manager, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
+      await expect(verb(admin, admin.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'own_sheet' } })
+      const foreign = await verb(admin, stranger.employeeId).catch(error => error)
+      const random = await verb(admin, newId()).catch(error => error)
+      expect(foreign).toMatchObject({ code: 'VALIDATION', details: { field: 'employeeId' } })
+      expect({ ...foreign.details, message: foreign.message }).toEqual({ ...random.details, message: random.message })
+    }
   })
 })
 

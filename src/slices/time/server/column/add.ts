@@ -4,7 +4,9 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
-import { auditColumn, currentColumns } from './current-columns.ts'
+import { loadPerson, personId } from '../person.ts'
+import { refuseOnBehalf } from '../timesheet/refuse.ts'
+import { auditColumn, type ColumnChange, currentColumns } from './current-columns.ts'
 
 type Target = { columnType: ColumnType; columnId: string }
 
@@ -18,24 +20,37 @@ const isOpen = sqlStatement<Target, { open: boolean }>(`
   end as open`)
 
 // One that the group or an administrator put there stays theirs: adding it again changes nothing.
-const insertColumn = sqlStatement<Target, unknown>(`
+const insertColumn = sqlStatement<Target & { employeeId: string | null }, unknown>(`
   insert into app.employee_time_columns (employee_id, column_type, column_id, source, sort_order)
   select e.id, $columnType, $columnId, 'added',
     (select coalesce(max(c.sort_order), 0) + 1 from app.employee_time_columns c where c.organization_id = e.organization_id and c.employee_id = e.id)
   from app.employees e
-  where e.organization_id = (select app.org_id()) and e.id = (select app.employee_id())
+  where e.organization_id = (select app.org_id()) and e.id = ${personId}
     and not exists (select from app.group_time_columns gc where gc.organization_id = e.organization_id and gc.group_id = e.time_tracking_group_id
       and gc.column_type = $columnType and gc.column_id = $columnId)
   on conflict do nothing`)
 
-/** Adds a column to the reader's sheet. An allocation that is closed, or that nobody here has, is refused alike. */
-export async function addColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, { column: string }>) {
+/** An allocation that is closed, or that nobody here has, is refused alike. */
+async function add(tx: WriteTx<Actor>, change: ColumnChange) {
+  const { employeeId, column } = change
   const target = parseColumn(column) ?? unknownColumn()
-  const [open, added] = await Promise.all([tx.first(isOpen, target), tx.run(insertColumn, target)])
+  const [open, added] = await Promise.all([tx.first(isOpen, target), tx.run(insertColumn, { ...target, employeeId })])
   if (!open?.open) unknownColumn()
-  if (tx.actor.employeeId === null) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
-  if (added > 0) auditColumn(tx, 'time_column.added', column, request.requestId)
-  return currentColumns(tx)
+  if (employeeId === null && tx.actor.employeeId === null) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
+  if (added > 0) auditColumn(tx, 'added', change)
+  return currentColumns(tx, employeeId)
+}
+
+/** Adds a column to the reader's sheet. */
+export function addColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, { column: string }>) {
+  return add(tx, { employeeId: null, column, requestId: request.requestId })
+}
+
+/** An administrator adds a column to somebody else's sheet, as if the person had. */
+export async function addColumnOnBehalf({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, { employeeId: string; column: string }>) {
+  const person = await tx.first(loadPerson, input)
+  refuseOnBehalf(tx.actor, person)
+  return add(tx, { ...input, requestId: request.requestId })
 }
 
 function unknownColumn(): never {

@@ -3,11 +3,15 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
+import { loadPerson, personId } from '../person.ts'
+import { refuseOnBehalf } from '../timesheet/refuse.ts'
 import { type ColumnRow, timeColumnOf } from './columns.ts'
 
-const openColumns = sqlStatement<{ payCodes: string[] }, Omit<ColumnRow, 'source' | 'isActive' | 'functionalCategory'>>(`
+type OpenColumn = Omit<ColumnRow, 'source' | 'isActive' | 'functionalCategory'>
+
+const openColumns = sqlStatement<{ employeeId: string | null; payCodes: string[] }, OpenColumn>(`
   with me as (select e.id, e.time_tracking_group_id as group_id from app.employees e
-    where e.organization_id = (select app.org_id()) and e.id = (select app.employee_id())),
+    where e.organization_id = (select app.org_id()) and e.id = ${personId}),
   open as (
     select 1 as place, at, 'pay_code' as column_type, code as column_id, null as name from unnest($payCodes::text[]) with ordinality as c (code, at)
     union all select 2, 0, 'department', d.id::text, d.name from app.departments d where d.organization_id = (select app.org_id()) and d.is_active
@@ -24,7 +28,20 @@ const openColumns = sqlStatement<{ payCodes: string[] }, Omit<ColumnRow, 'source
 
 /** What the reader may add to their sheet: pay codes and open allocations that are not on it yet. */
 export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>) {
-  const rows = await tx.rows(openColumns, { payCodes: [...PAY_CODES] })
+  return shown(await tx.rows(openColumns, { employeeId: null, payCodes: [...PAY_CODES] }))
+}
+
+/** What an administrator may add to somebody else's. */
+export async function availableOnBehalf({ ctx: { tx }, input: { employeeId } }: VerbArgs<ReadTx<Actor>, { employeeId: string }>) {
+  const [person, rows] = await Promise.all([
+    tx.first(loadPerson, { employeeId }),
+    tx.rows(openColumns, { employeeId, payCodes: [...PAY_CODES] }),
+  ])
+  refuseOnBehalf(tx.actor, person)
+  return shown(rows)
+}
+
+function shown(rows: readonly OpenColumn[]) {
   return {
     columns: rows.map(row => {
       const { handle, label, kind } = timeColumnOf({ ...row, source: 'added', isActive: true, functionalCategory: null })

@@ -4,16 +4,29 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { findPeriod } from '../timesheet/find-sheet.ts'
 import { loadSheetColumns, timeColumnOf } from './columns.ts'
 
-/** The reader's columns of the running period: what adding and removing one answer. */
-export async function currentColumns(tx: WriteTx<Actor>) {
-  const period = await tx.first(findPeriod, { employeeId: null, date: null })
+/** A person's columns of the running period (`employeeId` null: the reader's): what adding and removing one answer. */
+export async function currentColumns(tx: WriteTx<Actor>, employeeId: string | null) {
+  const period = await tx.first(findPeriod, { employeeId, date: null })
   // Without a period there are no hours that could keep a column there: an empty range.
   const { startsOn: from, endsOn: to } = period ?? { startsOn: '2000-01-02', endsOn: '2000-01-01' }
-  const rows = await tx.rows(loadSheetColumns, { employeeId: null, groupId: null, from, to })
+  const rows = await tx.rows(loadSheetColumns, { employeeId, groupId: null, from, to })
   return { columns: rows.map(timeColumnOf) }
 }
 
-/** What the audit keeps of a change of the reader's own columns. */
-export function auditColumn(tx: WriteTx<Actor>, action: string, column: string, requestId: string): void {
-  emitAudit(tx, { action, resourceType: 'employee_time_columns', resourceId: tx.actor.employeeId, after: { column }, requestId })
+export interface ColumnChange {
+  /** Null: the reader's own sheet. */
+  employeeId: string | null
+  column: string
+  requestId: string
+}
+
+/** What the audit keeps of a change of a person's columns; somebody else's are named so. */
+export function auditColumn(tx: WriteTx<Actor>, action: 'added' | 'removed', { employeeId, column, requestId }: ColumnChange): void {
+  emitAudit(tx, {
+    action: `time_column.${action}${employeeId === null ? '' : '_on_behalf'}`,
+    resourceType: 'employee_time_columns',
+    resourceId: employeeId ?? tx.actor.employeeId,
+    after: { column },
+    requestId,
+  })
 }

@@ -15,6 +15,12 @@ export async function saveOnBehalf({
   const facts = await loadCellFacts(tx, employeeId, cells)
   refuseOnBehalf(tx.actor, facts?.person)
   const saved = saveCells(tx, facts, cells, { action: 'time_entries.saved_on_behalf', reason, requestId: request.requestId })
+  tellOfChange(tx, employeeId, reason)
+  return { cells: saved }
+}
+
+/** Whoever's hours an administrator changed hears of it, and why. */
+export function tellOfChange(tx: WriteTx<Actor>, employeeId: string, reason: string): void {
   notifyEmployee(tx, employeeId, {
     notificationType: 'timesheet_changed',
     title: 'Timesheet changed',
@@ -22,5 +28,4 @@ export async function saveOnBehalf({
     relatedResourceType: null,
     relatedResourceId: null,
   })
-  return { cells: saved }
 }

@@ -12,6 +12,7 @@ import { lockViolation } from '#slices/time/rules/timesheet-state.ts'
 import type { CellChange } from '../entry/cell.ts'
 import { loadCellFacts } from '../entry/load-cells.ts'
 import { decideCells, saveCells } from '../entry/save-cells.ts'
+import { tellOfChange } from '../entry/save-on-behalf.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import { openBook } from '../entry/time-book.ts'
 import { loadGroup } from '../group.ts'
@@ -19,10 +20,11 @@ import { ensurePeriods } from '../period/ensure-periods.ts'
 import { periodLabel } from '../period/period-label.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type SheetPeriod } from './find-sheet.ts'
+import { refuseOnBehalf } from './refuse.ts'
 
-const entriesOfPeriod = sqlStatement<{ periodStart: PlainDate }, EntryRow>(`
+const entriesOfPeriod = sqlStatement<{ employeeId: string; periodStart: PlainDate }, EntryRow>(`
   select ${entryColumns} from app.time_entries t
-  where t.organization_id = (select app.org_id()) and t.employee_id = (select app.employee_id())
+  where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId
     and t.date >= $periodStart and t.pay_period_start = $periodStart order by t.date, t.column_type, t.column_id`)
 
 const holidaysOf = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, { date: PlainDate }>(`
@@ -31,40 +33,48 @@ const holidaysOf = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDat
 
 // The copy is a line of the sheet's history, so its row comes to be; it stays a draft of version 0 to the caller.
 const recordCopy = sqlStatement<
-  { id: string; eventId: string; periodId: string; startsOn: PlainDate; endsOn: PlainDate; detail: string },
+  { id: string; eventId: string; employeeId: string; periodId: string; startsOn: PlainDate; endsOn: PlainDate; detail: string },
   unknown
 >(`
   with made as (
     insert into app.timesheet_submissions (id, employee_id, pay_period_id, pay_period_start, pay_period_end)
-    values ($id, app.employee_id(), $periodId, $startsOn, $endsOn)
+    values ($id, $employeeId, $periodId, $startsOn, $endsOn)
     on conflict (organization_id, employee_id, pay_period_start) do nothing returning id, revision
   ), sheet as (
     select id, revision from made union all
     select s.id, s.revision from app.timesheet_submissions s
-    where s.organization_id = (select app.org_id()) and s.employee_id = (select app.employee_id()) and s.pay_period_start = $startsOn
+    where s.organization_id = (select app.org_id()) and s.employee_id = $employeeId::uuid and s.pay_period_start = $startsOn
   )
   insert into app.timesheet_submission_events (id, submission_id, revision, event, actor_user_id, detail)
   select $eventId, sheet.id, sheet.revision, 'copy', app.user_id(), $detail from sheet limit 1`)
 
+interface Copy {
+  /** Null: the reader's own period. */
+  employeeId: string | null
+  periodStart: PlainDate
+  /** Why an administrator copies it for the person; null for the person. */
+  reason: string | null
+  requestId: string
+}
+
 /**
- * Fills the empty cells of the reader's period with the worked hours of the one before, weekday by weekday. Skipped, and
- * counted: cells that hold something, leave, holidays, days outside employment, columns that are closed, days that would pass
- * 24 hours.
+ * Fills the empty days of a period with the worked hours of the one before, weekday by weekday. Skipped, and counted: days that
+ * hold something already (a copy must never double a day), leave, holidays, days outside employment, columns that are closed.
  */
-export async function copyLastPeriod({
-  ctx: { tx, request },
-  input: { periodStart },
-}: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate }>) {
-  const on = { employeeId: null, date: periodStart }
+async function copyPeriod(tx: WriteTx<Actor>, { employeeId, periodStart, reason, requestId }: Copy) {
+  const on = { employeeId, date: periodStart }
   const [, person, group, found, submission, previous] = await Promise.all([
-    tx.run(openBook, { employeeId: null }),
-    tx.first(loadPerson, { employeeId: null }),
-    tx.first(loadGroup, { groupId: null, employeeId: null }),
+    tx.run(openBook, { employeeId }),
+    tx.first(loadPerson, { employeeId }),
+    tx.first(loadGroup, { groupId: null, employeeId }),
     tx.first(findPeriod, on),
     tx.first(findSubmissionOn, on),
-    tx.first(findPeriod, { employeeId: null, date: addDays(periodStart, -1) }),
+    tx.first(findPeriod, { employeeId, date: addDays(periodStart, -1) }),
   ])
-  if (!person || !group) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
+  if (reason !== null) refuseOnBehalf(tx.actor, person)
+  if (!person || !group) {
+    fail('VALIDATION', reason === null ? 'You have no timesheet yet' : 'This person has no timesheet yet', { rule: 'no_timesheet' })
+  }
   const [made] = found ? [] : await ensurePeriods(tx, group, [periodStart], person.today)
   const period: SheetPeriod | undefined = found ?? (made && { ...made, periodId: made.id })
   if (period?.startsOn !== periodStart) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
@@ -73,24 +83,40 @@ export async function copyLastPeriod({
   if (!previous) return { entries: [], copied: 0, skipped: 0 }
 
   const [source, holidays] = await Promise.all([
-    tx.rows(entriesOfPeriod, { periodStart: previous.startsOn }),
+    tx.rows(entriesOfPeriod, { employeeId: person.id, periodStart: previous.startsOn }),
     tx.rows(holidaysOf, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
   ])
   const candidates = plan(source, sourceDays(previous, period), new Set(holidays.map(holiday => holiday.date)))
   if (candidates.length === 0) return { entries: [], copied: 0, skipped: source.length }
-  const facts = await loadCellFacts(tx, null, candidates)
+  const facts = await loadCellFacts(tx, employeeId, candidates)
   if (!facts) throw new Error('the person was there a moment ago')
-  const free = candidates.filter(({ date, column }) => !facts.stored.get(date)?.some(cell => cell.column === column))
+  const free = candidates.filter(({ date }) => (facts.stored.get(date) ?? []).length === 0)
   const decisions = decideCells(facts, free)
   const accepted = free.filter((_, index) => decisions[index]?.ok)
-  const saved = saveCells(tx, facts, accepted, { action: 'time_entries.copied', reason: null, requestId: request.requestId })
+  const action = reason === null ? 'time_entries.copied' : 'time_entries.copied_on_behalf'
+  const saved = saveCells(tx, facts, accepted, { action, reason, requestId })
   if (saved.length > 0) {
     const detail = `Copied ${saved.length} ${saved.length === 1 ? 'cell' : 'cells'} from ${periodLabel(previous.startsOn, previous.endsOn)}`
     const { periodId, startsOn, endsOn } = period
-    tx.later(recordCopy, { id: newId(), eventId: newId(), periodId, startsOn, endsOn, detail })
+    tx.later(recordCopy, { id: newId(), eventId: newId(), employeeId: person.id, periodId, startsOn, endsOn, detail })
+    if (reason !== null) tellOfChange(tx, person.id, reason)
   }
   const entries = saved.map(cell => ({ ...cell, enteredBy: null, reason: null }))
   return { entries, copied: saved.length, skipped: source.length - saved.length }
+}
+
+/** Fills the reader's own period. */
+export function copyLastPeriod({ ctx: { tx, request }, input: { periodStart } }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate }>) {
+  return copyPeriod(tx, { employeeId: null, periodStart, reason: null, requestId: request.requestId })
+}
+
+/** An administrator fills somebody else's period, with a reason: marked in the cells, and the person is told. */
+export async function copyLastPeriodOnBehalf({
+  ctx: { tx, request },
+  input,
+}: VerbArgs<WriteTx<Actor>, { employeeId: string; periodStart: PlainDate; reason: string }>) {
+  const { copied, skipped } = await copyPeriod(tx, { ...input, requestId: request.requestId })
+  return { copied, skipped }
 }
 
 /** The changes that fill `days` from their source days; leave is taken when it is taken and never repeats by itself. */

@@ -14,9 +14,12 @@ import { type AddableColumn, timesheetCalls } from '../calls.ts'
 import { ColumnGroup } from '../grid/column-group.tsx'
 import type { Timesheet } from '../sheet-view.ts'
 import { t } from './texts.ts'
-import { ownSheets } from './use-own-sheet.ts'
 
-export type AddColumnProps = {
+type AddColumnProps = {
+  /** Somebody else, on whose sheet an administrator works; null on the own. */
+  employeeId: string | null
+  /** The sheet is read again. */
+  onChanged: () => Promise<void>
   columns: Timesheet['columns']
   /** Columns that hold hours in this period, saved or not. */
   filled: ReadonlySet<string>
@@ -26,15 +29,23 @@ export type AddColumnProps = {
 
 type Change = { verb: 'add' | 'remove'; handle: string; label: string }
 
-/** Adds a column to the own sheet, searched by name and grouped by kind; and takes an added one off again while it is empty. */
-export const AddColumn = ({ columns, filled, look }: AddColumnProps) => {
+/** What can be added, to whosever sheet. */
+const choices = ['columns-to-add'] as const
+
+const change = (employeeId: string | null, { verb, handle: column }: Change) =>
+  employeeId === null
+    ? timesheetCalls[verb === 'add' ? 'addColumn' : 'removeColumn'].call({ column })
+    : timesheetCalls[verb === 'add' ? 'addColumnOnBehalf' : 'removeColumnOnBehalf'].call({ employeeId, column })
+
+/** Adds a column to a sheet, searched by name and grouped by kind; and takes an added one off again while it is empty. */
+export const AddColumn = ({ employeeId, onChanged, columns, filled, look }: AddColumnProps) => {
   const [open, setOpen] = useState(false)
   const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: ({ verb, handle }: Change) =>
-      verb === 'add' ? timesheetCalls.addColumn.call({ column: handle }) : timesheetCalls.removeColumn.call({ column: handle }),
+  const changing = useMutation({
+    mutationFn: (one: Change) => change(employeeId, one),
     onSuccess: async (_, { verb, label }) => {
-      await client.invalidateQueries({ queryKey: ownSheets })
+      // A column that was taken off can be added again.
+      await Promise.all([onChanged(), client.invalidateQueries({ queryKey: choices })])
       announce(verb === 'add' ? t('columnAdded', { column: label }) : t('columnRemoved', { column: label }))
       if (verb === 'add') setOpen(false)
     },
@@ -59,13 +70,14 @@ export const AddColumn = ({ columns, filled, look }: AddColumnProps) => {
       }
     >
       <Choices
+        employeeId={employeeId}
         taken={new Set(columns.filter(column => column.source !== 'entries').map(column => column.handle))}
-        busy={change.isPending}
-        onAdd={({ handle, label }) => change.mutate({ verb: 'add', handle, label })}
+        busy={changing.isPending}
+        onAdd={({ handle, label }) => changing.mutate({ verb: 'add', handle, label })}
       />
       {added.length === 0 ? null : (
         <div className="border-t border-border p-1.5">
-          <h3 className="px-2.5 pt-1.5 pb-1 text-xs font-medium text-muted">{t('yourColumns')}</h3>
+          <h3 className="px-2.5 pt-1.5 pb-1 text-xs font-medium text-muted">{t(employeeId === null ? 'yourColumns' : 'addedColumns')}</h3>
           <ul>
             {added.map(({ handle, label }) => (
               <li key={handle} className="flex min-h-9 items-center gap-2 pl-2.5 text-sm max-md:min-h-11">
@@ -77,8 +89,8 @@ export const AddColumn = ({ columns, filled, look }: AddColumnProps) => {
                     size="dense"
                     label={t('removeColumn', { column: label })}
                     icon={<Glyph of={X} size={14} />}
-                    aria-disabled={change.isPending || undefined}
-                    onClick={change.isPending ? undefined : () => change.mutate({ verb: 'remove', handle, label })}
+                    aria-disabled={changing.isPending || undefined}
+                    onClick={changing.isPending ? undefined : () => changing.mutate({ verb: 'remove', handle, label })}
                   />
                 )}
               </li>
@@ -90,10 +102,14 @@ export const AddColumn = ({ columns, filled, look }: AddColumnProps) => {
   )
 }
 
-type ChoicesProps = { taken: ReadonlySet<string>; busy: boolean; onAdd: (column: AddableColumn) => void }
+type ChoicesProps = { employeeId: string | null; taken: ReadonlySet<string>; busy: boolean; onAdd: (column: AddableColumn) => void }
 
-const Choices = ({ taken, busy, onAdd }: ChoicesProps) => {
-  const query = useQuery(timesheetCalls.availableColumns.queryOptions({ input: {} }))
+const Choices = ({ employeeId, taken, busy, onAdd }: ChoicesProps) => {
+  const query = useQuery({
+    queryKey: [...choices, employeeId],
+    queryFn: () =>
+      employeeId === null ? timesheetCalls.availableColumns.call({}) : timesheetCalls.availableColumnsOnBehalf.call({ employeeId }),
+  })
   return (
     <PopoverFinder label={t('findColumn')}>
       {wanted => (

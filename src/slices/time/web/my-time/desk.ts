@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { OutboxOptions } from '../grid/cell-outbox.ts'
 import type { ShelfOwner } from '../grid/outbox-shelf.ts'
-import type { AddColumnProps } from './add-column.tsx'
 import type { SubmitDialogProps } from './submit-dialog.tsx'
 
 export interface HandIn {
@@ -22,10 +21,13 @@ export interface Desk {
   readonly handsIn: boolean
   /** `reason` is empty where none is asked for. */
   readonly handIn: (target: HandIn, reason: string, context: { idempotencyKey: string }) => Promise<unknown>
+  /** Fills the empty days with the hours of the period before. */
+  readonly copy: (periodStart: string, context: { idempotencyKey: string }) => Promise<{ copied: number; skipped: number }>
   readonly refresh: () => Promise<void>
   /** Asks before the sheet is handed in. */
   readonly Dialog: ComponentType<SubmitDialogProps>
-  readonly AddColumn?: ComponentType<AddColumnProps>
+  /** Somebody else, whose sheet it is; null for the owner. */
+  readonly onBehalfOf: string | null
   /** Stands above the sheet and stays in sight. */
   readonly banner?: ReactNode
 }

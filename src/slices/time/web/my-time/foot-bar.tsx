@@ -17,12 +17,19 @@ export function submitHindrance(sheet: Timesheet, { failed, conflicts, trouble }
 
 export type SheetVerb = { readonly onPress: () => void; readonly busy: boolean }
 
-type VerbsProps = { sheet: Timesheet; canWrite: boolean; copy: SheetVerb; recall: SheetVerb; touch?: boolean }
+type VerbsProps = {
+  sheet: Timesheet
+  canWrite: boolean /** Hours can be entered now. */
+  types: boolean
+  copy: SheetVerb
+  recall: SheetVerb
+  touch?: boolean
+}
 
 /** What can be done with the sheet besides submitting it. */
-export const SheetVerbs = ({ sheet, canWrite, copy, recall, touch = false }: VerbsProps) => (
+export const SheetVerbs = ({ sheet, canWrite, types, copy, recall, touch = false }: VerbsProps) => (
   <>
-    {sheet.can.edit && canWrite ? (
+    {types ? (
       <Button size={touch ? 'lg' : 'md'} icon={<Glyph of={Copy} />} busy={copy.busy} onClick={copy.onPress}>
         {t('copyLastPeriod')}
       </Button>

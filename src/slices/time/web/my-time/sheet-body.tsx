@@ -24,6 +24,8 @@ import { useLiveSheet } from './use-live-sheet.ts'
 import { useSheetVerbs } from './use-sheet-verbs.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
+// What opens over the sheet comes after it: nobody waits for it before they can type, and without it they type on.
+const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
 const Sheet = lazyScreen(() => import('#web/ui/sheet.tsx').then(module => module.Sheet))
 
 export type SheetBodyProps = {
@@ -58,7 +60,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
   const columns = useMemo(() => groupedByKind(gridColumnsOf(sheet)), [sheet])
   const marks = useMemo(() => ownMarks(sheet), [sheet])
   const entered = useMemo(() => enteredByOthers(entries), [entries])
-  const { handsIn: open, Dialog, AddColumn } = desk
+  const { handsIn: open, Dialog, onBehalfOf, refresh } = desk
   const readOnly = !desk.types
   useUnsavedGuard(outbox, snapshot, readOnly, desk.refresh)
   // A locked sheet is what the server has; cells that it came too late for are named above it, and count nowhere.
@@ -132,14 +134,24 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
     onKeepMine: outbox.keepMine,
     onUseTheirs: outbox.useTheirs,
   }
+  const refreshLatest = useRef(refresh)
+  useEffect(() => {
+    refreshLatest.current = refresh
+  })
   const addColumn = useMemo(
     () =>
-      AddColumn === undefined || readOnly ? undefined : (
+      readOnly ? undefined : (
         <LatePart>
-          <AddColumn columns={sheet.columns} filled={filled} look={phone ? 'button' : 'plus'} />
+          <AddColumn
+            employeeId={onBehalfOf}
+            onChanged={() => refreshLatest.current()}
+            columns={sheet.columns}
+            filled={filled}
+            look={phone ? 'button' : 'plus'}
+          />
         </LatePart>
       ),
-    [AddColumn, readOnly, sheet.columns, filled, phone],
+    [onBehalfOf, readOnly, sheet.columns, filled, phone],
   )
   const goToLatest = useRef(goTo)
   useEffect(() => {
@@ -162,7 +174,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
             addColumn={addColumn}
             date={day}
             onSelectDate={setDay}
-            verbs={<SheetVerbs sheet={sheet} canWrite={desk.mayWrite} touch {...verbs} />}
+            verbs={<SheetVerbs sheet={sheet} canWrite={desk.mayWrite} types={desk.types} touch {...verbs} />}
             open={open}
             submit={handIn}
             hindrance={hindrance}
@@ -183,6 +195,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
               <FootBar
                 sheet={sheet}
                 canWrite={desk.mayWrite}
+                types={desk.types}
                 open={open}
                 hours={hours}
                 format={format}

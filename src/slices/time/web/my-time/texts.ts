@@ -60,7 +60,7 @@ export const t = defineTexts({
   didNotRecall: 'The timesheet was not recalled',
   copied: { one: 'Copied {n} cell', other: 'Copied {n} cells' },
   copiedNothing: 'Nothing to copy',
-  copiedNothingText: 'The period before has no hours that would fill an empty cell here.',
+  copiedNothingText: 'The period before has no hours that would fill an empty day here.',
   copySkipped: { one: '{n} was left out', other: '{n} were left out' },
   didNotCopy: 'The last period was not copied',
 
@@ -70,6 +70,7 @@ export const t = defineTexts({
   noColumnFound: 'No column has this name',
   columnsDidNotLoad: 'The columns did not load',
   yourColumns: 'Added by you',
+  addedColumns: 'Added to this timesheet',
   removeColumn: 'Remove {column}',
   hasHours: 'Has hours in this period',
   columnAdded: 'Column {column} added',

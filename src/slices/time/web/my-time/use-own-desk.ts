@@ -7,8 +7,6 @@ import type { Desk } from './desk.ts'
 import { saveCells } from './save-cells.ts'
 import { ownSheets } from './use-own-sheet.ts'
 
-// What opens over the sheet comes after it: nobody waits for it before they can type, and without it they type on.
-const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
 const Dialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => module.SubmitDialog))
 
 /** The desk of the sheet's owner. */
@@ -23,8 +21,9 @@ export function useOwnDesk({ employee, period, can }: Timesheet): Desk {
     types: can.edit && mayWrite,
     handsIn: can.edit && mayWrite,
     handIn: (target, _, context) => timesheetCalls.submit.call({ ...target, attested: true }, { context }),
+    copy: (periodStart, context) => timesheetCalls.copyLastPeriod.call({ periodStart }, { context }),
     refresh: () => client.invalidateQueries({ queryKey: ownSheets }),
     Dialog,
-    AddColumn,
+    onBehalfOf: null,
   }
 }

@@ -19,7 +19,8 @@ const reasonOf = (error: unknown) => (error instanceof UnsavedCells ? t('unsaved
  * Submit, recall and copy, none of them optimistic. What needs the cells saves them first. Each verb has one idempotency key from
  * the first press until an answer is known: pressing again after a lost answer does nothing twice.
  */
-export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox, { handIn, refresh }: Pick<Desk, 'handIn' | 'refresh'>) {
+export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox, desk: Pick<Desk, 'owner' | 'handIn' | 'copy' | 'refresh'>) {
+  const { handIn, refresh } = desk
   const keys = useRef(new Map<string, string>())
   const { startsOn: periodStart, endsOn } = sheet.period
   const target = { periodStart, version: sheet.version }
@@ -71,7 +72,7 @@ export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox, { handIn, re
   const copy = useMutation({
     mutationFn: async () => {
       await saved()
-      return once('copy', { periodStart }, context => timesheetCalls.copyLastPeriod.call({ periodStart }, { context }))
+      return once('copy', { periodStart, reason: desk.owner.reason }, context => desk.copy(periodStart, context))
     },
     onSuccess: async ({ copied, skipped }) => {
       await refresh()

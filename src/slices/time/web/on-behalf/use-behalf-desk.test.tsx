@@ -10,14 +10,26 @@ import { SheetBody } from '../my-time/sheet-body.tsx'
 import type { Timesheet } from '../sheet-view.ts'
 import { useBehalfDesk } from './use-behalf-desk.ts'
 
-const { own, saveOnBehalf, submitOnBehalf } = vi.hoisted(() => ({
+const { own, saveOnBehalf, submitOnBehalf, copyLastPeriodOnBehalf, availableColumnsOnBehalf, addColumnOnBehalf } = vi.hoisted(() => ({
+  copyLastPeriodOnBehalf: vi.fn<typeof timesheetCalls.copyLastPeriodOnBehalf.call>(),
+  availableColumnsOnBehalf: vi.fn<typeof timesheetCalls.availableColumnsOnBehalf.call>(),
+  addColumnOnBehalf: vi.fn<typeof timesheetCalls.addColumnOnBehalf.call>(),
   own: vi.fn(),
   saveOnBehalf: vi.fn<typeof entryCalls.saveOnBehalf.call>(),
   submitOnBehalf: vi.fn<typeof timesheetCalls.submitOnBehalf.call>(),
 }))
 vi.mock('../calls.ts', () => ({
   entryCalls: { save: { call: own }, saveOnBehalf: { call: saveOnBehalf } },
-  timesheetCalls: { submit: { call: own }, submitOnBehalf: { call: submitOnBehalf } },
+  timesheetCalls: {
+    submit: { call: own },
+    copyLastPeriod: { call: own },
+    availableColumns: { call: own },
+    addColumn: { call: own },
+    submitOnBehalf: { call: submitOnBehalf },
+    copyLastPeriodOnBehalf: { call: copyLastPeriodOnBehalf },
+    availableColumnsOnBehalf: { call: availableColumnsOnBehalf },
+    addColumnOnBehalf: { call: addColumnOnBehalf },
+  },
 }))
 
 const sheet: Timesheet = {
@@ -99,6 +111,20 @@ test('what is typed goes to that person with the reason, and waits on the device
   expect(own).not.toHaveBeenCalled()
 })
 
+test('the period before is copied, and a column added, for that person and with the reason', async () => {
+  copyLastPeriodOnBehalf.mockResolvedValue({ copied: 3, skipped: 0 })
+  availableColumnsOnBehalf.mockResolvedValue({ columns: [{ handle: 'sick', label: 'Sick', kind: 'time_off' }] })
+  addColumnOnBehalf.mockResolvedValue({ columns: [] })
+  const person = show('On leave')
+  await person.click(screen.getByRole('button', { name: 'Copy last period' }))
+  await waitFor(() => expect(copyLastPeriodOnBehalf).toHaveBeenCalledOnce())
+  expect(copyLastPeriodOnBehalf.mock.calls[0]?.[0]).toEqual({ employeeId: 'ines', periodStart: '2026-11-09', reason: 'On leave' })
+  await person.click(await screen.findByRole('button', { name: 'Add column' }))
+  await person.click(await screen.findByRole('button', { name: 'Sick' }))
+  await waitFor(() => expect(addColumnOnBehalf).toHaveBeenCalledWith({ employeeId: 'ines', column: 'sick' }))
+  expect(own).not.toHaveBeenCalled()
+})
+
 test('without a reason nothing can be typed, and the sheet can still be handed in', async () => {
   const person = show('')
   expect(monday().getAttribute('aria-readonly')).toBe('true')
@@ -114,9 +140,9 @@ test('without a reason nothing can be typed, and the sheet can still be handed i
   expect(submitOnBehalf.mock.calls[0]?.[0]).toEqual({ employeeId: 'ines', periodStart: '2026-11-09', version: 0, reason: 'On leave' })
 })
 
-test('what belongs to the owner alone is not offered: their columns, their last period, their recall', () => {
-  show('On leave')
-  for (const name of ['Add column', 'Copy last period', 'Recall']) expect(screen.queryByRole('button', { name })).toBeNull()
+test('before it is said why, no column is added and nothing copied', () => {
+  show('')
+  for (const name of ['Add column', 'Copy last period']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('a sheet that is handed in takes nothing, whatever the reason', () => {

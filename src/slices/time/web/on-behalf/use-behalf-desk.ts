@@ -26,8 +26,10 @@ export function useBehalfDesk({ employee, can }: Timesheet, owner: ShelfOwner & 
     types: can.enterOnBehalf && reason !== '',
     handsIn: can.enterOnBehalf,
     handIn: (target, why, context) => timesheetCalls.submitOnBehalf.call({ employeeId, ...target, reason: why }, { context }),
+    copy: (periodStart, context) => timesheetCalls.copyLastPeriodOnBehalf.call({ employeeId, periodStart, reason }, { context }),
     refresh: () => client.invalidateQueries({ queryKey: sheetsOf(employeeId) }),
     Dialog,
+    onBehalfOf: employeeId,
     banner,
   }
 }
