@@ -108,6 +108,20 @@ test('what a slower transaction wrote before a turn and committed after it is se
   expect(await verify(id)).toMatchObject({ verified: 4, brokenAt: null })
 })
 
+test('a large turn whose rest was taken away does not hold up what follows', async () => {
+  const id = await organization()
+  await happen(id, 3)
+  await seal()
+  await tamper(
+    `update app.audit_heads set sealing = pg_current_snapshot(), after_written_in = pg_snapshot_xmax(pg_current_snapshot()), after_id = $1
+     where organization_id = $1`,
+    [id],
+  )
+  await happen(id, 2)
+  expect(await seal()).toBe(2)
+  expect(await verify(id)).toMatchObject({ verified: 5, brokenAt: null })
+})
+
 test('a database loaded from a dump before an organization’s first turn begins its chain', async () => {
   const id = await organization()
   await happen(id, 2)

@@ -31,6 +31,8 @@ interface Position {
 }
 
 interface ChainEnd extends Position {
+  /** What is committed now. */
+  now: string
   /** Null with `hash` before the first turn. */
   sequence: number | null
   hash: string | null
@@ -40,6 +42,7 @@ interface ChainEnd extends Position {
 
 const chainEnd = sqlStatement<object, ChainEnd>(
   `select h.sequence, encode(h.hash, 'hex') as hash, coalesce(h.sealed, '2:2:')::text as sealed, coalesce(h.sealing, now.snapshot)::text as sealing,
+     now.snapshot::text as now,
      h.after_written_in::text as after_written_in, h.after_id,
      coalesce(pg_snapshot_xmax(h.sealed) > pg_snapshot_xmax(now.snapshot), false)
        or exists (select from app.audit_events e where e.written_in >= pg_snapshot_xmax(now.snapshot)) as is_from_elsewhere
@@ -94,9 +97,15 @@ function sealNext(jobs: OpenJobDatabase, organizationId: string): Promise<{ coun
       const [, again] = await Promise.all([tx.run(renumber, {}), tx.first(chainEnd, {})])
       end = again!
     }
-    const { sealed, sealing, afterWrittenIn, afterId } = end
+    let { sealed, sealing, afterWrittenIn, afterId } = end
     // One more than is sealed tells whether another batch follows.
-    const waiting = await tx.rows(unsealed, { sealed, sealing, afterWrittenIn, afterId, limit: BATCH + 1 })
+    const next = () => tx.rows(unsealed, { sealed, sealing, afterWrittenIn, afterId, limit: BATCH + 1 })
+    let waiting = await next()
+    if (waiting.length === 0 && afterId !== null) {
+      // Somebody took away what was left of a large turn, which only a superuser can: the chain goes on.
+      ;[sealed, sealing, afterWrittenIn, afterId] = [sealing, end.now, null, null]
+      waiting = await next()
+    }
     const events = waiting.slice(0, BATCH)
     const last = events.at(-1)
     if (last === undefined) return { count: 0, isDone: true }
