@@ -23,7 +23,10 @@ async function withoutData(page: Page): Promise<void> {
     code: 'INTERNAL',
     message: 'Something failed',
   })
-  await page.reload()
+  // With a query no answer of the screen's own call comes with its page.
+  const address = new URL(page.url())
+  address.searchParams.set('tab', 'pending')
+  await page.goto(address.href)
   await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 20_000 })
 }
 
