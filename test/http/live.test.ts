@@ -173,6 +173,36 @@ describe('the hub', () => {
     hub.close()
   })
 
+  test('tells first what changed since its reader began to read, of their own organization and nothing older', async () => {
+    const hub = createLiveHub({
+      database: t.db,
+      visibility: { time_entries: sqlStatement<{ id: string }, unknown>('select $id::uuid as seen') },
+    })
+    const told = async (readingForMs?: number) => {
+      const stop = new AbortController()
+      const events = await hub.subscribe(asking(own.people.employee, 'member'), stop.signal, readingForMs)
+      const last = newId()
+      hub.received([{ table: 'time_entries', id: last, organizationId: own.organization.id }])
+      const ids: string[] = []
+      for await (const { id } of events) {
+        if (id === last) break
+        ids.push(id)
+      }
+      stop.abort()
+      return ids
+    }
+    const id = newId()
+    hub.received([
+      { table: 'time_entries', id, organizationId: own.organization.id },
+      { table: 'time_entries', id: newId(), organizationId: foreign.organization.id },
+    ])
+    expect(await told()).toEqual([])
+    expect(await told(10_000)).toContain(id)
+    await new Promise(resolve => setTimeout(resolve, 60))
+    expect(await told(20)).not.toContain(id)
+    hub.close()
+  })
+
   test('forgets a stream that nobody began to read, once its connection is gone', async () => {
     const hub = hubOf(60_000)
     await hub.subscribe(asking(own.people.employee, 'member'), gone.signal)

@@ -34,6 +34,10 @@ interface Subscriber {
 
 const mostStreamsOfAPerson = 10
 const mostWaitingEvents = 200
+/** A page is read for this long at most before its stream opens. */
+const LONGEST_READING_MS = 30_000
+/** Of an organization: with more than these its readers ask again anyway. */
+const mostRemembered = 100
 
 /**
  * Event streams of this process. A NOTIFY is not under row-level security and says only which record changed; so each event is authorised
@@ -41,6 +45,24 @@ const mostWaitingEvents = 200
  */
 export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubOptions) {
   const byOrganization = new Map<string, Set<Subscriber>>()
+  /** What was heard lately and when, by organization and `table id`, the newest last. */
+  const lately = new Map<string, Map<string, { event: LiveEvent; at: number }>>()
+
+  function remember(organizationId: string, event: LiveEvent): void {
+    const events = lately.get(organizationId) ?? new Map()
+    const key = keyOf(event)
+    events.delete(key)
+    events.set(key, { event, at: Date.now() })
+    if (events.size > mostRemembered) events.delete(events.keys().next().value)
+    lately.set(organizationId, events)
+  }
+
+  function forget(): void {
+    for (const [organizationId, events] of lately) {
+      const newest = [...events.values()].at(-1)
+      if (newest === undefined || newest.at < Date.now() - LONGEST_READING_MS) lately.delete(organizationId)
+    }
+  }
 
   const allSubscribers = () => [...byOrganization.values()].flatMap(subscribers => [...subscribers])
 
@@ -78,6 +100,7 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
   async function recheckAll(): Promise<void> {
     if (isRechecking) return
     isRechecking = true
+    forget()
     for (const subscriber of allSubscribers()) if (!subscriber.over) await authorise(subscriber)
     isRechecking = false
   }
@@ -92,6 +115,7 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
       const touched = new Set<Subscriber>()
       for (const { organizationId, table, id } of changes) {
         if (visibility[table] === undefined) continue
+        remember(organizationId, { table, id })
         for (const subscriber of byOrganization.get(organizationId) ?? []) {
           if (subscriber.over) continue
           subscriber.heard.set(keyOf({ table, id }), { table, id })
@@ -101,8 +125,11 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
       for (const subscriber of touched) void authorise(subscriber)
     },
 
-    /** Gates at once, so that a refusal is an answer; then streams until the reader goes away, loses the right, or the server drains. */
-    async subscribe(gate: GateRequest, signal: AbortSignal): Promise<AsyncGenerator<LiveEvent, void>> {
+    /**
+     * Gates at once, so that a refusal is an answer; then streams until the reader goes away, loses the right, or the server drains. What the
+     * reader read `readingForMs` ago may have changed before the stream was open: that is told first.
+     */
+    async subscribe(gate: GateRequest, signal: AbortSignal, readingForMs = 0): Promise<AsyncGenerator<LiveEvent, void>> {
       const { organizationId, userId } = await database.withTenant(gate).read(tx => tx.entered())
       const own = allSubscribers().filter(subscriber => subscriber.userId === userId)
       if (own.length >= mostStreamsOfAPerson) {
@@ -121,6 +148,11 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
         byOrganization.set(organizationId, (byOrganization.get(organizationId) ?? new Set()).add(subscriber))
         // A stream that nobody began to read ends this way only; one that ended for a slow reader counts until its connection is gone.
         signal.addEventListener('abort', () => remove(organizationId, subscriber))
+        const since = Date.now() - readingForMs
+        for (const [key, { event, at }] of readingForMs > 0 ? (lately.get(organizationId) ?? []) : []) {
+          if (at >= since) subscriber.heard.set(key, event)
+        }
+        if (subscriber.heard.size > 0) void authorise(subscriber)
       }
       return stream(subscriber, () => remove(organizationId, subscriber))
     },

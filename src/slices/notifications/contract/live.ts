@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, eventStream } from '#core/endpoint.ts'
-import { id, nothing } from '#core/schemas.ts'
+import { id } from '#core/schemas.ts'
 
 /** One stream a tab. A hint that may be lost in a crash: readers refetch on reconnect and on focus. */
 export const liveEvent = z.object({
@@ -15,7 +15,15 @@ export const live = {
     tag: 'Notifications',
     permission: 'member',
     summary: 'Server-sent events: which records the reader may see have changed. Each is authorised again before it is sent.',
-    input: nothing,
+    input: z.strictObject({
+      readingForMs: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(30_000)
+        .optional()
+        .describe('How long ago the reader read what it shows: what changed since is told first.'),
+    }),
     output: eventStream(liveEvent),
   }),
 }

@@ -5,12 +5,13 @@ import type { Verb } from '#server/rpc/verb.ts'
 type Events = AsyncGenerator<{ table: 'time_entries' | 'timesheet_submissions' | 'employee_notifications'; id: string }, void>
 
 /** The stream of one tab. The hub gates it as an active member, and each event again. */
-export function followEvents(hub: LiveHub): Verb<undefined, object, Events> {
-  return async ({ ctx: { request } }) => {
+export function followEvents(hub: LiveHub): Verb<undefined, { readingForMs?: number | undefined }, Events> {
+  return async ({ ctx: { request }, input }) => {
     const token = request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
     return hub.subscribe(
       { token, domain: request.domain, permission: 'member', level: 'read', module: null, feature: null },
       request.signal,
+      input.readingForMs,
     ) as Promise<Events>
   }
 }

@@ -8,6 +8,8 @@ import { newestQuery } from './use-notifications.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
+/** What a screen shows first came with the page, or was asked for just before the stream opened. */
+const longestReadingMs = 10_000
 
 /** Keeps this tab's one event stream open; after a gap everything watched is asked for again, because events are hints that may be lost. */
 export const LiveUpdates = () => {
@@ -38,7 +40,7 @@ function follow(onRefused: () => void): () => void {
   let pause = firstPauseMs
   let gap = false
   const open = () => {
-    source = new EventSource('/api/v1/live')
+    source = new EventSource(`/api/v1/live?readingForMs=${Math.round(Math.min(performance.now(), longestReadingMs))}`)
     source.onopen = () => {
       if (gap) tellLive({ kind: 'resync' })
       pause = firstPauseMs
