@@ -4,7 +4,7 @@ import pg from 'pg'
 import { addDays, daysBetween, type PlainDate } from '#core/plain-date.ts'
 import type { Connections } from '#server/db/connections.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { openPool } from '#server/db/pool.ts'
+import { openRequestPools } from '#server/db/request-pools.ts'
 import { newId } from '#server/id.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
 
@@ -199,14 +199,14 @@ async function insertSheets(insert: (text: string, values: unknown[]) => Promise
 /** The organization itself, its roles and modules come from the product's own verb. */
 async function throughTheProduct(connections: Connections, name: string) {
   const report = (error: unknown) => console.error(error)
-  const pool = openPool({ connection: connections.connectionFor('app_login'), size: 1, name: 'bench', report })
+  const pools = openRequestPools(connections, { size: 1, authSize: 1, name: 'bench', report })
   try {
-    const database = openDatabase({ pool, named: true, announce: () => undefined, report })
+    const database = openDatabase({ pools, announce: () => undefined, report })
     return await database
       .withAuth()
       .write(tx => createOrganization(tx, { name, subdomain: name, timezone: 'UTC', createdBy: null, requestId: 'bench' }))
   } finally {
-    await pool.end()
+    await pools.end()
   }
 }
 

@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg'
 import { databaseUrlError } from '#server/database-url-error.ts'
 import { openConnections } from '#server/db/open-connections.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { openPool } from '#server/db/pool.ts'
+import { openRequestPools } from '#server/db/request-pools.ts'
 import { isInstalled } from '#server/installation.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { parseEmail } from '#slices/identity/rules/email.ts'
@@ -21,8 +21,8 @@ await command(async (settings, [verb, address, ...others]) => {
   if (settings.databaseUrl === undefined && !isInstalled(settings.dataFolder)) throw noAccounts(settings.dataFolder)
   const { connections, close } = await openConnections(settings, { alone: false, log: console.log })
   const report = (error: unknown) => console.log(error)
-  const pool = openPool({ connection: connections.connectionFor('app_login'), size: 1, name: 'steward operator', report })
-  const database = openDatabase({ pool, named: !connections.pooled, announce: () => undefined, report })
+  const pools = openRequestPools(connections, { size: 1, authSize: 1, name: 'steward operator', report })
+  const database = openDatabase({ pools, announce: () => undefined, report })
   try {
     await checkSchema(connections.ownerConnection).catch((error: unknown) => {
       throw settings.databaseUrl === undefined ? error : databaseUrlError(error)
@@ -38,7 +38,7 @@ await command(async (settings, [verb, address, ...others]) => {
       console.log(`Open this link once, soon, to choose a password:\n${link}`)
     }
   } finally {
-    await pool.end()
+    await pools.end()
     await close()
   }
 })

@@ -37,8 +37,12 @@ const definerFunctions = [
   'app.enter_job',
   'app.forget_expired_credentials',
   'app.gate',
+  'app.is_platform_administrator', // of the person who asks, and of somebody: for the accounts alone
   'app.is_platform_administrator',
+  'app.lock_audit_chain',
+  'app.my_organizations', // likewise
   'app.my_organizations',
+  'app.note_in_transaction',
   'app.note_security_event',
   'app.organization_ids',
   'app.organizations_with_unsealed_events',
@@ -153,7 +157,7 @@ describe('around the wall', () => {
     }
   })
 
-  test('a login becomes the roles of its work and no other: none the owner, and a request’s never the worker', async () => {
+  test('a login becomes the roles of its work and no other: none the owner, a request’s neither the worker nor the accounts', async () => {
     const { rows } = await t.owner.query<{
       login: string
       role: string
@@ -161,11 +165,12 @@ describe('around the wall', () => {
       from pg_auth_members m where m.member::regrole::text in ('app_login', 'app_worker', 'auth_login', 'app_user', 'app_auth', 'app_public', 'app_platform')
       order by 1, 2`)
     expect(rows.map(({ login, role }) => `${login} ${role}`)).toEqual([
-      'app_login app_auth',
       'app_login app_platform',
       'app_login app_public',
       'app_login app_user',
       'app_worker app_user',
+      'auth_login app_auth',
+      'auth_login app_user',
     ])
   })
 

@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connections, embeddedConnections } from '#server/db/connections.ts'
+import { command } from '#server/db/conversation.ts'
 import { type OpenDatabase, type OpenJobDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
-import { openPool } from '#server/db/pool.ts'
+import { type BatchConnection, BatchPool, openPlainPool } from '#server/db/pool.ts'
 import type { Change } from '#server/db/transaction.ts'
 import { asAdmin } from './cluster.ts'
+import { Trips } from './trips.ts'
 
 /** A worker's own database, with every way into it that the server has. */
 export interface TestDatabase {
@@ -12,7 +14,13 @@ export interface TestDatabase {
   /** The superuser, whom no wall holds: for arranging and for looking behind it. */
   owner: pg.Pool
   /** The pool of the requests, logged in as app_login. */
-  login: pg.Pool
+  login: BatchPool
+  /** Writes to the database on that pool's connections. */
+  trips: Trips
+  /** Plain queries as the job queue's own login. */
+  worker: pg.Pool
+  /** A plain connection as app_login, to try by hand what a request's connection may do. The caller ends it. */
+  connectAsLogin(): Promise<pg.Client>
   db: OpenDatabase
   jobs: OpenJobDatabase
   /** What committed transactions told the subscribers. */
@@ -39,37 +47,55 @@ export async function testDatabase(options: { connections?: number; named?: bool
   const report = (error: unknown) => void reported.push(error)
   const size = options.connections ?? 4
   const owner = new pg.Pool({ ...connections.ownerConnection, max: 2 })
-  const login = openPool({ connection: connections.connectionFor('app_login'), size, name: 'test', report })
-  const worker = openPool({ connection: connections.connectionFor('app_worker'), size, name: 'test jobs', report })
+  const named = options.named ?? true
+  const trips = new Trips()
+  const asRequest = { ...connections.connectionFor('app_login'), stream: trips.socket }
+  const login = new BatchPool({ connection: asRequest, size, name: 'test', named, report })
+  const authPool = new BatchPool({ connection: connections.connectionFor('auth_login'), size, name: 'test accounts', named, report })
+  const asWorker = { connection: connections.connectionFor('app_worker'), size, name: 'test jobs', report }
+  const worker = openPlainPool(asWorker)
+  const jobPool = new BatchPool({ ...asWorker, named })
   owner.on('error', report)
-  const common = { named: options.named ?? true, announce: (changes: readonly Change[]) => void announced.push(...changes), report }
+  const common = { announce: (changes: readonly Change[]) => void announced.push(...changes), report }
   return {
     connections,
     owner,
     login,
-    db: openDatabase({ ...common, pool: login }),
-    jobs: openJobDatabase({ ...common, pool: worker }),
+    trips,
+    worker,
+    async connectAsLogin() {
+      const client = new pg.Client(connections.connectionFor('app_login'))
+      await client.connect()
+      return client
+    },
+    db: openDatabase({ ...common, pools: { pool: login, authPool } }),
+    jobs: openJobDatabase({ ...common, pool: jobPool }),
     announced,
     reported,
     moveClock: async by => void (await owner.query('select platform.move_clock($1)', [by])),
     close: async () => {
       const leaks = await leftBehind(login)
-      await Promise.all([owner.end(), login.end(), worker.end()])
+      await Promise.all([owner.end(), login.end(), authPool.end(), worker.end(), jobPool.end()])
       if (leaks.length > 0) throw new Error(`left on a connection: ${leaks.join(', ')}`)
     },
   }
 }
 
-async function leftBehind(pool: pg.Pool): Promise<string[]> {
-  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
-  const left = await Promise.all(
-    clients.map(async client => {
-      const { rows } = await client.query<{ role: string; org: string }>(
-        `select current_user as role, coalesce(current_setting('app.org_id', true), '') as org`,
-      )
-      client.release()
-      return rows.filter(row => row.role !== 'app_login' || row.org !== '').map(row => `${row.role} ${row.org}`)
-    }),
-  )
-  return left.flat()
+/** What the pool's connections still carry: a role or an organization, or a transaction. */
+export async function leftBehind(pool: BatchPool): Promise<string[]> {
+  const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => take(pool)))
+  const left = await Promise.all(connections.map(lookAt))
+  for (const connection of connections) connection.giveBack()
+  return left.filter(text => text !== 'app_login')
+}
+
+function take(pool: BatchPool): Promise<BatchConnection> {
+  return new Promise((resolve, reject) => pool.connect((error, connection) => (connection ? resolve(connection) : reject(error))))
+}
+
+function lookAt(connection: BatchConnection): Promise<string> {
+  const look = command('', `select trim(current_user || ' ' || coalesce(current_setting('app.org_id', true), '')) as state`)
+  return new Promise((resolve, reject) => {
+    connection.send([look], error => (error === undefined ? resolve(String(look.rows[0]?.state)) : reject(error)))
+  })
 }

@@ -1,25 +1,30 @@
-import type { PoolClient } from 'pg'
+import { Socket } from 'node:net'
 import type { TestDatabase } from './database.ts'
 
-/** How many writes to the database the work takes: each is one trip, however many statements leave in it. */
-export async function tripsOf({ login }: Pick<TestDatabase, 'login'>, work: () => Promise<unknown>): Promise<number> {
-  let trips = 0
-  const counted = new Map<PoolClient, PoolClient['query']>()
-  const count = (client: PoolClient) => {
-    if (counted.has(client)) return
-    const { query } = client
-    counted.set(client, query)
-    client.query = ((...args: unknown[]) => {
-      trips++
-      return Reflect.apply(query, client, args)
-    }) as PoolClient['query']
+/** Counts what leaves for the database: each write is one trip, however many statements leave in it. */
+export class Trips {
+  count = 0
+
+  /** A socket for one of pg's connections; opening it is no trip. */
+  readonly socket = (): Socket => {
+    const socket = new Socket()
+    const { write } = socket
+    let isOpening = true
+    // Not before: connecting puts the socket's own write back.
+    socket.once('connect', () => {
+      socket.write = ((...args: Parameters<typeof write>) => {
+        if (!isOpening) this.count++
+        isOpening = false
+        return Reflect.apply(write, socket, args)
+      }) as typeof write
+    })
+    return socket
   }
-  login.on('acquire', count)
-  try {
-    await work()
-  } finally {
-    login.off('acquire', count)
-    for (const [client, query] of counted) client.query = query
-  }
-  return trips
+}
+
+/** How many trips to the database the work of requests takes. */
+export async function tripsOf({ trips }: Pick<TestDatabase, 'trips'>, work: () => Promise<unknown>): Promise<number> {
+  const before = trips.count
+  await work()
+  return trips.count - before
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { GateRequest } from '#server/db/gate.ts'
 import { sqlStatement, statement } from '#server/db/statement.ts'
 import { newId } from '#server/id.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { leftBehind, type TestDatabase, testDatabase } from './database.ts'
 import { asking, makeOrganization, type TestOrganization } from './organization.ts'
 
 // Units are the simplest table with a wall; these are what the database's own tests read and write it with.
@@ -33,11 +33,10 @@ export function setUpUnits(options: { named?: boolean } = {}): Units {
     writingInRiver: () => asking(units.river.people.writer, 'settings_units', 'write'),
     kept: async () => (await units.t.owner.query<{ name: string }>('select name from app.units order by name')).rows.map(row => row.name),
     expectCleanConnection: async () => {
-      const client = await units.t.login.connect()
-      const { rows } = await client.query(`select current_user as role, coalesce(current_setting('app.org_id', true), '') as org`)
-      const status = client.getTransactionStatus()
-      client.release()
-      expect({ ...rows[0], status }).toEqual({ role: 'app_login', org: '', status: 'I' })
+      expect(units.t.login.totalCount).toBe(1)
+      expect(await leftBehind(units.t.login)).toEqual([])
+      // It was not closed when it came back, as one within a transaction is.
+      expect(units.t.login.totalCount).toBe(1)
     },
   } as Units
   beforeAll(async () => {

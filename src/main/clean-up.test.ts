@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPool } from '#server/db/pool.ts'
+import { openPlainPool } from '#server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrganization } from '#test/organization.ts'
 import { cleanUp } from './clean-up.ts'
@@ -16,7 +16,7 @@ const count = async (sql: string, values: unknown[] = []) =>
   (await t.owner.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)).rows[0]?.n
 
 test('an hourly round forgets security events after a year', async () => {
-  const worker = openPool({
+  const worker = openPlainPool({
     connection: t.connections.directConnectionFor('app_worker'),
     size: 1,
     name: 'test clean-up',
@@ -36,7 +36,7 @@ test('an hourly round forgets security events after a year', async () => {
 })
 
 test('an hourly round forgets answers, sessions, links and counters a day after they ended, by the database’s clock, and nothing younger', async () => {
-  const worker = openPool({
+  const worker = openPlainPool({
     connection: t.connections.directConnectionFor('app_worker'),
     size: 2,
     name: 'test clean-up',

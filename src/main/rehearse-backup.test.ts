@@ -7,7 +7,8 @@ import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, openJobDatabase } from '#server/db/open-database.ts'
-import { openPool } from '#server/db/pool.ts'
+import { BatchPool, openPlainPool } from '#server/db/pool.ts'
+import { openRequestPools } from '#server/db/request-pools.ts'
 import { sealAuditEvents } from '#slices/audit/server/seal.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
@@ -29,17 +30,19 @@ beforeAll(async () => {
   await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log: quiet })
   owner = new pg.Client(connections.ownerConnection)
   await owner.connect()
-  const pool = openPool({ connection: connections.connectionFor('app_login'), size: 1, name: 'test', report: quiet })
-  const worker = openPool({ connection: connections.directConnectionFor('app_worker'), size: 1, name: 'test jobs', report: quiet })
-  const common = { named: true, announce: quiet, report: quiet }
+  const pools = openRequestPools(connections, { size: 1, authSize: 1, name: 'test', report: quiet })
+  const asWorker = { connection: connections.directConnectionFor('app_worker'), size: 1, name: 'test jobs', report: quiet }
+  const worker = openPlainPool(asWorker)
+  const jobPool = new BatchPool({ ...asWorker, named: true })
+  const common = { announce: quiet, report: quiet }
   for (const subdomain of ['harbor', 'river']) {
     const made = { name: subdomain, subdomain, timezone: 'UTC', createdBy: null, requestId: 'test' }
-    await openDatabase({ ...common, pool })
+    await openDatabase({ ...common, pools })
       .withAuth()
       .write(tx => createOrganization(tx, made))
   }
-  await sealAuditEvents({ worker, jobs: openJobDatabase({ ...common, pool: worker }), report: quiet })
-  await Promise.all([pool.end(), worker.end()])
+  await sealAuditEvents({ worker, jobs: openJobDatabase({ ...common, pool: jobPool }), report: quiet })
+  await Promise.all([pools.end(), worker.end(), jobPool.end()])
 }, 60_000)
 afterAll(async () => {
   await owner.end()

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { embeddedConnections } from '#server/db/connections.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { openJobDatabase } from '#server/db/open-database.ts'
-import { openPool } from '#server/db/pool.ts'
+import { BatchPool, JOB_ANSWER_WITHIN_MS, openPlainPool } from '#server/db/pool.ts'
 import { restore } from '#server/db/restore.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { verifyAuditChain } from '#slices/audit/server/verify.ts'
@@ -49,12 +49,13 @@ export async function rehearseBackup(set: string, { secret, log, signal }: Rehea
   }
 }
 
-async function readThrough(connection: Parameters<typeof openPool>[0]['connection']): Promise<string> {
+async function readThrough(connection: Parameters<typeof openPlainPool>[0]['connection']): Promise<string> {
   const report = () => undefined
-  const pool = openPool({ connection, size: 1, name: 'steward rehearsal', report })
-  const jobs = openJobDatabase({ pool, named: true, announce: () => undefined, report })
+  const worker = openPlainPool({ connection, size: 1, name: 'steward rehearsal', report })
+  const pool = new BatchPool({ connection, size: 1, name: 'steward rehearsal', named: true, answerWithinMs: JOB_ANSWER_WITHIN_MS, report })
+  const jobs = openJobDatabase({ pool, announce: () => undefined, report })
   try {
-    const { rows: organizations } = await pool.query<{ id: string }>('select id from app.organization_ids() id')
+    const { rows: organizations } = await worker.query<{ id: string }>('select id from app.organization_ids() id')
     const sum = { entries: 0, events: 0 }
     for (const { id } of organizations) {
       const { entries, chain } = await jobs
@@ -66,6 +67,6 @@ async function readThrough(connection: Parameters<typeof openPool>[0]['connectio
     }
     return `${organizations.length} organizations, ${sum.entries} time entries, ${sum.events} audit events in whole chains`
   } finally {
-    await pool.end()
+    await Promise.all([worker.end(), pool.end()])
   }
 }

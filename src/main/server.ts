@@ -5,7 +5,10 @@ import { scheduledBackups } from '#server/db/backup-schedule.ts'
 import type { Connections } from '#server/db/connections.ts'
 import { listen } from '#server/db/listen.ts'
 import { type OpenDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
-import { openPool } from '#server/db/pool.ts'
+import { openDoors } from '#server/db/open-doors.ts'
+import { BatchPool, JOB_ANSWER_WITHIN_MS, openPlainPool } from '#server/db/pool.ts'
+import { openProbe } from '#server/db/probe.ts'
+import { openRequestPools } from '#server/db/request-pools.ts'
 import type { Change } from '#server/db/transaction.ts'
 import { createHttp, factsOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
@@ -42,6 +45,8 @@ interface ServerOptions {
 
 /** More connections than this only queue on two cores (stack-notes §6). */
 const connectionsForRequests = 12
+/** Sign-in, accounts and the counters of the limits, which must go on while tenants' work waits, and the other way around. */
+const connectionsForAccounts = 6
 const limitWindowSeconds = 60
 /** Of the drain's 10 s: what is still being answered then, or read by nobody, is cut off. */
 const lastAnswersMs = 4000
@@ -55,18 +60,23 @@ export async function createServer({
   webFolder,
 }: ServerOptions): Promise<{ app: FastifyInstance; database: OpenDatabase }> {
   const report = tellFailures(life, log)
-  const named = !connections.pooled
   const secret = secretOf(settings)
 
-  const pool = openPool({ connection: connections.connectionFor('app_login'), size: connectionsForRequests, name: 'steward', report })
-  life.onShutdown('database connections', () => pool.end())
-  const worker = openPool({ connection: connections.directConnectionFor('app_worker'), size: 4, name: 'steward jobs', report })
-  life.onShutdown('job connections', () => worker.end())
+  const pools = openRequestPools(connections, { size: connectionsForRequests, authSize: connectionsForAccounts, name: 'steward', report })
+  life.onShutdown('database connections', () => pools.end())
+  const asWorker = { connection: connections.directConnectionFor('app_worker'), report }
+  const worker = openPlainPool({ ...asWorker, size: 4, name: 'steward job queue' })
+  life.onShutdown('job queue connections', () => worker.end())
+  const jobPool = new BatchPool({ ...asWorker, size: 3, name: 'steward jobs', named: true, answerWithinMs: JOB_ANSWER_WITHIN_MS })
+  life.onShutdown('job connections', () => jobPool.end())
+
+  const doors = await openDoors(worker)
+  if (doors !== undefined) log(doors)
 
   // The hub needs the database and the database tells the hub: the feed between them closes the circle, before anybody writes.
   const announce = (changes: readonly Change[]) => feed.announce(changes)
-  const database = openDatabase({ pool, named, announce, report })
-  const jobs = openJobDatabase({ pool: worker, named, announce, report })
+  const database = openDatabase({ pools, announce, report })
+  const jobs = openJobDatabase({ pool: jobPool, announce, report })
   const hub = createLiveHub({ database, visibility: { ...timeVisibility, ...notificationVisibility } })
   const feed = await listen({
     connection: connections.directConnectionFor('app_login'),
@@ -140,7 +150,9 @@ export async function createServer({
     foreignOrigin: security.foreignOrigin,
     log: logRequest,
   })
-  serveHealth(app, { isReady, pingDatabase: async () => void (await pool.query('select 1')), openStreams: () => hub.size })
+  const probe = openProbe(connections.connectionFor('app_login'))
+  life.onShutdown('probe', probe.close)
+  serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size })
   const { holdsRequestToken } = identity
   const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken, refused })
   await serveRouter(app, {

@@ -6,6 +6,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { type Random, randomFor } from '#main/demo/random.ts'
 import { embeddedConnections } from '#server/db/connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { BatchPool } from '#server/db/pool.ts'
 import { freePort, makeFolder } from '../own-place.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { problemsOf } from './verify.ts'
@@ -116,15 +117,21 @@ export class CrashSite {
     return startEmbeddedPostgres({ dataFolder: this.dataFolder, log: () => undefined })
   }
 
-  async withDatabase(work: (database: { owner: pg.Client; worker: pg.Pool }) => Promise<void>): Promise<void> {
+  async withDatabase(work: (database: { owner: pg.Client; jobPool: BatchPool }) => Promise<void>): Promise<void> {
     const connections = embeddedConnections(await this.database(), 'crash')
     const owner = new pg.Client(connections.ownerConnection)
-    const worker = new pg.Pool({ ...connections.directConnectionFor('app_worker'), max: 1 })
+    const jobPool = new BatchPool({
+      connection: connections.directConnectionFor('app_worker'),
+      size: 1,
+      name: 'test',
+      named: true,
+      report: () => undefined,
+    })
     await owner.connect()
     try {
-      await work({ owner, worker })
+      await work({ owner, jobPool })
     } finally {
-      await Promise.all([owner.end(), worker.end()])
+      await Promise.all([owner.end(), jobPool.end()])
     }
   }
 

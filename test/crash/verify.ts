@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { openJobDatabase } from '#server/db/open-database.ts'
-import { typeOptions } from '#server/db/type-parsers.ts'
+import type { BatchPool } from '#server/db/pool.ts'
 import { verifyAuditChain } from '#slices/audit/server/verify.ts'
 import { booksThatAreWrong } from '#test/time-books.ts'
 import type { Writer } from './writer.ts'
 
 interface Database {
   owner: pg.Client
-  worker: pg.Pool
+  jobPool: BatchPool
 }
 
 interface Facts {
@@ -16,7 +16,7 @@ interface Facts {
 }
 
 /** Everything that must hold after a crash; what does not, in words. */
-export async function problemsOf({ owner, worker }: Database, writers: readonly Writer[], acknowledged: number): Promise<string[]> {
+export async function problemsOf({ owner, jobPool }: Database, writers: readonly Writer[], acknowledged: number): Promise<string[]> {
   const problems: string[] = []
   const { rows: found } = await owner.query<Facts>(
     `select organization_id, id as employee_id from app.employees where email = 'employee@harborlight.test'`,
@@ -56,8 +56,7 @@ export async function problemsOf({ owner, worker }: Database, writers: readonly 
   )
   if (keys[0]!.n !== acknowledged) problems.push(`${acknowledged} writes acknowledged, ${keys[0]!.n} keys answered`)
 
-  worker.options.types = typeOptions
-  const jobs = openJobDatabase({ pool: worker, named: false, announce: () => undefined, report: error => problems.push(String(error)) })
+  const jobs = openJobDatabase({ pool: jobPool, announce: () => undefined, report: error => problems.push(String(error)) })
   const { brokenAt } = await jobs.withJob(organization).read(tx => verifyAuditChain(tx))
   if (brokenAt !== null) problems.push(`the audit chain is broken at ${brokenAt}`)
   return problems

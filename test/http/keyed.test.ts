@@ -170,7 +170,7 @@ test('a request’s role reads and changes the keys of its own organization alon
   const [ofA, ofB] = [await app.signIn(a.people.employee, a.organization.id), await app.signIn(b.people.employee, b.organization.id)]
   await save(ofA, 'kept-in-a-row', 60)
   await save(ofB, 'kept-in-a-row', 60)
-  const client = await t.login.connect()
+  const client = await t.connectAsLogin()
   try {
     await client.query('begin')
     await client.query(`select app.gate($1, null, 'member', 'read', null, null), set_config('role', 'app_user', true)`, [
@@ -189,6 +189,6 @@ test('a request’s role reads and changes the keys of its own organization alon
     await expect(foreign).rejects.toMatchObject({ code: '42501' })
   } finally {
     await client.query('rollback')
-    client.release()
+    await client.end()
   }
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Connections } from '#server/db/connections.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts'
-import { openPool } from '#server/db/pool.ts'
+import { openRequestPools } from '#server/db/request-pools.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { secretOf } from '#server/installation.ts'
@@ -53,8 +53,8 @@ export async function hasDemo(database: OpenDatabase): Promise<boolean> {
  */
 export async function loadDemo({ connections, settings, log }: DemoOptions): Promise<boolean> {
   const report = (error: unknown) => log(`Demo data: ${String(error)}`)
-  const pool = openPool({ connection: connections.connectionFor('app_login'), size: 1, name: 'steward demo data', report })
-  const database = openDatabase({ pool, named: !connections.pooled, announce: () => undefined, report })
+  const pools = openRequestPools(connections, { size: 1, authSize: 1, name: 'steward demo data', report })
+  const database = openDatabase({ pools, announce: () => undefined, report })
   try {
     const installation = await database.withAuth().readOnce(tx => tx.first(lockInstallation, {}))
     if (!installation?.empty) return false
@@ -62,7 +62,7 @@ export async function loadDemo({ connections, settings, log }: DemoOptions): Pro
     const hashes = await hashPasswords(connections, settings, report)
     return await database.withAuth().write(tx => loadEverything(tx, hashes))
   } finally {
-    await pool.end()
+    await pools.end()
   }
 }
 

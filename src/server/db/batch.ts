@@ -24,10 +24,21 @@ class ConnectionState {
   readonly parsed = new Map<string, RowShape | undefined>()
   current: Batch | undefined
   ended = false
+  #answered: Batch | undefined
 
   constructor(connection: Connection) {
     connection.on('parseComplete', () => this.current?.parseComplete(this))
-    connection.on('readyForQuery', () => this.current?.settle())
+    // pg's own listener sends the next query when the server is ready. Which batch this answer belongs to has to be known before that,
+    // and the batch may settle only after it, when the connection's state is up to date.
+    connection.prependListener('readyForQuery', () => {
+      this.#answered = this.current
+      this.current = undefined
+    })
+    connection.on('readyForQuery', () => {
+      const answered = this.#answered
+      this.#answered = undefined
+      answered?.serverIsReady()
+    })
     connection.on('end', () => {
       this.ended = true
       this.current?.connectionEnded()
@@ -46,10 +57,17 @@ function stateOf(connection: Connection): ConnectionState {
   return state
 }
 
+/** Answers and statements do not match: the connection must be closed. */
+export class OutOfStep extends Error {}
+
+/** The database hangs: nothing came within the limit, and whether it did what it was asked is not known. */
+export class NoAnswer extends Error {}
+
 /**
  * Several statements in one write behind one Sync, as a query class of pg's plain client. One Sync is one transaction when
  * no `begin` precedes it, and after an error the server skips everything up to it, so no half of a batch can be kept (T1).
  * `done` is called once, when the server is ready again or the connection is gone, with the first error if there was one.
+ * Without an error every statement has been answered: as many completions came as there are statements.
  */
 export class Batch implements Submittable {
   readonly #commands: readonly Command[]
@@ -128,7 +146,7 @@ export class Batch implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    // Our own listener settles, because pg does not call this after an error.
+    // The connection's state settles, because pg does not call this after an error.
   }
 
   handlePortalSuspended(): void {
@@ -146,14 +164,27 @@ export class Batch implements Submittable {
   handleError(error: unknown): void {
     this.#error ??= error
     // After a server's error comes its ReadyForQuery, or the end of the connection; nothing comes after any other.
-    if (this.#state === undefined || this.#state.ended || !(error instanceof DatabaseError)) this.settle()
+    if (this.#state === undefined || this.#state.ended || !(error instanceof DatabaseError)) this.#settle()
   }
 
   connectionEnded(): void {
-    if (this.#error !== undefined) this.settle()
+    if (this.#error !== undefined) this.#settle()
   }
 
-  settle(): void {
+  serverIsReady(): void {
+    if (this.#error === undefined && this.#at !== this.#commands.length) {
+      this.#error = new OutOfStep(`${this.#at} of ${this.#commands.length} statements were answered`)
+    }
+    this.#settle()
+  }
+
+  /** Ends the wait with an error of ours, whatever the server still sends. */
+  giveUp(error: Error): void {
+    this.#error ??= error
+    this.#settle()
+  }
+
+  #settle(): void {
     if (this.#settled) return
     this.#settled = true
     if (this.#state?.current === this) this.#state.current = undefined

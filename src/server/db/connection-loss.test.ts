@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
+import { slowWayTo } from '#test/slow-database.ts'
 import { addUnit, one, setUpUnits, unit, unitNames } from '#test/units.ts'
 import { openDatabase } from './open-database.ts'
-import { openPool } from './pool.ts'
+import { BatchPool } from './pool.ts'
 import { sqlStatement } from './statement.ts'
 import type { ReadTx } from './transaction.ts'
 
 const u = setUpUnits()
 const backend = sqlStatement<object, { pid: number }>('select pg_backend_pid() as pid')
+
+const quiet = () => undefined
+
+function poolOf(size: number, connection: { port?: number; host?: string } = {}, answerWithinMs = 8000): BatchPool {
+  const asRequest = { ...u.t.connections.connectionFor('app_login'), ...connection }
+  return new BatchPool({ connection: asRequest, size, name: 'of one test', named: true, answerWithinMs, report: quiet })
+}
+
+const databaseOver = (pool: BatchPool) => openDatabase({ pools: { pool, authPool: pool }, announce: quiet, report: quiet })
 
 async function terminate(pid: number | undefined): Promise<void> {
   await u.t.owner.query('select pg_terminate_backend($1, 5000)', [pid])
@@ -94,8 +104,8 @@ test('a row that cannot be read refuses the query and leaves the connection in u
 })
 
 test('two transactions that lock each other are both done', async () => {
-  const pool = openPool({ connection: u.t.connections.connectionFor('app_login'), size: 2, name: 'two', report: () => undefined })
-  const db = openDatabase({ pool, named: true, announce: () => undefined, report: () => undefined })
+  const pool = poolOf(2)
+  const db = databaseOver(pool)
   // A table without triggers: a change of a unit holds the time books of its whole organization, which the other one would wait for.
   await u.t.owner.query(
     `create table app.test_cross (name text, version int); insert into app.test_cross values ('left', 1), ('right', 1);
@@ -117,17 +127,16 @@ test('two transactions that lock each other are both done', async () => {
 })
 
 test('a pool that is closed answers unavailable at once', async () => {
-  const pool = openPool({ connection: u.t.connections.connectionFor('app_login'), size: 1, name: 'closed', report: () => undefined })
+  const pool = poolOf(1)
   await pool.end()
-  const db = openDatabase({ pool, named: true, announce: () => undefined, report: () => undefined })
+  const db = databaseOver(pool)
   await expect(db.withPublic().write(async tx => tx.later(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(db.withPublic().readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('a server that cannot be reached is tried again, then unavailable', async () => {
-  const connection = { ...u.t.connections.connectionFor('app_login'), port: 1 }
-  const pool = openPool({ connection, size: 1, name: 'nowhere', report: () => undefined })
-  const db = openDatabase({ pool, named: true, announce: () => undefined, report: () => undefined })
+  const pool = poolOf(1, { port: 1 })
+  const db = databaseOver(pool)
   let starts = 0
   const attempt = db.withPublic().write(async tx => {
     starts++
@@ -136,4 +145,27 @@ test('a server that cannot be reached is tried again, then unavailable', async (
   await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(starts).toBe(4)
   await pool.end()
+})
+
+test('a database that hangs is unavailable at the limit, asked once, and used again when it is back', async () => {
+  const slow = await slowWayTo(u.t.connections)
+  const pool = poolOf(2, { host: slow.connections.connectionFor('app_login').host as string }, 300)
+  const db = databaseOver(pool)
+  const read = () => db.withTenant(u.reading()).readOnce(tx => tx.rows(one, {}))
+  expect(await read()).toEqual([{ n: 1 }])
+  slow.hang()
+  let starts = 0
+  const write = db.withTenant(u.writing()).write(async tx => {
+    starts++
+    await tx.run(addUnit, unit('into silence'))
+  })
+  const answers = await Promise.allSettled([write, read()])
+  for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+  expect(starts).toBe(1)
+  slow.recover()
+  expect(await read()).toEqual([{ n: 1 }])
+  expect(pool.totalCount).toBe(1)
+  expect(await u.kept()).toEqual([])
+  await pool.end()
+  slow.close()
 })

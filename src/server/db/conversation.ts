@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
-import { Batch, type Command } from './batch.ts'
+import type { Command } from './batch.ts'
+import type { BatchConnection, BatchPool } from './pool.ts'
 import { toFailure } from './sqlstate.ts'
 
 /** A statement somebody waits for. */
@@ -33,11 +33,10 @@ type Opening = (isLast: boolean) => Asked[]
  * pool when the first leaves. After the first error nothing more is sent, and everything is refused with that error.
  */
 export class Conversation {
-  readonly #pool: Pool
-  readonly #named: boolean
+  readonly #pool: BatchPool
   readonly #opening: Opening
   readonly #isOneBatch: boolean
-  #client: PoolClient | undefined
+  #connection: BatchConnection | undefined
   #queue: Asked[] = []
   #isScheduled = false
   #isSending = false
@@ -48,9 +47,8 @@ export class Conversation {
   #onIdle: (() => void) | undefined
 
   /** `isOneBatch`: the connection goes back when the first batch was answered, and a second one is an error. */
-  constructor(pool: Pool, named: boolean, opening: Opening, isOneBatch: boolean) {
+  constructor(pool: BatchPool, opening: Opening, isOneBatch: boolean) {
     this.#pool = pool
-    this.#named = named
     this.#opening = opening
     this.#isOneBatch = isOneBatch
   }
@@ -64,8 +62,8 @@ export class Conversation {
     return this.#isOpened || this.#queue.length > 0
   }
 
-  get hasClient(): boolean {
-    return this.#client !== undefined
+  get hasConnection(): boolean {
+    return this.#connection !== undefined
   }
 
   ask<T>(asked: Asked, read: (asked: Asked) => T): Promise<T> {
@@ -123,27 +121,25 @@ export class Conversation {
 
   /** One batch past all rules; `done` has its error. Only while nothing is under way. */
   say(batch: Asked[], done: (error: unknown) => void): void {
-    const send = (client: PoolClient) => client.query(new Batch(batch, this.#named, done))
-    if (this.#client !== undefined) {
-      send(this.#client)
+    if (this.#connection !== undefined) {
+      this.#connection.send(batch, done)
       return
     }
-    this.#pool.connect((error, client) => {
-      if (client === undefined) {
-        done(error ?? new Error('Connection terminated'))
+    this.#pool.connect((error, connection) => {
+      if (connection === undefined) {
+        done(error)
         return
       }
-      this.#client = client
-      send(client)
+      this.#connection = connection
+      connection.send(batch, done)
     })
   }
 
   /** A connection that is not ready for the next transaction is closed instead of given back. */
   release(destroy = false): void {
-    const client = this.#client
-    if (client === undefined) return
-    this.#client = undefined
-    client.release(destroy || client.getTransactionStatus() !== 'I')
+    const connection = this.#connection
+    this.#connection = undefined
+    connection?.giveBack(destroy)
   }
 
   #answered(batch: Asked[], error: unknown): void {

@@ -93,7 +93,7 @@ describe('the gate', () => {
     expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(limits, {}))).toEqual([
       { name: 'idle_in_transaction_session_timeout', ms: 15_000 },
       { name: 'lock_timeout', ms: 5_000 },
-      { name: 'statement_timeout', ms: 15_000 },
+      { name: 'statement_timeout', ms: 7_000 },
     ])
   })
 })

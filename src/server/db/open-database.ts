@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Pool } from 'pg'
 import {
   type Actor,
   authEntry,
@@ -13,6 +12,8 @@ import {
   publicEntry,
   tenantEntry,
 } from './gate.ts'
+import type { BatchPool } from './pool.ts'
+import type { RequestPools } from './request-pools.ts'
 import { type Change, type ReadTx, type Shape, Transaction, type TransactionOptions, type WriteTx } from './transaction.ts'
 
 /** The three shapes of a transaction (design/stack-notes §5), for whoever entered. */
@@ -46,32 +47,40 @@ export interface OpenJobDatabase {
   withJob(organizationId: string): Shapes<JobActor>
 }
 
-export interface DatabaseOptions {
-  pool: Pool
-  /** Named statements; false behind a pooler in transaction mode. */
-  named: boolean
+interface CommonOptions {
   /** Tells the subscribers, after the commit. */
   announce: (changes: readonly Change[]) => void
   /** Where errors go that no caller waits for. */
   report: (error: unknown) => void
 }
 
-export function openDatabase(options: DatabaseOptions): OpenDatabase {
+export interface DatabaseOptions extends CommonOptions {
+  pools: Pick<RequestPools, 'pool' | 'authPool'>
+}
+
+export interface JobDatabaseOptions extends CommonOptions {
+  /** Logged in as app_worker. */
+  pool: BatchPool
+}
+
+export function openDatabase({ pools, ...common }: DatabaseOptions): OpenDatabase {
+  const requests = { ...common, pool: pools.pool }
+  const accounts = { ...common, pool: pools.authPool }
   return {
-    withTenant: request => shapes(options, tenantEntry(request)),
-    withPerson: (token, domain) => shapes(options, personEntry(token, domain)),
-    withAuth: () => shapes(options, authEntry),
-    withPublic: () => shapes(options, publicEntry),
+    withTenant: request => shapes(requests, tenantEntry(request)),
+    withPerson: (token, domain) => shapes(requests, personEntry(token, domain)),
+    withAuth: () => shapes(accounts, authEntry),
+    withPublic: () => shapes(requests, publicEntry),
   }
 }
 
-export function openJobDatabase(options: DatabaseOptions): OpenJobDatabase {
+export function openJobDatabase(options: JobDatabaseOptions): OpenJobDatabase {
   return { withJob: organizationId => shapes(options, jobEntry(organizationId)) }
 }
 
 const MOST_RETRIES = 3
 
-function shapes<Who>(options: DatabaseOptions, entry: Entry<Who>): Shapes<Who> {
+function shapes<Who>(options: JobDatabaseOptions, entry: Entry<Who>): Shapes<Who> {
   return {
     readOnce: verb => perform(options, entry, 'readOnce', verb, MOST_RETRIES),
     read: verb => perform(options, entry, 'read', verb, MOST_RETRIES),
@@ -83,7 +92,7 @@ function shapes<Who>(options: DatabaseOptions, entry: Entry<Who>): Shapes<Who> {
 const running = new AsyncLocalStorage<{ over: boolean }>()
 
 async function perform<Who, T>(
-  options: DatabaseOptions,
+  options: JobDatabaseOptions,
   entry: Entry<Who>,
   shape: Shape,
   verb: (tx: WriteTx<Who>) => Promise<T>,

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { Failure, type FailureCode, type FailureDetails } from '#core/failure.ts'
+import { NoAnswer, OutOfStep } from './batch.ts'
 
 type Answer = { code: FailureCode; text: string; details?: FailureDetails }
 
@@ -38,11 +39,12 @@ export function registerConstraint(constraint: string, code: FailureCode, text: 
 /** Transport errors of Node, and the texts pg gives when a connection died or none came free in time. */
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED'])
 const lostText = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
-const busyText = /^(timeout exceeded when trying to connect|Cannot use a pool after)/
+const busyText = /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|Cannot use a pool after)/
 
-/** The connection failed, not the statement: class 08, a server that stops or starts, or the transport. */
+/** The connection failed, not the statement: class 08, a server that stops, starts or hangs, or the transport. */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (!(error instanceof Error) || busyText.test(error.message)) return false
+  if (error instanceof NoAnswer || error instanceof OutOfStep) return true
   const code = String((error as { code?: unknown }).code ?? '')
   if (error instanceof DatabaseError) return code.startsWith('08') || code.startsWith('57P0')
   return lostCodes.has(code) || lostText.test(error.message)
@@ -61,9 +63,12 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === 'SW409' || error.constraint === 'idempotency_keys_pkey')
 }
 
-/** The connection's prepared statements no longer fit the database (a migration ran, a pooler swapped it): it must not be used again. */
+/**
+ * The connection no longer fits: its prepared statements are of another database (a migration ran, a pooler swapped it), or it still carries
+ * the role or the context of a transaction before (SW500, app.gate). It must not be used again.
+ */
 export function isStalePlan(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.code === '0A000' || error.code === '26000' || error.code === '42P05')
+  return error instanceof DatabaseError && ['0A000', '26000', '42P05', 'SW500'].includes(error.code ?? '')
 }
 
 /**

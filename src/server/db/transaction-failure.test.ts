@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asking } from '#test/organization.ts'
 import { addUnit, failing, one, setUpUnits, unit, unitNames } from '#test/units.ts'
+import { openDatabase } from './open-database.ts'
+import type { BatchConnection, BatchPool } from './pool.ts'
 import { sqlStatement } from './statement.ts'
 import type { ReadTx } from './transaction.ts'
 
@@ -78,15 +80,21 @@ describe('nothing is kept of a transaction that failed', () => {
   })
 
   test('a commit that is answered ROLLBACK is an error (T13)', async () => {
-    const client = await u.t.login.connect()
-    const lie = (message: { text: string }) => {
-      if (message.text === 'COMMIT') message.text = 'ROLLBACK'
-    }
-    client.connection.prependListener('commandComplete', lie)
-    client.release()
-    const attempt = u.t.db.withTenant(u.writing()).write(tx => tx.run(addUnit, unit('A')))
+    const lying = (connection: BatchConnection): BatchConnection => ({
+      ...connection,
+      send: (commands, done) =>
+        connection.send(commands, error => {
+          for (const command of commands) if (command.tag === 'COMMIT') command.tag = 'ROLLBACK'
+          done(error)
+        }),
+    })
+    const pool = {
+      connect: (done: Parameters<BatchPool['connect']>[0]) =>
+        u.t.login.connect((error, connection) => done(error, connection && lying(connection))),
+    } as BatchPool
+    const db = openDatabase({ pools: { pool, authPool: pool }, announce: () => undefined, report: () => undefined })
+    const attempt = db.withTenant(u.writing()).write(tx => tx.run(addUnit, unit('A')))
     await expect(attempt).rejects.toThrow('the commit was answered ROLLBACK')
-    client.connection.removeListener('commandComplete', lie)
   })
 
   test.each(['in one write', 'after a load'])('a constraint that is checked at the commit, %s', async how => {

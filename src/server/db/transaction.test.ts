@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
+import { tripsOf } from '#test/trips.ts'
 import { addUnit, one, setUpUnits, unit, unitNames } from '#test/units.ts'
 import { sqlStatement } from './statement.ts'
 import type { ReadTx } from './transaction.ts'
@@ -124,17 +125,6 @@ describe('when it is over', () => {
 async function countingWrites(work: () => Promise<unknown>): Promise<number> {
   // The first round parses and describes; what is counted is the second.
   await work().catch(() => undefined)
-  const client = await u.t.login.connect()
-  const { stream } = client.connection
-  const write = stream.write
-  let count = 0
-  stream.write = ((...args: Parameters<typeof write>) => {
-    count++
-    return write.apply(stream, args)
-  }) as typeof write
-  client.release()
   await u.t.owner.query('delete from app.units')
-  await work()
-  stream.write = write
-  return count
+  return tripsOf(u.t, work)
 }

@@ -1,10 +1,10 @@
 import type { QueryCreator } from 'kysely'
-import type { Pool } from 'pg'
 import { Failure } from '#core/failure.ts'
-import { affectedRows } from './batch.ts'
+import { affectedRows, NoAnswer } from './batch.ts'
 import { type Asked, answerOf, Conversation, command } from './conversation.ts'
 import { queriesOver } from './dynamic-queries.ts'
 import type { Entry } from './gate.ts'
+import type { BatchPool } from './pool.ts'
 import type { Database } from './schema.generated.ts'
 import { isConnectionLost, isOutdated, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
 import type { Statement } from './statement.ts'
@@ -52,14 +52,25 @@ export interface WriteTx<Who> extends ReadTx<Who> {
 export type Shape = 'readOnce' | 'read' | 'write'
 
 export interface TransactionOptions {
-  pool: Pool
-  /** Named statements; false behind a pooler in transaction mode. */
-  named: boolean
+  pool: BatchPool
   /** For what nobody waits for any more: a late commit that failed, a connection that came back dirty. */
   report: (error: unknown) => void
 }
 
+const query = /^\s*(select|insert|update|delete|merge|with|values)\b/i
+/** How a transaction of the accounts turns to the rows of the organization it made, and back. */
+const ownRoles: ReadonlySet<string> = new Set(['set local role app_user', 'set local role app_auth'])
+
+/**
+ * Role, organization and person are set by the entry alone. `set`, `reset`, `do` and their like are no part of a select, so it is enough
+ * that nothing else than queries is ever sent for a verb.
+ */
+function requireQuery(text: string): void {
+  if (!query.test(text) && !ownRoles.has(text)) throw new Error(`only queries run in a transaction, not: ${text.slice(0, 40)}`)
+}
+
 function commandOf<Params>(statement: Statement<Params, unknown>, params: Params): Asked {
+  requireQuery(statement.text)
   return command(statement.name, statement.text, statement.values(params))
 }
 
@@ -87,7 +98,7 @@ export class Transaction<Who> implements WriteTx<Who> {
     this.#report = options.report
     this.#shape = shape
     this.#gate = command(entry.statement.name, entry.statement.text, entry.values)
-    this.#conversation = new Conversation(options.pool, options.named, isLast => this.#open(isLast), shape === 'readOnce')
+    this.#conversation = new Conversation(options.pool, isLast => this.#open(isLast), shape === 'readOnce')
   }
 
   /** What leaves in one batch needs no begin: its one Sync is the transaction. */
@@ -150,9 +161,10 @@ export class Transaction<Who> implements WriteTx<Who> {
   }
 
   get db(): QueryCreator<Database> {
-    this.#db ??= queriesOver((text, values) =>
-      this.#conversation.ask(command('', text, values), asked => ({ rows: asked.rows, affected: affectedRows(asked) })),
-    )
+    this.#db ??= queriesOver((text, values) => {
+      requireQuery(text)
+      return this.#conversation.ask(command('', text, values), asked => ({ rows: asked.rows, affected: affectedRows(asked) }))
+    })
     return this.#db
   }
 
@@ -189,7 +201,7 @@ export class Transaction<Who> implements WriteTx<Who> {
   /** Rolls back and gives the connection back, or away when it cannot be trusted. */
   async abandon(): Promise<void> {
     await this.#conversation.stop()
-    if (!this.#conversation.hasClient) {
+    if (!this.#conversation.hasConnection) {
       // Not even a connection was had.
       this.#mayBeCommitted = false
       return
@@ -219,6 +231,8 @@ export class Transaction<Who> implements WriteTx<Who> {
   /** Nothing was kept and the same work may succeed: a lost race, or a connection that broke before a commit was on its way. */
   get mayStartAgain(): boolean {
     const { cause } = this.#conversation
+    // A database that hangs has cost its caller the whole wait already.
+    if (cause instanceof NoAnswer) return false
     return isRaceLost(cause) || isOutdated(cause) || ((isConnectionLost(cause) || isStalePlan(cause)) && !this.#mayBeCommitted)
   }
 }

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { one, setUpUnits, unitNames } from '#test/units.ts'
 import { json } from './bind-value.ts'
+import { openDatabase } from './open-database.ts'
+import { BatchPool } from './pool.ts'
 import { columnName } from './row-shape.ts'
 import { sqlStatement, statement } from './statement.ts'
 
@@ -34,15 +36,12 @@ test('columns become the values the rules work with', async () => {
 })
 
 test('an instant is UTC whatever time zone the server shows', async () => {
-  const [, [row]] = await u.t.db
-    .withTenant(u.reading())
-    .readOnce(tx =>
-      Promise.all([
-        tx.rows(sqlStatement<object, unknown>(`select set_config('timezone', 'Asia/Kolkata', true)`), {}),
-        tx.rows(sqlStatement<object, { at: string }>(`select timestamptz '2026-11-20 10:00:00Z' as at`), {}),
-      ]),
-    )
-  expect(row).toEqual({ at: '2026-11-20T10:00:00.000Z' })
+  const connection = { ...u.t.connections.connectionFor('app_login'), options: '-c timezone=Asia/Kolkata' }
+  const pool = new BatchPool({ connection, size: 1, name: 'elsewhere', named: false, report: () => undefined })
+  const db = openDatabase({ pools: { pool, authPool: pool }, announce: () => undefined, report: () => undefined })
+  const at = sqlStatement<object, { at: string }>(`select timestamptz '2026-11-20 10:00:00Z' as at`)
+  expect(await db.withPublic().readOnce(tx => tx.first(at, {}))).toEqual({ at: '2026-11-20T10:00:00.000Z' })
+  await pool.end()
 })
 
 test('our parsers are nobody else’s: what another pool reads is as it always was (T2)', async () => {
@@ -116,10 +115,7 @@ test('text that cannot be stored is a validation failure', async () => {
 
 test('without names nothing is left prepared on the connection', async () => {
   await u.t.db.withTenant(u.reading()).read(tx => Promise.all([tx.rows(one, {}), tx.rows(unitNames, {}), tx.rows(one, {})]))
-  const client = await u.t.login.connect()
-  const { rows } = await client.query('select name from pg_prepared_statements')
-  client.release()
-  expect(rows).toEqual([])
+  expect(await ask('select name from pg_prepared_statements', {})).toEqual([])
 })
 
 test('named parameters are numbered by first use, and what looks like one in quotes and comments is text', () => {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPool } from '#server/db/pool.ts'
+import { openPlainPool } from '#server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { startJobs } from './runner.ts'
 
@@ -8,7 +8,7 @@ let t: TestDatabase
 let pool: Pool
 beforeAll(async () => {
   t = await testDatabase()
-  pool = openPool({ connection: t.connections.directConnectionFor('app_worker'), size: 4, name: 'jobs', report: () => undefined })
+  pool = openPlainPool({ connection: t.connections.directConnectionFor('app_worker'), size: 4, name: 'jobs', report: () => undefined })
 })
 afterAll(async () => {
   await pool.end()

@@ -38,7 +38,7 @@ interface Facts {
 
 // One row whoever asks: outside an organization everything from `o` on is null.
 const factsOf = sqlStatement<object, Facts>(
-  `select p.id, p.email, p.first_name, p.last_name, p.avatar_url, p.version, app.is_platform_administrator(p.id) as super_admin,
+  `select p.id, p.email, p.first_name, p.last_name, p.avatar_url, p.version, app.is_platform_administrator() as super_admin,
      floor(extract(epoch from app.now()) * 1000)::bigint as now,
      o.id as organization_id, o.name as organization_name, o.domain, o.timezone, r.key as role_key, r.name as role_name, r.base_role,
      e.id as employee_id, e.time_tracking_group_id is not null as has_group, l.timezone as location_timezone,
@@ -59,7 +59,7 @@ const grantsOf = sqlStatement<object, { name: string; level: 'read' | 'write' }>
    where ur.organization_id = (select app.org_id()) and ur.user_id = (select app.user_id())`,
 )
 const organizationsOf = sqlStatement<object, { id: string; name: string; domain: string | null }>(
-  'select id, name, domain from app.my_organizations((select app.user_id()))',
+  'select id, name, domain from app.my_organizations()',
 )
 const modulesOf = sqlStatement<object, { slug: string; name: string; isCore: boolean; usable: boolean }>(
   `select m.slug, m.name, m.is_core, m.is_core or coalesce(om.usable_until > app.now(), false) as usable from platform.modules m

@@ -16,11 +16,8 @@ interface SealDeps {
 /** Keeps one transaction short; an import's thousands of events take several turns. */
 const BATCH = 500
 
-// Held to the end of the transaction: two servers never number the same chain at once. What follows is planned to go by an index: a plan
-// made while the history was short would walk through all of it for as long as the connection lives.
-const lockChain = sqlStatement<object, unknown>(
-  `select set_config('enable_seqscan', 'off', true), pg_advisory_xact_lock(hashtextextended('audit chain ' || app.org_id()::text, 0))`,
-)
+// Held to the end of the transaction: two servers never number the same chain at once.
+const lockChain = sqlStatement<object, unknown>('select app.lock_audit_chain()')
 
 /** What is sealed, and which events are next: snapshots and transaction ids as the database writes them. */
 interface Position {

@@ -24,11 +24,12 @@ registerConstraint('organizations_domain_key', 'CONFLICT', subdomainTaken.messag
   data: { title: subdomainTitle(subdomainTaken.rule) },
 })
 
-const actAs = sqlStatement<{ role: 'app_auth' | 'app_user' }, unknown>(`select set_config('role', $role, true)`)
+const actAsAccounts = sqlStatement<object, unknown>('set local role app_auth')
+const actAsTenant = sqlStatement<object, unknown>('set local role app_user')
 const insertOrganization = sqlStatement<
   { id: string; name: string; domain: string | null; timezone: string; createdBy: string | null },
   unknown
->(`select app.create_organization($id, $name, $domain, $timezone), set_config('app.user_id', coalesce($createdBy::text, ''), true)`)
+>('select app.create_organization($id, $name, $domain, $timezone, $createdBy)')
 
 /**
  * Makes an organization with its system roles and modules. For a transaction of `withAuth`; afterwards that acts as app_user inside the
@@ -41,10 +42,10 @@ export async function createOrganization(
   const id = newId()
   const { name, subdomain: domain, timezone, createdBy, requestId } = organization
   const [, , , roles] = await Promise.all([
-    tx.run(actAs, { role: 'app_auth' }),
+    tx.run(actAsAccounts, {}),
     tx.run(insertOrganization, { id, name, domain, timezone, createdBy }),
     // From here on the tenant wall stands around the new organization.
-    tx.run(actAs, { role: 'app_user' }),
+    tx.run(actAsTenant, {}),
     createSystemRoles(tx),
     startModules(tx),
   ])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachDay } from '#core/plain-date.ts'
-import type { Statement } from '#server/db/statement.ts'
+import { type Statement, sqlStatement } from '#server/db/statement.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addPerson, cell, makeTimeOrganization, type Person, timeClients } from '#test/time-organization.ts'
@@ -39,24 +39,32 @@ test('no statement of a save, of the entries or of the own sheet is planned anew
     const { version } = entries[0]!
     await as(person!).entries.save({ cells: [cell('2026-03-16', 200 + round, 'regular', version)] })
   }
-  const { rows } = await t.login.query(
+  const planned = sqlStatement<object, unknown>(
     `select statement, custom_plans::int from pg_prepared_statements where custom_plans > ${PLANNED_FIRST}`,
   )
+  const rows = await t.db.withPublic().readOnce(tx => tx.rows(planned, {}))
   expect(rows).toEqual([])
 })
 
 test('a person’s entries are found by organization, person and day in one index, not by reading the organization', async () => {
-  const [person] = people
-  const gate = { token: person!.token, domain: null, permission: 'time_my_time', level: 'read' as const, module: 'time', feature: null }
   const days = { employeeId: null, from: '2026-03-16', to: '2026-03-29' }
   for (const statement of [ownEntries, loadDays]) {
-    const explained: Statement<typeof days, Record<string, string>> = {
-      name: `explain ${statement.name}`,
-      text: `explain (costs off) ${statement.text}`,
-      values: statement.values,
-    }
-    const plan = await t.db.withTenant(gate).read(tx => tx.rows(explained, days))
-    const condition = plan.map(row => Object.values(row)[0]).find(line => line?.includes('Index Cond'))
+    const plan = await explained(statement, days)
+    const condition = plan.map(row => row['QUERY PLAN']).find(line => line?.includes('Index Cond'))
     for (const part of ['organization_id =', 'employee_id =', 'date >=', 'date <=']) expect(condition).toContain(part)
   }
 })
+
+/** The plan of a statement inside a person's transaction, which only takes queries itself. */
+async function explained<Params>(statement: Statement<Params, unknown>, params: Params) {
+  const client = await t.connectAsLogin()
+  try {
+    await client.query('begin')
+    await client.query(`select app.gate($1, null, 'time_my_time', 'read', 'time', null), set_config('role', 'app_user', true)`, [
+      people[0]!.token,
+    ])
+    return (await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${statement.text}`, statement.values(params))).rows
+  } finally {
+    await client.end()
+  }
+}
