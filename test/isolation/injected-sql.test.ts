@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sqlStatement } from '#server/db/statement.ts'
+import { setUpUnits } from '#test/units.ts'
+import { attempts } from './injected-sql.ts'
+
+/*
+ * What if a request's statement were not ours? A verb that runs whatever SQL it is given stands for every way in that nobody has found:
+ * no attempt may read another organization's rows, a password's hash or a session's token, or leave anything for the next request.
+ */
+const u = setUpUnits()
+let secrets: string[]
+
+beforeAll(async () => {
+  const { owner } = u.t
+  const of = { river: u.river.id, user: u.river.people.writer.userId, token: u.river.people.writer.token }
+  await owner.query(`insert into app.units (organization_id, id, name) values ($1, gen_random_uuid(), 'canary-unit')`, [of.river])
+  await owner.query(
+    `insert into auth.account ("accountId", "providerId", "userId", password) values ('canary', 'credential', $1, 'canary-hash')`,
+    [of.user],
+  )
+  await owner.query(`update auth.session set token = 'canary-token' where token = $1`, [of.token])
+  await owner.query(`update platform.installation set setup_code_hash = 'canary-setup'`)
+  await owner.query(
+    `insert into platform.mail_messages (id, kind, to_address, subject, body_text) values (gen_random_uuid(), 'reset_password', 'canary@mail.test', 'canary', 'canary')`,
+  )
+  secrets = ['canary', 'river', u.river.people.writer.employeeId, u.harbor.people.writer.token]
+})
+afterAll(async () => {
+  await u.t.owner.query(`delete from app.units`)
+})
+
+/** Runs the statements of one attempt in one transaction and tells all that its maker learns: rows and error texts. */
+async function attempt(statements: readonly string[]): Promise<string> {
+  const told: string[] = []
+  try {
+    await u.t.db.withTenant(u.writing()).write(
+      async tx => {
+        for (const text of statements) told.push(JSON.stringify(await tx.rows(sqlStatement<object, object>(text), {})))
+      },
+      { retry: false },
+    )
+  } catch (error) {
+    const { message, cause } = error as Error
+    told.push(message, String((cause as Error | undefined)?.message ?? ''))
+  }
+  return told.join('\n')
+}
+
+test.each([...attempts])('one that %s learns nothing, and the next request stands in its own organization', async (_, statements) => {
+  const filled = statements({
+    organizationId: u.river.id,
+    userId: u.river.people.writer.userId,
+    ownToken: u.harbor.people.writer.token,
+  })
+  // An error text repeats what the attempt itself said, which is no leak.
+  const said = filled.join('\n')
+  const told = await attempt(filled)
+  for (const secret of secrets) if (!said.includes(secret)) expect(told).not.toContain(secret)
+  await u.expectCleanConnection()
+  const mine = sqlStatement<object, { ids: string }>(`select string_agg(distinct organization_id::text, ' ') as ids from app.employees`)
+  expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.first(mine, {}))).toEqual({ ids: u.harbor.id })
+})
+
+test('there are a hundred of them', () => {
+  expect(attempts.size).toBeGreaterThanOrEqual(100)
+})
