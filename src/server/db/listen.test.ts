@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { slowWayTo } from '#test/slow-database.ts'
 import { type ChangeFeed, listen } from './listen.ts'
 import type { Change } from './transaction.ts'
 
@@ -82,4 +83,27 @@ test('a lost connection is made again and listens again, and the watchers are to
       { timeout: 5000 },
     )
     .toContainEqual(late)
+})
+
+test('a database that hangs is noticed, and what it told meanwhile is a gap', async () => {
+  const slow = await slowWayTo(t.connections)
+  const heard: Change[] = []
+  let missed = 0
+  const listener = await listen({
+    connection: slow.connections.directConnectionFor('app_login'),
+    onChanges: changes => void heard.push(...changes),
+    onGap: () => void missed++,
+    report: () => undefined,
+    limits: { heartbeatMs: 100, answerWithinMs: 200 },
+  })
+  slow.hang()
+  feed.announce([change()])
+  await new Promise(resolve => setTimeout(resolve, 500))
+  slow.recover()
+  await expect.poll(() => missed, { timeout: 10_000 }).toBe(1)
+  const one = change()
+  feed.announce([one])
+  await expect.poll(() => heard).toEqual([one])
+  await listener.close()
+  slow.close()
 })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientConfig, type Connection } from 'pg'
 import type { Change } from './transaction.ts'
 
 export interface ListenOptions {
@@ -10,6 +10,8 @@ export interface ListenOptions {
   /** Listening again after the connection was lost: what was announced meanwhile was missed, so whoever watches must ask anew. */
   onGap: () => void
   report: (error: unknown) => void
+  /** How often a connection that has nothing to say is asked for a sign of life, and how long any answer may take. Only tests say these. */
+  limits?: { heartbeatMs: number; answerWithinMs: number }
 }
 
 export interface ChangeFeed {
@@ -24,6 +26,8 @@ const channel = 'steward_changes'
 const COALESCE_MS = 4
 /** While that is not enough to make them few: each costs the database the same, however much it tells. */
 const BUSY = { changes: 8, coalesceMs: 16 }
+/** A listener hears nothing of a database that hangs: it has to ask. */
+const LIMITS = { heartbeatMs: 15_000, answerWithinMs: 8000 }
 /** PostgreSQL's limit for a payload is 8000 bytes. */
 const MOST_PAYLOAD = 7900
 /** While the connection is away; older hints are worth nothing, because everybody asks anew afterwards. */
@@ -36,6 +40,7 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   let isSending = false
   let isClosed = false
   let nextSendAt = 0
+  const { heartbeatMs, answerWithinMs } = options.limits ?? LIMITS
 
   async function connect(): Promise<Client> {
     // Its own announcements come back to a listener; this process has heard of them already.
@@ -45,6 +50,8 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
       application_name: 'steward listen',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
     })
     // Both come when a backend is terminated; without the first listener the process would end (T3).
     fresh.on('error', options.report)
@@ -107,13 +114,24 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
         values: [channel, payloads],
       })
     } catch (error) {
-      options.report(error)
+      drop(target, error)
     }
     isSending = false
     schedule()
   }
 
+  /** Closed, it is made again; what was told meanwhile is a gap. */
+  function drop(target: Client, error: unknown): void {
+    if (isClosed) return
+    options.report(error)
+    ;(target as unknown as { connection: Connection }).connection.stream.destroy()
+  }
+
   client = await connect()
+  const heartbeat = setInterval(() => {
+    const target = client
+    target?.query('select').catch((error: unknown) => drop(target, error))
+  }, heartbeatMs)
   return {
     announce(changes) {
       options.onChanges([...changes])
@@ -127,6 +145,7 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
     async close() {
       while (isSending) await wait(1)
       isClosed = true
+      clearInterval(heartbeat)
       const last = client
       client = undefined
       await last?.end()
