@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deep, runs } from '../depth.ts'
 import { CrashSite, databaseLoop, drainLoop, killLoop, type LoopReport } from './kill-loop.ts'
+import { noteLine } from './note.ts'
 
 const timeout = deep ? 1_800_000 : 180_000
 const seed = process.env.STEWARD_TEST_SEED ?? (deep ? new Date().toISOString() : 'every day')
@@ -64,12 +63,11 @@ test('a database that was killed and came back is found again by the running ser
   expect(site.report.problems).toEqual([])
 })
 
-/** Times are told and not tested: docs/deep-run.md shows them. */
 function note(what: string, rounds: number, { acknowledged, repeated, reopenMs }: LoopReport): void {
   const sorted = reopenMs.toSorted((a, b) => a - b)
   const seconds = (at: number) => `${((sorted[Math.floor(at * (sorted.length - 1))] ?? 0) / 1000).toFixed(2)} s`
-  const line = `${what}: ${rounds} rounds, ${acknowledged} writes acknowledged, ${repeated} repeated under their keys, 0 lost, 0 torn; process to ready ${seconds(0.5)} (median), ${seconds(0.95)} (95 of 100), ${seconds(1)} (longest)`
-  const folder = fileURLToPath(new URL('../../.cache/tests/notes/', import.meta.url))
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(`${folder}${what.replaceAll(' ', '-')}.txt`, `${line}\n`)
+  noteLine(
+    what,
+    `${what}: ${rounds} rounds, ${acknowledged} writes acknowledged, ${repeated} repeated under their keys, 0 lost, 0 torn; process to ready ${seconds(0.5)} (median), ${seconds(0.95)} (95 of 100), ${seconds(1)} (longest)`,
+  )
 }

@@ -13,6 +13,8 @@ import { problemsOf } from './verify.ts'
 import { type Session, send, signIn, type Writer, writersFrom } from './writer.ts'
 
 const WRITERS = 4
+/** Those who ask whether the server is ready, all the while. */
+const PROBES = 4
 
 export interface LoopReport {
   acknowledged: number
@@ -43,11 +45,11 @@ export class CrashSite {
     this.writers = writers
   }
 
-  static async open(seed: string): Promise<CrashSite> {
+  static async open(seed: string, settings: Record<string, string> = {}): Promise<CrashSite> {
     const home = makeFolder()
     const folder = join(home, 'data')
     const port = await freePort()
-    const server = await startServerProcess(folder, port, { STEWARD_DEMO: '1' })
+    const server = await startServerProcess(folder, port, { STEWARD_DEMO: '1', ...settings })
     try {
       const session = await signIn(server.url, 'employee@harborlight.test', 'harbor-light-demo')
       const answer = await fetch(`${server.url}/api/v1/timesheets/mine`, { headers: { ...session } })
@@ -72,10 +74,16 @@ export class CrashSite {
         else await sleep(5)
       }
     })
+    const probing = Array.from({ length: PROBES }, async () => {
+      while (!isOver) {
+        await isReady(this.server.url).catch(() => undefined)
+        await sleep(5)
+      }
+    })
     await sleep(this.random.int(0, 500))
     await blow()
     isOver = true
-    await Promise.all(working)
+    await Promise.all([...working, ...probing])
   }
 
   /** Starts the server again and settles what was under way. */

@@ -29,10 +29,10 @@ export function writersFrom(periodStart: PlainDate, count: number): Writer[] {
 }
 
 /** Signs in by e-mail and password. */
-export async function signIn(url: string, email: string, password: string): Promise<Session> {
+export async function signIn(url: string, email: string, password: string, headers: Record<string, string> = {}): Promise<Session> {
   const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ email, password }),
   })
   const body = (await answer.json()) as { request_token?: string }

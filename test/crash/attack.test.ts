@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deep, runs } from '../depth.ts'
+import { attack } from './attack.ts'
+import { CrashSite } from './kill-loop.ts'
+import { noteLine } from './note.ts'
+
+const timeout = deep ? 600_000 : 180_000
+let site: CrashSite
+beforeAll(async () => {
+  site = await CrashSite.open('attack', { STEWARD_PROXY_HOPS: '1' })
+}, timeout)
+afterAll(() => site.close(), timeout)
+
+test('saves, sessions and sign-in go on beside probes, broken connections, floods of sign-ups, open streams and guesses', {
+  timeout,
+}, async () => {
+  const seconds = runs(5, 60)
+  const report = await attack(site, seconds * 1000)
+  expect(report.problems).toEqual([])
+  expect(report.evaluated).toBe(5)
+  expect(report.streams).toBe(200)
+  expect(report.acknowledged).toBeGreaterThan(seconds * 5)
+  expect(report.signUps.refused).toBeGreaterThan(report.signUps.accepted)
+  const sorted = report.signIns.toSorted((a, b) => a - b)
+  const p95 = sorted[Math.ceil(0.95 * sorted.length) - 1]!
+  // A promise, with room: it was 2 s with the whole flood in front.
+  expect(p95).toBeLessThanOrEqual(2000)
+  site.report.acknowledged = report.acknowledged
+  await site.settle()
+  expect(site.report.problems).toEqual([])
+  noteLine(
+    'attack',
+    `Everything at once for ${seconds} s: ${report.acknowledged} saves acknowledged, 0 lost, 0 sessions lost, ${report.evaluated} of 300 passwords looked at, ${report.signUps.accepted} of ${report.signUps.accepted + report.signUps.refused} sign-ups taken, honest sign-in ${p95.toFixed(0)} ms (95 of 100)`,
+  )
+})
