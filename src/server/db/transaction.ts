@@ -57,7 +57,8 @@ export interface TransactionOptions {
   report: (error: unknown) => void
 }
 
-const query = /^\s*(select|insert|update|delete|merge|with|values)\b/i
+// A cursor is gone with its transaction; one declared `with hold` would not be.
+const query = /^\s*(select|insert|update|delete|merge|with|values|declare \w+ no scroll cursor for|fetch)\b/i
 /** How a transaction of the accounts turns to the rows of the organization it made, and back. */
 const ownRoles: ReadonlySet<string> = new Set(['set local role app_user', 'set local role app_auth'])
 

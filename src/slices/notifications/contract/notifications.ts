@@ -28,7 +28,7 @@ export const notifications = {
     input: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(25),
       unreadOnly: z.stringbool().or(z.boolean()).default(false),
-      before: instant.optional().describe('Instant of the last row of the page before'),
+      before: id.optional().describe('The last notification of the previous page; the answer goes on after it'),
     }),
     output: z.object({ notifications: z.array(notification), unread: z.int(), more: z.boolean() }),
   }),

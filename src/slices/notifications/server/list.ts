@@ -26,8 +26,14 @@ const page = sqlStatement<{ unreadOnly: boolean; before: string | null; limit: n
      on n.related_resource_type = 'timesheet_submissions' and s.organization_id = n.organization_id and s.id = n.related_resource_id
    left join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id and e.id <> n.employee_id
    where n.employee_id = app.employee_id() and (not $unreadOnly::boolean or not n.is_read)
-     and ($before::timestamptz is null or n.created_at < $before::timestamptz)
+     and ($before::uuid is null or (n.created_at, n.id) < (select c.created_at, c.id from app.employee_notifications c
+       where c.organization_id = (select app.org_id()) and c.employee_id = app.employee_id() and c.id = $before::uuid))
    order by n.created_at desc, n.id desc limit $limit::int + 1`,
+)
+
+// The cursor is a row and not its time, which many rows may share.
+const cursor = sqlStatement<{ before: string }, { id: string }>(
+  'select id from app.employee_notifications where id = $before and employee_id = app.employee_id()',
 )
 
 const unread = sqlStatement<object, { unread: number }>(
@@ -40,15 +46,13 @@ export async function list({
   input,
 }: VerbArgs<ReadTx<Actor>, { limit: number; unreadOnly: boolean; before?: string | undefined }>) {
   const before = input.before ?? null
-  if (before !== null && !isInstant(before)) fail('VALIDATION', 'Not an instant', { field: 'before', rule: 'instant' })
-  const [rows, count] = await Promise.all([
+  const [rows, count, last] = await Promise.all([
     tx.rows(page, { unreadOnly: input.unreadOnly, before, limit: input.limit }),
     tx.first(unread, {}),
+    before === null ? undefined : tx.first(cursor, { before }),
   ])
+  if (before !== null && last === undefined) {
+    fail('VALIDATION', 'This notification is no longer in your list', { field: 'before', rule: 'cursor' })
+  }
   return { notifications: rows.slice(0, input.limit), unread: count?.unread ?? 0, more: rows.length > input.limit }
-}
-
-/** As the database prints it; anything looser would reach it as text it cannot read. */
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -72,18 +72,37 @@ test('a member who left the organization is refused by every operation', async (
   await expect(as(gone.people.person).markAllRead({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('pages follow one another by the instant of the last row, and the last says that there is no more', async () => {
-  await tellInes('1', '2', '3')
-  const first = await as(harbor.people.ines).list({ limit: 2 })
-  expect(first.more).toBe(true)
-  const second = await as(harbor.people.ines).list({ limit: 2, before: first.notifications[1]!.createdAt })
-  expect(second.notifications.map(one => one.title)).toEqual(['1'])
-  expect(second.more).toBe(false)
+test('every notification is on exactly one page, also when all were created at the same time', async () => {
+  await tellInes('1', '2', '3', '4', '5')
+  await t.owner.query(`update app.employee_notifications set created_at = '2026-11-20T10:00:00Z'`)
+  const titles: string[] = []
+  let before: string | undefined
+  for (let more = true; more; ) {
+    const page = await as(harbor.people.ines).list({ limit: 2, ...(before === undefined ? {} : { before }) })
+    titles.push(...page.notifications.map(one => one.title))
+    before = page.notifications.at(-1)?.id
+    more = page.more
+  }
+  expect(titles).toEqual(['5', '4', '3', '2', '1'])
 })
 
-test('text that is no instant is refused by name', async () => {
-  for (const before of ['yesterday', '2026-13-01T00:00:00Z', '2026-11-20']) {
-    await expect(as(harbor.people.ines).list({ before })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'before' } })
+test('a page continues after a notification that has been read in the meantime', async () => {
+  await tellInes('1', '2', '3')
+  const first = await as(harbor.people.ines).list({ limit: 1, unreadOnly: true })
+  await as(harbor.people.ines).markRead({ id: first.notifications[0]!.id })
+  const second = await as(harbor.people.ines).list({ limit: 2, unreadOnly: true, before: first.notifications[0]!.id })
+  expect(second.notifications.map(one => one.title)).toEqual(['2', '1'])
+})
+
+test("a cursor that is someone else's or does not exist is a validation error that names the field", async () => {
+  await tellInes('1')
+  const [own] = (await as(harbor.people.ines).list({})).notifications
+  for (const [person, before] of [
+    [harbor.people.marcus, own!.id],
+    [river.people.dana, own!.id],
+    [harbor.people.ines, newId()],
+  ] as const) {
+    await expect(as(person).list({ before })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'before', rule: 'cursor' } })
   }
 })
 

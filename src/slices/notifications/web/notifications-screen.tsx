@@ -28,7 +28,7 @@ export const NotificationsScreen = () => {
     notificationCalls.list.infiniteOptions({
       input: (before: string | undefined) => ({ limit: 25, unreadOnly: filter === 'unread', ...(before === undefined ? {} : { before }) }),
       initialPageParam: undefined as string | undefined,
-      getNextPageParam: page => (page.more ? page.notifications.at(-1)?.createdAt : undefined),
+      getNextPageParam: page => (page.more ? page.notifications.at(-1)?.id : undefined),
     }),
   )
   const unread = query.data?.pages[0]?.unread ?? 0
