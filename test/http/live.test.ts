@@ -103,6 +103,24 @@ describe('a stream', () => {
     for (const stream of streams) stream.close()
   })
 
+  test.each([
+    ['their employee record is deactivated (59)', `update app.employees set is_active = false where organization_id = $1 and user_id = $2`],
+    ['their membership pauses', `update app.organization_members set status = 'inactive' where organization_id = $1 and user_id = $2`],
+    ['their organization is closed', `update app.organizations set is_active = false where id = $1 and $2::uuid is not null`],
+  ])('ends within 5 s for a person when %s, and they get no other', async (_, sql) => {
+    const { people, organization } = await makeWorld(t, `shut-${newId().slice(-8)}`)
+    const [employee, manager] = [await app.signIn(people.employee, organization.id), await app.signIn(people.manager, organization.id)]
+    const [ending, other] = [await open(employee), await open(manager)]
+    await t.owner.query(sql, [organization.id, people.employee.userId])
+    await expect.poll(() => ending.ended, { timeout: 5000 }).toBe(true)
+    expect((await app.send({ url: '/api/v1/live', headers: { ...employee } })).status).toBe(403)
+    if (!sql.includes('organizations')) {
+      expect((await say(64, manager)).status).toBe(200)
+      await expect.poll(() => other.text).toContain(people.manager.employeeId)
+    }
+    other.close()
+  })
+
   test('ends when the server drains, and says when to come back', async () => {
     const other = await testApp(t)
     const stream = await open(await other.signIn(own.people.employee, own.organization.id), other)

@@ -36,6 +36,8 @@ const mostStreamsOfAPerson = 10
 const mostWaitingEvents = 200
 /** A page is read for this long at most before its stream opens. */
 const LONGEST_READING_MS = 30_000
+/** The database itself tells of a person who is no longer let in, by their account; the question that follows ends their streams. */
+const LOST_ACCESS = 'member_access'
 /** Of an organization: with more than these its readers ask again anyway. */
 const mostRemembered = 100
 
@@ -114,6 +116,9 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
     received(changes: readonly Change[]): void {
       const touched = new Set<Subscriber>()
       for (const { organizationId, table, id } of changes) {
+        if (table === LOST_ACCESS) {
+          for (const subscriber of byOrganization.get(organizationId) ?? []) if (subscriber.userId === id) touched.add(subscriber)
+        }
         if (visibility[table] === undefined) continue
         remember(organizationId, { table, id })
         for (const subscriber of byOrganization.get(organizationId) ?? []) {

@@ -57,7 +57,8 @@ const names = async (who: keyof typeof harbor.people) => {
 describe('rows are of whom the reader may see', () => {
   test('an employee: their own', async () => expect(await names('rosa')).toEqual(['rosa']))
   test('an employee with a report of their own: their own', async () => expect(await names('ines')).toEqual(['ines']))
-  test('a manager: their own and direct reports, no further', async () => expect(await names('marcus')).toEqual(['ines', 'marcus']))
+  test('a manager: their own and their reporting line, direct and below', async () =>
+    expect(await names('marcus')).toEqual(['ines', 'marcus', 'rosa']))
   test('an administrator: all', async () => expect(await names('dana')).toEqual(['ines', 'kenji', 'marcus', 'rosa']))
   test('another organization: its own only', async () => {
     const { rows, total } = await as(river.people.owner).rows(november)
