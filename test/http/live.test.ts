@@ -172,6 +172,48 @@ describe('the hub', () => {
     hub.close()
   })
 
+  test('ends the stream of somebody whose access is lost while a question of theirs is under way', async () => {
+    const { organization, people } = await makeWorld(t, `slow-${newId().slice(-8)}`)
+    const hub = createLiveHub({
+      database: t.db,
+      visibility: {
+        time_entries: sqlStatement<{ id: string }, unknown>('select 1 as seen from pg_sleep(0.5) where $id::uuid is not null'),
+      },
+      recheckMs: 60_000,
+    })
+    const all = rest(await hub.subscribe(asking(people.employee, 'member'), gone.signal))
+    const told = { organizationId: organization.id }
+    hub.received([{ ...told, table: 'time_entries', id: newId() }])
+    await expect
+      .poll(async () => (await t.owner.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount, { interval: 5 })
+      .toBe(1)
+    await t.owner.query('update app.employees set is_active = false where id = $1', [people.employee.employeeId])
+    // Of somebody else, and of them.
+    hub.received([{ ...told, table: 'member_access', id: people.manager.userId }])
+    hub.received([{ ...told, table: 'member_access', id: people.employee.userId }])
+    expect((await all).length).toBeLessThan(2)
+    expect(hub.size).toBe(0)
+    hub.close()
+  })
+
+  test('ends the stream of somebody whose access is lost between the gate and the first event', async () => {
+    const { organization, people } = await makeWorld(t, `brief-${newId().slice(-8)}`)
+    const { userId, employeeId } = people.employee
+    const withTenant: typeof t.db.withTenant = gate => {
+      const inside = t.db.withTenant(gate)
+      const read: typeof inside.read = async work => {
+        const answer = await inside.read(work)
+        await t.owner.query('update app.employees set is_active = false where id = $1', [employeeId])
+        hub.received([{ organizationId: organization.id, table: 'member_access', id: userId }])
+        return answer
+      }
+      return { ...inside, read }
+    }
+    const hub = createLiveHub({ database: { withTenant }, visibility: timeVisibility, recheckMs: 60_000 })
+    expect(await rest(await hub.subscribe(asking(people.employee, 'member'), gone.signal))).toEqual([])
+    hub.close()
+  })
+
   test('tells of a record that changes a thousand times once, and ends the stream of a reader too far behind (137)', async () => {
     const change = (id: string) => ({ table: 'time_entries', id, organizationId: own.organization.id })
     const hub = createLiveHub({

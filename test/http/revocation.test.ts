@@ -172,7 +172,14 @@ test('whoever is deactivated in their only organization is signed in without one
     t.owner.query('update app.employees set is_active = $2 where id = $1', [people.employee.employeeId, isActive])
   await activate(false)
   // As one whose membership pauses.
-  expect(await shell()).toMatchObject({ mode: 'person', organization: null, organizations: [], role: null, employee: null, permissions: {} })
+  expect(await shell()).toMatchObject({
+    mode: 'person',
+    organization: null,
+    organizations: [],
+    role: null,
+    employee: null,
+    permissions: {},
+  })
   expect((await app.rpc('identity.switchOrganization', { organizationId: organization.id }, { ...who })).status).toBe(404)
   await activate(true)
   expect(await shell()).toMatchObject({ mode: 'member', employee: { id: people.employee.employeeId } })

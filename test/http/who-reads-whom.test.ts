@@ -118,21 +118,25 @@ async function stateOf({ owner, submissionId, notificationId, sessionId }: TimeR
 
 let made = 0
 const another = async () =>
-  record(await addPerson(t, organization, `Olga${String.fromCharCode(97 + (made % 26))}${made++}`, { role: 'employee', manager: people.manager }))
+  record(
+    await addPerson(t, organization, `Olga${String.fromCharCode(97 + (made % 26))}${made++}`, {
+      role: 'employee',
+      manager: people.manager,
+    }),
+  )
 
 describe('the table', () => {
   /** Names of the parts of an input that are ids. */
   function idsIn(schema: unknown): string[] {
     if (schema === null || typeof schema !== 'object') return []
     const properties = Object.entries((schema as { properties?: Record<string, { format?: string }> }).properties ?? {})
-    return [
-      ...properties.filter(([, { format }]) => format === 'uuid').map(([name]) => name),
-      ...Object.values(schema).flatMap(idsIn),
-    ]
+    return [...properties.filter(([, { format }]) => format === 'uuid').map(([name]) => name), ...Object.values(schema).flatMap(idsIn)]
   }
 
   test('has a row for every operation whose input holds an id, or says why that id is no person’s', () => {
-    const withIds = operations().filter(({ input }) => idsIn(z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' })).length > 0)
+    const withIds = operations().filter(
+      ({ input }) => idsIn(z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' })).length > 0,
+    )
     expect(withIds.length).toBeGreaterThan(15)
     for (const { path } of withIds) expect(Object.keys({ ...answersTo, ...namesNoOneElse })).toContain(path)
   })
@@ -143,18 +147,23 @@ describe('the table', () => {
   })
 })
 
-const cases = Object.entries(answersTo).flatMap(([path, row]) => relations.map(relation => ({ path, relation, row, expected: row.answers[relation] })))
+const cases = Object.entries(answersTo).flatMap(([path, row]) =>
+  relations.map(relation => ({ path, relation, row, expected: row.answers[relation] })),
+)
 
 describe('over HTTP', () => {
   test.each(cases.filter(({ path }) => path !== 'live.events'))(
     '$path answers the $relation: $expected',
     async ({ path, relation, row, expected }) => {
       const target = expected === 'done' || expected === 'own' ? await another() : read
-      if (row.before) await row.before(target, async (name, input) => void (await call(byPath.get(name)!, input, credentials.administrator)))
+      if (row.before)
+        await row.before(target, async (name, input) => void (await call(byPath.get(name)!, input, credentials.administrator)))
       const before = await stateOf(target)
       const who = relation === 'owner' && target !== read ? await app.signIn(target.owner, organization.id) : credentials[relation]
       const answer = await call(byPath.get(path)!, row.input(target), who)
-      expect({ status: answer.status, text: answer.text }).toMatchObject({ status: statuses[expected] ?? (expected === 'own' ? answer.status : 200) })
+      expect({ status: answer.status, text: answer.text }).toMatchObject({
+        status: statuses[expected] ?? (expected === 'own' ? answer.status : 200),
+      })
       if (expected === 'shown') expect(answer.text).toContain(row.shows?.(target) ?? target.owner.name)
       else if (expected === 'directory') expectDirectory(answer)
       else if (expected !== 'done') expectNothingOf(target, answer)
@@ -177,7 +186,10 @@ test('the event stream tells of saved hours and of a submitted timesheet as the 
   const own = await app.signIn(owner, organization.id)
   const streams = await Promise.all(
     relations.map(async relation => {
-      const response = await fetch(`${app.url}/api/v1/live`, { headers: { ...(relation === 'owner' ? own : credentials[relation]) }, signal: stop.signal })
+      const response = await fetch(`${app.url}/api/v1/live`, {
+        headers: { ...(relation === 'owner' ? own : credentials[relation]) },
+        signal: stop.signal,
+      })
       const stream = { relation, status: response.status, text: '' }
       const follow = async () => {
         for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) stream.text += chunk

@@ -63,22 +63,22 @@ const reason = 'On leave since Monday'
 const target = ({ submissionId }: TimeRecord) => ({ submissionId, version })
 const person = ({ owner }: TimeRecord) => ({ employeeId: owner.employeeId })
 
-//                                  owner     manager   director  otherManager otherDirector colleague administrator member   former
-const wholeTime = /*          */ line('shown     shown     shown     not-found    not-found     not-found shown         not-found denied')
-const reports = /*            */ line('shown     shown     shown     without      without       without   shown         without   denied')
-const directReports = /*      */ line('shown     shown     without   without      without       without   shown         without   denied')
-const inbox = /*              */ line('denied    shown     without   without      without       denied    shown         without   denied')
-const ownTimesheet = /*       */ line('shown     not-found not-found not-found    not-found     not-found not-found     not-found denied')
-const decision = /*           */ line('denied    done      denied    not-found    not-found     not-found denied        not-found denied')
-const reopening = /*          */ line('denied    denied    denied    not-found    not-found     not-found done          not-found denied')
-const readOnBehalf = /*       */ line('denied    denied    denied    denied       denied        denied    shown         denied    denied')
-const writeOnBehalf = /*      */ line('denied    denied    denied    denied       denied        denied    done          denied    denied')
-const ownAction = /*          */ line('done      own       own       own          own           own       own           own       denied')
-const notification = /*       */ line('not-found done      not-found not-found    not-found     not-found not-found     not-found denied')
-const notificationList = /*   */ line('without   shown     without   without      without       without   without       without   denied')
-const ownSession = /*         */ line('done      not-found not-found not-found    not-found     not-found not-found     not-found not-found')
-const directory = /*          */ line('directory directory directory directory    directory     directory directory     directory denied')
-const events = /*             */ line('told      told      told      silent       silent        silent    told          silent    denied')
+//                                    owner     manager   director  otherMan. otherDir. colleague admin.    member    former
+const wholeTime = /*         */ line('shown     shown     shown     not-found not-found not-found shown     not-found denied')
+const reports = /*           */ line('shown     shown     shown     without   without   without   shown     without   denied')
+const directReports = /*     */ line('shown     shown     without   without   without   without   shown     without   denied')
+const inbox = /*             */ line('denied    shown     without   without   without   denied    shown     without   denied')
+const ownTimesheet = /*      */ line('shown     not-found not-found not-found not-found not-found not-found not-found denied')
+const decision = /*          */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
+const reopening = /*         */ line('denied    denied    denied    not-found not-found not-found done      not-found denied')
+const readOnBehalf = /*      */ line('denied    denied    denied    denied    denied    denied    shown     denied    denied')
+const writeOnBehalf = /*     */ line('denied    denied    denied    denied    denied    denied    done      denied    denied')
+const ownAction = /*         */ line('done      own       own       own       own       own       own       own       denied')
+const notification = /*      */ line('not-found done      not-found not-found not-found not-found not-found not-found denied')
+const notificationList = /*  */ line('without   shown     without   without   without   without   without   without   denied')
+const ownSession = /*        */ line('done      not-found not-found not-found not-found not-found not-found not-found not-found')
+const directory = /*         */ line('directory directory directory directory directory directory directory directory denied')
+const events = /*            */ line('told      told      told      silent    silent    silent    told      silent    denied')
 
 export const answersTo: Record<string, Row> = {
   'entries.list': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"minutes":437' },
@@ -97,8 +97,14 @@ export const answersTo: Record<string, Row> = {
   'timesheets.recall': { answers: ownAction, input: () => ({ periodStart: ANCHOR, version }) },
   'timesheets.openOnBehalf': { answers: readOnBehalf, input: record => ({ ...person(record), date: ANCHOR }) },
   'timesheets.availableColumnsOnBehalf': { answers: readOnBehalf, input: person, shows: ({ fundId }) => fundId },
-  'timesheets.submitOnBehalf': { answers: writeOnBehalf, input: record => ({ ...person(record), periodStart: openPeriod, version: 0, reason }) },
-  'timesheets.copyLastPeriodOnBehalf': { answers: writeOnBehalf, input: record => ({ ...person(record), periodStart: openPeriod, reason }) },
+  'timesheets.submitOnBehalf': {
+    answers: writeOnBehalf,
+    input: record => ({ ...person(record), periodStart: openPeriod, version: 0, reason }),
+  },
+  'timesheets.copyLastPeriodOnBehalf': {
+    answers: writeOnBehalf,
+    input: record => ({ ...person(record), periodStart: openPeriod, reason }),
+  },
   'timesheets.addColumnOnBehalf': { answers: writeOnBehalf, input: record => ({ ...person(record), column: `fund:${record.fundId}` }) },
   'timesheets.removeColumnOnBehalf': {
     answers: writeOnBehalf,

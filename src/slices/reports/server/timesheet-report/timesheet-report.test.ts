@@ -171,6 +171,7 @@ test('the CSV holds all rows of the filter and no more than the reader may see (
       'ines Test,Shelter,2026-11-09,Shelter,420,7.00,Approved,2026-11-09 to 2026-11-22',
       'ines Test,,2026-11-10,Sick,60,1.00,Approved,2026-11-09 to 2026-11-22',
       'marcus Test,,2026-11-09,Regular,480,8.00,Draft,2026-11-09 to 2026-11-22',
+      'rosa Test,,2026-11-09,Regular,300,5.00,Draft,2026-11-09 to 2026-11-22',
       '',
     ].join('\r\n'),
   )
