@@ -4,6 +4,7 @@ import { checkCycles } from './checks/cycles.ts'
 import { checkDocPaths } from './checks/doc-paths.ts'
 import { checkLayers } from './checks/layers.ts'
 import { repositoryFiles, sourceFiles } from './checks/source.ts'
+import { checkSqlFragments } from './checks/sql-fragments.ts'
 import { checkTexts } from './checks/texts.ts'
 import { checkVocabulary } from './checks/vocabulary.ts'
 
@@ -14,6 +15,7 @@ const findings = [
   ...checkLayers(files),
   ...checkCycles(files),
   ...checkBrowser(files),
+  ...checkSqlFragments(files),
   ...checkTexts(files),
   ...checkDocPaths(paths),
 ]

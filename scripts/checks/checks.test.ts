@@ -3,6 +3,8 @@ import { checkBrowser } from './browser.ts'
 import { checkCycles } from './cycles.ts'
 import { checkLayers } from './layers.ts'
 import { sourceFile } from './source.ts'
+import { mentionsIn } from './sql-aliases.ts'
+import { checkSqlFragments } from './sql-fragments.ts'
 import { checkTexts } from './texts.ts'
 import { checkVocabulary } from './vocabulary.ts'
 
@@ -52,6 +54,85 @@ test('server code, Node and contracts are found wherever the browser’s entry l
     'src/core/a.ts: loads node:fs into the browser',
     'src/core/a.ts: loads src/slices/time/contract/c.ts into the browser',
   ])
+})
+
+describe('SQL that is put into other SQL', () => {
+  const fragment = 'src/slices/time/server/visibility.ts'
+  const verb = 'src/slices/time/server/entry/list.ts'
+  const importing = (names: string) =>
+    `import { sqlStatement } from '#server/db/statement.ts'\nimport { ${names} } from '../visibility.ts'\n`
+
+  test.each([
+    [
+      'a function of an alias, whose own alias captures it',
+      `export const leads = (id: string) => \`exists (select from app.employees e where e.id = \${id})\``,
+      `sqlStatement<{ id: string }, { id: string }>(\`select e.id from app.employees e where \${leads('e.id')}\`)`,
+    ],
+    [
+      'a function of a text, by its name alone',
+      `export function leads(id: string) { return \`x = \${id}\` }`,
+      'sqlStatement(leads("e.id"))',
+    ],
+    [
+      'a text that is put together',
+      'export const leads = `e.id = ` + name',
+      `sqlStatement(\`select e.id from app.employees e where \${leads}\`)`,
+    ],
+    [
+      'a statement that is put together',
+      'export const leads = `e.id`',
+      'sqlStatement(`select e.id from app.employees e where e.id = ` + leads)',
+    ],
+    [
+      'a parameter of a function',
+      'export const leads = 1',
+      `const all = (order: string) => sqlStatement(\`select e.id from app.employees e \${order}\`)`,
+    ],
+    [
+      'an alias that is another table elsewhere',
+      'export const leads = `s.id = app.user_id()`',
+      `sqlStatement(\`select from app.timesheet_submissions s where \${leads}\`); sqlStatement(\`select from app.employees s where \${leads}\`)`,
+    ],
+    [
+      'an alias that is captured where the fragment lands',
+      'export const leads = `s.id = app.user_id()`',
+      `sqlStatement(\`select from app.timesheet_submissions s where \${leads}\`)
+       sqlStatement(\`select from app.timesheet_submissions s where exists (select from app.employees s where \${leads})\`)`,
+    ],
+    [
+      'an alias that no table has',
+      'export const leads = `e.id = 1`',
+      `sqlStatement(\`select d.id from app.departments d where \${leads}\`)`,
+    ],
+  ])('is refused: %s', (_, constant, statement) => {
+    expect(checkSqlFragments(files({ [fragment]: constant, [verb]: importing('leads') + statement }))).toHaveLength(1)
+  })
+
+  test('is let through as a constant with aliases of its own, or of the same table everywhere', () => {
+    const constants = `const MOST = 5
+      const line = \`select above.id from app.employees above where above.id = e.id\`
+      export const leads = \`exists (\${line})\`
+      export const newest = \`order by e.id limit \${MOST}\``
+    const statements = `sqlStatement<{ a: () => void }, 'x' | 'y'>(\`select from app.employees e where \${leads} \${newest}\`)
+      sqlStatement(\`with e as (select 1 as id) select from e where \${leads}\`)
+      sqlStatement('select (select d.id from app.departments d) from app.employees e, app.units u where u.id = e.id')`
+    expect(checkSqlFragments(files({ [fragment]: constants, [verb]: importing('leads, newest') + statements }))).toEqual([])
+  })
+
+  test.each([
+    ['select a.x from app.t as a', ['app.t']],
+    ['select a.x, (select a.y from app.u a) from app.t a', ['app.t', 'app.u']],
+    ['select a.x from app.t a union select a.x from app.u a', ['app.t', 'app.u']],
+    ['select a.x, b.x from app.t a, app.u b', ['app.t', 'app.u']],
+    ['select a.x from app.t z left join lateral (select b.y from app.u b) as a on true', ['', 'app.u']],
+    ['update app.t a set x = n.x from unnest($1::int[]) with ordinality as n (x, y) where n.y = a.y', ['unnest', 'unnest', 'app.t']],
+    ['insert into app.t as a (x) values (1) on conflict (x) do update set x = excluded.x where a.x is distinct from 2', ['app.t']],
+    ['delete from app.t a using app.u b where a.x = b.x', ['app.t', 'app.u']],
+    [`select 'b.x', t.x from app.t -- c.x`, ['app.t']],
+    ['select a.x from (select a.y from app.t a) b', [null, 'app.t']],
+  ])('each alias is known by its table: %s', (sql, tables) => {
+    expect(mentionsIn(sql).map(({ bound }) => bound?.table ?? null)).toEqual(tables)
+  })
 })
 
 test('a text that no screen shows is found, and one that is put together from a kind is shown', () => {

@@ -15,7 +15,7 @@ export interface AuditEvent {
   requestId: string
 }
 
-interface EventParams {
+export interface EventParams {
   eventId: string
   action: string
   resourceType: string
@@ -26,23 +26,19 @@ interface EventParams {
   requestId: string
 }
 
-const insertText = `insert into app.audit_events (id, actor_user_id, mode, action, resource_type, resource_id, before, after, reason, request_id)
+/**
+ * The insert of an event, to be followed by `where` and the call of a function that answers true: where a change is one call, the change and
+ * its event are one statement (about 30 µs less). Its parameters are EventParams; send it with `emitAudited`.
+ */
+export const insertEventText = `insert into app.audit_events (id, actor_user_id, mode, action, resource_type, resource_id, before, after, reason, request_id)
    select $eventId::uuid, app.user_id(), app.mode(), $action, $resourceType, $resourceId::uuid, $eventBefore::jsonb, $eventAfter::jsonb,
      $eventReason, $requestId`
 
-const insertEvent = sqlStatement<EventParams, unknown>(insertText)
+const insertEvent = sqlStatement<EventParams, unknown>(insertEventText)
 
 /** Writes the event in the transaction of the change; it leaves with the commit, and if it fails so does the change. */
 export function emitAudit(tx: Pick<WriteTx<Actor>, 'later'>, event: AuditEvent): void {
   tx.later(insertEvent, paramsOf(event))
-}
-
-/**
- * A change that is one function's call, answering true, and its event as one statement: where both are all that is written, a statement less
- * is felt. `change` is the call in SQL; send it with `emitAudited`.
- */
-export function auditedChange<Params extends object>(change: string): Statement<Params & EventParams, unknown> {
-  return sqlStatement(`${insertText} where ${change}`)
 }
 
 /** The change first, then its event; they leave with the commit, both or none. */

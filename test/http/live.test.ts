@@ -103,6 +103,24 @@ describe('a stream', () => {
     for (const stream of streams) stream.close()
   })
 
+  test.each([
+    ['their employee record is deactivated (59)', `update app.employees set is_active = false where organization_id = $1 and user_id = $2`],
+    ['their membership pauses', `update app.organization_members set status = 'inactive' where organization_id = $1 and user_id = $2`],
+    ['their organization is closed', `update app.organizations set is_active = false where id = $1 and $2::uuid is not null`],
+  ])('ends within 5 s for a person when %s, and they get no other', async (_, sql) => {
+    const { people, organization } = await makeWorld(t, `shut-${newId().slice(-8)}`)
+    const [employee, manager] = [await app.signIn(people.employee, organization.id), await app.signIn(people.manager, organization.id)]
+    const [ending, other] = [await open(employee), await open(manager)]
+    await t.owner.query(sql, [organization.id, people.employee.userId])
+    await expect.poll(() => ending.ended, { timeout: 5000 }).toBe(true)
+    expect((await app.send({ url: '/api/v1/live', headers: { ...employee } })).status).toBe(403)
+    if (!sql.includes('organizations')) {
+      expect((await say(64, manager)).status).toBe(200)
+      await expect.poll(() => other.text).toContain(people.manager.employeeId)
+    }
+    other.close()
+  })
+
   test('ends when the server drains, and says when to come back', async () => {
     const other = await testApp(t)
     const stream = await open(await other.signIn(own.people.employee, own.organization.id), other)
@@ -151,6 +169,48 @@ describe('the hub', () => {
     await t.owner.query(sql, [world.organization.id, world.people.employee.userId])
     expect(await all).toEqual([])
     expect(hub.size).toBe(0)
+    hub.close()
+  })
+
+  test('ends the stream of somebody whose access is lost while a question of theirs is under way', async () => {
+    const { organization, people } = await makeWorld(t, `slow-${newId().slice(-8)}`)
+    const hub = createLiveHub({
+      database: t.db,
+      visibility: {
+        time_entries: sqlStatement<{ id: string }, unknown>('select 1 as seen from pg_sleep(0.5) where $id::uuid is not null'),
+      },
+      recheckMs: 60_000,
+    })
+    const all = rest(await hub.subscribe(asking(people.employee, 'member'), gone.signal))
+    const told = { organizationId: organization.id }
+    hub.received([{ ...told, table: 'time_entries', id: newId() }])
+    await expect
+      .poll(async () => (await t.owner.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount, { interval: 5 })
+      .toBe(1)
+    await t.owner.query('update app.employees set is_active = false where id = $1', [people.employee.employeeId])
+    // Of somebody else, and of them.
+    hub.received([{ ...told, table: 'member_access', id: people.manager.userId }])
+    hub.received([{ ...told, table: 'member_access', id: people.employee.userId }])
+    expect((await all).length).toBeLessThan(2)
+    expect(hub.size).toBe(0)
+    hub.close()
+  })
+
+  test('ends the stream of somebody whose access is lost between the gate and the first event', async () => {
+    const { organization, people } = await makeWorld(t, `brief-${newId().slice(-8)}`)
+    const { userId, employeeId } = people.employee
+    const withTenant: typeof t.db.withTenant = gate => {
+      const inside = t.db.withTenant(gate)
+      const read: typeof inside.read = async work => {
+        const answer = await inside.read(work)
+        await t.owner.query('update app.employees set is_active = false where id = $1', [employeeId])
+        hub.received([{ organizationId: organization.id, table: 'member_access', id: userId }])
+        return answer
+      }
+      return { ...inside, read }
+    }
+    const hub = createLiveHub({ database: { withTenant }, visibility: timeVisibility, recheckMs: 60_000 })
+    expect(await rest(await hub.subscribe(asking(people.employee, 'member'), gone.signal))).toEqual([])
     hub.close()
   })
 

@@ -87,6 +87,10 @@ const revocations: Record<string, Revocation> = {
     take: sql(`update app.organization_members set status = 'inactive' where organization_id = $1 and user_id = $2`, ofEmployee),
     rule: 'organization',
   },
+  'an employee record that is deactivated (59)': {
+    take: sql('update app.employees set is_active = false where organization_id = $1 and user_id = $2', ofEmployee),
+    rule: 'organization',
+  },
   'another role': {
     take: sql('update app.user_roles set role_id = $3 where organization_id = $1 and user_id = $2', world => [
       ...ofEmployee(world),
@@ -157,6 +161,35 @@ describe('among requests that never stop, none that begins after the commit does
       await giveBack?.()
     }
   })
+})
+
+test('whoever is deactivated in their only organization is signed in without one, and cannot go back into it (59)', async () => {
+  const { organization, people } = await makeWorld(t, 'deactivated')
+  const who = await app.signIn(people.employee, organization.id)
+  const shell = async () => ((await app.rpc('bootstrap', {}, { ...who })).json as { json: object }).json
+  expect(await shell()).toMatchObject({ mode: 'member', organization: { id: organization.id }, organizations: [{ id: organization.id }] })
+  const activate = (isActive: boolean) =>
+    t.owner.query('update app.employees set is_active = $2 where id = $1', [people.employee.employeeId, isActive])
+  await activate(false)
+  // As one whose membership pauses.
+  expect(await shell()).toMatchObject({
+    mode: 'person',
+    organization: null,
+    organizations: [],
+    role: null,
+    employee: null,
+    permissions: {},
+  })
+  expect((await app.rpc('identity.switchOrganization', { organizationId: organization.id }, { ...who })).status).toBe(404)
+  await activate(true)
+  expect(await shell()).toMatchObject({ mode: 'member', employee: { id: people.employee.employeeId } })
+})
+
+test('a termination date alone takes nothing away: the employee record decides', async () => {
+  const { organization, people } = await makeWorld(t, 'terminated')
+  const who = await app.signIn(people.employee, organization.id)
+  await t.owner.query(`update app.employees set termination_date = '2026-01-20' where id = $1`, [people.employee.employeeId])
+  expect((await read(who)).status).toBe(200)
 })
 
 test('a role called super_admin, or nearly as one of ours, grants what it grants and nothing by its name (21)', async () => {

@@ -1,4 +1,4 @@
-import { isContractProcedure } from '@orpc/contract'
+import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { EndpointMeta } from '#core/endpoint.ts'
 import { Failure } from '#core/failure.ts'
@@ -16,12 +16,17 @@ import type { Ids, World } from './world.ts'
 export interface Operation {
   path: string
   meta: EndpointMeta
+  /** The address below /api/v1, with `{name}` for parts of the input. */
+  restPath: string
+  input: AnyContractProcedure['~orpc']['inputSchema']
 }
 
 /** Every operation of the contract, found and not listed. */
 export function operations(part: unknown = contract, path: string[] = []): Operation[] {
-  if (isContractProcedure(part as never))
-    return [{ path: path.join('.'), meta: (part as { '~orpc': { meta: EndpointMeta } })['~orpc'].meta }]
+  if (isContractProcedure(part as never)) {
+    const { meta, route, inputSchema } = (part as AnyContractProcedure)['~orpc']
+    return [{ path: path.join('.'), meta: meta as EndpointMeta, restPath: route.path!, input: inputSchema }]
+  }
   return Object.entries(part as object).flatMap(([name, inner]) => operations(inner, [...path, name]))
 }
 

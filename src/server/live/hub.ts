@@ -28,6 +28,8 @@ interface Subscriber {
   /** Authorised and not read yet. */
   queue: Map<string, LiveEvent>
   isAsking: boolean
+  /** Told of since the question under way had left: a right that is lost now may not be in its answer. */
+  mustAsk: boolean
   wake: () => void
   over: boolean
 }
@@ -36,6 +38,8 @@ const mostStreamsOfAPerson = 10
 const mostWaitingEvents = 200
 /** A page is read for this long at most before its stream opens. */
 const LONGEST_READING_MS = 30_000
+/** The database itself tells of a person who is no longer let in, by their account; the question that follows ends their streams. */
+const LOST_ACCESS = 'member_access'
 /** Of an organization: with more than these its readers ask again anyway. */
 const mostRemembered = 100
 
@@ -80,6 +84,7 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
       do {
         const events = [...subscriber.heard.values()]
         subscriber.heard.clear()
+        subscriber.mustAsk = false
         const visible = await database
           .withTenant(subscriber.gate)
           .readOnce(tx => Promise.all(events.map(event => tx.first(visibility[event.table]!, { id: event.id }))))
@@ -87,7 +92,7 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
         // A reader this slow is better off asking for everything once: its stream ends, and clients refetch when they reconnect.
         if (subscriber.queue.size > mostWaitingEvents) end(subscriber)
         else if (subscriber.queue.size > 0) subscriber.wake()
-      } while (subscriber.heard.size > 0 && !subscriber.over)
+      } while ((subscriber.heard.size > 0 || subscriber.mustAsk) && !subscriber.over)
     } catch {
       // Without the right, or without the database: either way the reader has to come again.
       end(subscriber)
@@ -114,11 +119,11 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
     received(changes: readonly Change[]): void {
       const touched = new Set<Subscriber>()
       for (const { organizationId, table, id } of changes) {
-        if (visibility[table] === undefined) continue
+        if (visibility[table] === undefined && table !== LOST_ACCESS) continue
         remember(organizationId, { table, id })
         for (const subscriber of byOrganization.get(organizationId) ?? []) {
-          if (subscriber.over) continue
-          subscriber.heard.set(keyOf({ table, id }), { table, id })
+          if (subscriber.over || (table === LOST_ACCESS && subscriber.userId !== id)) continue
+          hear(subscriber, { table, id })
           touched.add(subscriber)
         }
       }
@@ -130,6 +135,7 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
      * reader read `readingForMs` ago may have changed before the stream was open: that is told first.
      */
     async subscribe(gate: GateRequest, signal: AbortSignal, readingForMs = 0): Promise<AsyncGenerator<LiveEvent, void>> {
+      const gatedAt = Date.now()
       const { organizationId, userId } = await database.withTenant(gate).read(tx => tx.entered())
       const own = allSubscribers().filter(subscriber => subscriber.userId === userId)
       if (own.length >= mostStreamsOfAPerson) {
@@ -141,6 +147,7 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
         heard: new Map(),
         queue: new Map(),
         isAsking: false,
+        mustAsk: false,
         wake: () => undefined,
         over: signal.aborted,
       }
@@ -149,10 +156,11 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
         // A stream that nobody began to read ends this way only; one that ended for a slow reader counts until its connection is gone.
         signal.addEventListener('abort', () => remove(organizationId, subscriber))
         const since = Date.now() - readingForMs
-        for (const [key, { event, at }] of readingForMs > 0 ? (lately.get(organizationId) ?? []) : []) {
-          if (at >= since) subscriber.heard.set(key, event)
+        for (const { event, at } of lately.get(organizationId)?.values() ?? []) {
+          const isOwnLoss = event.table === LOST_ACCESS && event.id === userId && at >= gatedAt
+          if (isOwnLoss || (event.table !== LOST_ACCESS && readingForMs > 0 && at >= since)) hear(subscriber, event)
         }
-        if (subscriber.heard.size > 0) void authorise(subscriber)
+        if (subscriber.heard.size > 0 || subscriber.mustAsk) void authorise(subscriber)
       }
       return stream(subscriber, () => remove(organizationId, subscriber))
     },
@@ -177,6 +185,11 @@ function end(subscriber: Subscriber): void {
   subscriber.heard.clear()
   subscriber.queue.clear()
   subscriber.wake()
+}
+
+function hear(subscriber: Subscriber, event: LiveEvent): void {
+  if (event.table === LOST_ACCESS) subscriber.mustAsk = true
+  else subscriber.heard.set(keyOf(event), event)
 }
 
 function keyOf({ table, id }: LiveEvent): string {

@@ -25,7 +25,8 @@ const derived = () =>
     from app.member_access m join app.organization_access o using (organization_id) order by 1, 2`)
 
 const sources = () =>
-  rows(`select m.organization_id, m.user_id, o.is_active and m.status = 'active' as is_active, r.key as role_key, r.base_role, e.id as employee_id,
+  rows(`select m.organization_id, m.user_id, o.is_active and m.status = 'active' and e.is_active is not false as is_active, r.key as role_key, r.base_role,
+    case when e.is_active then e.id end as employee_id,
     array(select permission_name from app.role_grants g where g.role_id = r.id order by 1) as reads,
     array(select permission_name from app.role_grants g where g.role_id = r.id and level = 'write' order by 1) as writes,
     coalesce((select jsonb_object_agg(p.slug, om.usable_until) from app.organization_modules om join platform.modules p on p.id = om.module_id
@@ -35,7 +36,7 @@ const sources = () =>
     from app.organization_members m join app.organizations o on o.id = m.organization_id
     left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
     left join app.roles r on r.id = ur.role_id
-    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id and e.is_active order by 1, 2`)
+    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id order by 1, 2`)
 
 const changes: [string, () => [string, unknown[]]][] = [
   [

@@ -14,7 +14,7 @@ import { findOwnSheet, summarizeOwnSheet } from './own-sheet.ts'
 const NEWEST = 5
 
 const scopedEmployees = sqlStatement<object, { activeStaff: number }>(
-  `select count(*)::int as active_staff from app.employees e where e.is_active and ${inReaderScope('e')}`,
+  `select count(*)::int as active_staff from app.employees e where e.is_active and ${inReaderScope}`,
 )
 
 /** The sums of two calendar months, which the database keeps by person in their time books. */
@@ -25,7 +25,7 @@ type TwoMonths = { before: PlainDate; month: PlainDate }
 
 const monthSumsOfOrganization = sqlStatement<TwoMonths, { current: number; previous: number }>(twoMonths)
 const monthSumsOfSome = sqlStatement<TwoMonths, { current: number; previous: number }>(
-  `${twoMonths} join app.employees e on e.organization_id = b.organization_id and e.id = b.employee_id where ${inReaderScope('e')}`,
+  `${twoMonths} join app.employees e on e.organization_id = b.organization_id and e.id = b.employee_id where ${inReaderScope}`,
 )
 
 interface RecentEntry {
@@ -54,7 +54,7 @@ const recentOfOrganization = sqlStatement<object, RecentEntry>(
 // Materialised, or the planner walks that same index through everybody's million entries in search of these few people's.
 const recentOfSome = sqlStatement<object, RecentEntry>(
   `with t as materialized (select own.* from app.employees e
-     join app.time_entries own on own.organization_id = e.organization_id and own.employee_id = e.id where ${inReaderScope('e')})
+     join app.time_entries own on own.organization_id = e.organization_id and own.employee_id = e.id where ${inReaderScope})
    select ${recentColumns} from t join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
    ${sheetOfEntry} ${newestFirst}`,
 )

@@ -6,22 +6,27 @@ import { makeOrganization, type TestOrganization } from '#test/organization.ts'
 import { staffRoutes } from './routes.ts'
 
 let t: TestDatabase
-let harbor: TestOrganization<'zoe' | 'amina' | 'stranger'>
+let harbor: TestOrganization<'zoe' | 'amina' | 'former' | 'stranger'>
 let river: TestOrganization<'dana'>
 let as: ReturnType<typeof clientsOf<typeof staff>>
 
 beforeAll(async () => {
   t = await testDatabase()
-  harbor = await makeOrganization(t, 'harbor', { zoe: { staff_module: 'read' }, amina: { staff_module: 'write' }, stranger: {} })
+  harbor = await makeOrganization(t, 'harbor', {
+    zoe: { staff_module: 'read' },
+    amina: { staff_module: 'write' },
+    former: {},
+    stranger: {},
+  })
   river = await makeOrganization(t, 'river', { dana: { staff_module: 'read' } })
   as = clientsOf(t, staff, staffRoutes)
 })
 afterAll(() => t.close())
 
 test('the directory lists active people by first name, with nothing but directory fields', async () => {
-  await t.owner.query('update app.employees set is_active = false where id = $1', [harbor.people.stranger.employeeId])
+  await t.owner.query('update app.employees set is_active = false where id = $1', [harbor.people.former.employeeId])
   const { employees } = await as(harbor.people.zoe).list({})
-  expect(employees.map(one => one.firstName)).toEqual(['amina', 'zoe'])
+  expect(employees.map(one => one.firstName)).toEqual(['amina', 'stranger', 'zoe'])
   expect(employees[0]).toEqual({
     id: harbor.people.amina.employeeId,
     firstName: 'amina',
@@ -35,7 +40,7 @@ test('the directory lists active people by first name, with nothing but director
 test('a capital does not move a name', async () => {
   await t.owner.query(`update app.employees set first_name = 'Zoe' where id = $1`, [harbor.people.zoe.employeeId])
   const { employees } = await as(harbor.people.zoe).list({})
-  expect(employees.map(one => one.firstName)).toEqual(['amina', 'Zoe'])
+  expect(employees.map(one => one.firstName)).toEqual(['amina', 'stranger', 'Zoe'])
 })
 
 test('another organization has its own directory', async () => {

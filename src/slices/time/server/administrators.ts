@@ -7,5 +7,6 @@ export const loadAdministratorNames = sqlStatement<object, { name: string }>(`
   join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
   join app.organization_members m on m.organization_id = ur.organization_id and m.user_id = ur.user_id and m.status = 'active'
   join platform.profiles p on p.id = ur.user_id
-  where r.organization_id = (select app.org_id()) and r.base_role = 'admin'
+  left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
+  where e.is_active is not false and r.organization_id = (select app.org_id()) and r.base_role = 'admin'
   order by name limit 5`)

@@ -125,21 +125,26 @@ describe('deciding', () => {
     expect(await as(second).approvals.approve({ submissionId, version: one.version })).toMatchObject({ status: 'approved' })
   })
 
-  test('a step that asks everyone waits for all who are still here (102)', async () => {
+  const leave = {
+    'whose membership ended': `update app.organization_members set status = 'inactive' where user_id = $1`,
+    'whose employee record was deactivated': 'update app.employees set is_active = false where user_id = $1',
+  }
+
+  test.each(Object.entries(leave))('a step that asks everyone does not wait for one %s (102)', async (_, sql) => {
     const [one, two, three] = [await fresh('Na1'), await fresh('Na2'), await fresh('Na3')]
     const person = await fresh('Nat')
     await addWorkflow(t, harbor, [{ users: [one, two, three], requireAll: true }], [person])
     const { submissionId, version } = await submit(person)
     const first = await as(one).approvals.approve({ submissionId, version })
     expect(first.status).toBe('submitted')
-    await t.owner.query(`update app.organization_members set status = 'inactive' where user_id = $1`, [three.userId])
+    await t.owner.query(sql, [three.userId])
     expect(await as(two).approvals.approve({ submissionId, version: first.version })).toMatchObject({ status: 'approved' })
   })
 
-  test('where everybody asked has left, an administrator decides (97, 105)', async () => {
+  test.each(Object.entries(leave))('where the only approver is one %s, an administrator decides (97, 105)', async (_, sql) => {
     const manager = await addPerson(t, harbor, 'Oda', { role: 'manager' })
     const { submissionId, version } = await handedIn('Olaf', manager)
-    await t.owner.query(`update app.organization_members set status = 'inactive' where user_id = $1`, [manager.userId])
+    await t.owner.query(sql, [manager.userId])
     await expect(as(people.manager).approvals.approve({ submissionId, version })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await as(people.admin).approvals.approve({ submissionId, version })).toMatchObject({ status: 'approved' })
   })

@@ -99,6 +99,22 @@ describe('handing in', () => {
     ])
   })
 
+  test('a deactivated manager or administrator is neither asked nor named as help', async () => {
+    const place = await makeTimeOrganization(t, 'leavers')
+    const [ada, eva] = [
+      await addPerson(t, place, 'Ada', { role: 'administrator_time' }),
+      await addPerson(t, place, 'Eva', { role: 'administrator_time' }),
+    ]
+    const manager = await addPerson(t, place, 'Mia', { role: 'manager' })
+    const person = await addPerson(t, place, 'Dan', { role: 'employee', manager })
+    const groupless = await addPerson(t, place, 'Gus', { role: 'employee', groupId: null })
+    await t.owner.query('update app.employees set is_active = false where id = any ($1)', [[manager.employeeId, eva.employeeId]])
+    expect((await as(person).timesheets.mine({ date: periodStart })).timesheet?.steps).toMatchObject([
+      { label: 'Administrators', approvers: [{ name: ada.name }] },
+    ])
+    expect((await as(groupless).timesheets.mine({ date: periodStart })).fixedBy).toEqual([ada.name])
+  })
+
   test('a racing save either stands in the submitted sheet or is refused, never behind it (92)', async () => {
     const person = await fresh('Eli')
     await as(person).entries.save({ cells: [cell(periodStart, 60)] })

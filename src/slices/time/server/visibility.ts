@@ -1,4 +1,5 @@
 import { sqlStatement } from '#server/db/statement.ts'
+import { employeesInReadersLine } from '#slices/people/server/public.ts'
 
 /*
  * Who may see whose time, as SQL: the person, their manager line, whoever decides or decided on the sheet, and base role
@@ -10,47 +11,40 @@ export const readerIsAdministrator = `((select app.mode()) = 'super_admin' or ex
   select from app.user_roles ur join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
   where ur.organization_id = (select app.org_id()) and ur.user_id = (select app.user_id()) and r.base_role = 'admin'))`
 
-/** A condition: the reader stands above the employee `id`, at any distance. `union` ends a circle, should one ever exist. */
-export function managerLineHolds(id: string): string {
-  return `exists (
+/**
+ * A condition on `app.employees e`: the reader stands above them, at any distance. Walks up from the person, which is a few rows whatever the
+ * size of the organization. `union` ends a circle, should one ever exist.
+ */
+export const readerLeads = `exists (
     with recursive line as (
-      select e.reports_to_employee_id as id from app.employees e where e.organization_id = (select app.org_id()) and e.id = ${id}
+      select e.reports_to_employee_id as id
       union
-      select e.reports_to_employee_id from app.employees e join line on e.organization_id = (select app.org_id()) and e.id = line.id
+      select above.reports_to_employee_id from app.employees above
+      join line on above.organization_id = (select app.org_id()) and above.id = line.id
     )
     select from line where line.id = (select app.employee_id()))`
-}
 
-/** A condition: the reader is asked for a decision on the submission `id`, or was, in whatever revision. */
-export function readerDecidesOn(id: string): string {
-  return `exists (select from app.timesheet_step_approvers a
-    where a.organization_id = (select app.org_id()) and a.submission_id = ${id} and a.approver_user_id = (select app.user_id()))`
-}
+/** A condition on `app.timesheet_submissions s`: the reader is asked for a decision on it, or was, in whatever revision. */
+export const readerDecidesOn = `exists (select from app.timesheet_step_approvers asked
+    where asked.organization_id = (select app.org_id()) and asked.submission_id = s.id and asked.approver_user_id = (select app.user_id()))`
 
-/**
- * A query of `id`: every employee whose time the reader may see whole, i.e. themself, those who report to them at any
- * distance, and for administrators all. For lists and reports: `where t.employee_id in (${visibleEmployees})`.
- */
+/** A query of `id`: whose time the reader may see whole. For counts: `x.employee_id in (select id from visible)`. */
 export const visibleEmployees = `
-  with recursive below as (
-    select e.id from app.employees e where e.organization_id = (select app.org_id()) and e.id = (select app.employee_id())
-    union
-    select e.id from app.employees e join below on e.organization_id = (select app.org_id()) and e.reports_to_employee_id = below.id
-  )
-  select id from below
+  (${employeesInReadersLine})
   union
-  select e.id from app.employees e where e.organization_id = (select app.org_id()) and ${readerIsAdministrator}`
+  select anyone.id from app.employees anyone where anyone.organization_id = (select app.org_id()) and ${readerIsAdministrator}`
 
 /** A row when the reader may see the submission. */
 export const submissionVisible = sqlStatement<{ id: string }, { employeeId: string }>(`
   select s.employee_id from app.timesheet_submissions s
+  join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   where s.organization_id = (select app.org_id()) and s.id = $id
-    and (s.employee_id = (select app.employee_id()) or ${readerIsAdministrator} or ${readerDecidesOn('s.id')} or ${managerLineHolds('s.employee_id')})`)
+    and (s.employee_id = (select app.employee_id()) or ${readerIsAdministrator} or ${readerDecidesOn} or ${readerLeads})`)
 
 /** A row when the reader may see something of the employee's time. `id` is the employee's: what entry writes announce. */
 export const employeeTimeVisible = sqlStatement<{ id: string }, { id: string }>(`
   select e.id from app.employees e
   where e.organization_id = (select app.org_id()) and e.id = $id
-    and (e.id = (select app.employee_id()) or ${readerIsAdministrator} or ${managerLineHolds('e.id')} or exists (
+    and (e.id = (select app.employee_id()) or ${readerIsAdministrator} or ${readerLeads} or exists (
       select from app.timesheet_submissions s
-      where s.organization_id = e.organization_id and s.employee_id = e.id and ${readerDecidesOn('s.id')}))`)
+      where s.organization_id = e.organization_id and s.employee_id = e.id and ${readerDecidesOn}))`)

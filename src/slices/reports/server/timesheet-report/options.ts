@@ -3,19 +3,19 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { inReaderScope, readerToday } from '#slices/people/server/public.ts'
+import { inReaderLine, readerToday } from '#slices/people/server/public.ts'
 import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import { LONGEST_RANGE_DAYS } from './filter.ts'
 
 const people = sqlStatement<object, { id: string; name: string }>(
-  `select e.id, e.first_name || ' ' || e.last_name as name from app.employees e where ${inReaderScope('e')} order by e.name_lc, e.id`,
+  `select e.id, e.first_name || ' ' || e.last_name as name from app.employees e where ${inReaderLine} order by e.name_lc, e.id`,
 )
 
 const inUse = sqlStatement<{ since: string }, { columnType: ColumnType; columnId: string; departmentId: string | null }>(
   `select distinct t.column_type, t.column_id, t.department_id
    from app.time_entries t join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-   where t.date >= $since::date and ${inReaderScope('e')}`,
+   where t.date >= $since::date and ${inReaderLine}`,
 )
 
 /** What can be chosen finds something: columns and departments of entries as old as a report reaches back. */

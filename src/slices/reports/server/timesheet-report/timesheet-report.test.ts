@@ -57,7 +57,8 @@ const names = async (who: keyof typeof harbor.people) => {
 describe('rows are of whom the reader may see', () => {
   test('an employee: their own', async () => expect(await names('rosa')).toEqual(['rosa']))
   test('an employee with a report of their own: their own', async () => expect(await names('ines')).toEqual(['ines']))
-  test('a manager: their own and direct reports, no further', async () => expect(await names('marcus')).toEqual(['ines', 'marcus']))
+  test('a manager: their own and their reporting line, direct and below', async () =>
+    expect(await names('marcus')).toEqual(['ines', 'marcus', 'rosa']))
   test('an administrator: all', async () => expect(await names('dana')).toEqual(['ines', 'kenji', 'marcus', 'rosa']))
   test('another organization: its own only', async () => {
     const { rows, total } = await as(river.people.owner).rows(november)
@@ -170,6 +171,7 @@ test('the CSV holds all rows of the filter and no more than the reader may see (
       'ines Test,Shelter,2026-11-09,Shelter,420,7.00,Approved,2026-11-09 to 2026-11-22',
       'ines Test,,2026-11-10,Sick,60,1.00,Approved,2026-11-09 to 2026-11-22',
       'marcus Test,,2026-11-09,Regular,480,8.00,Draft,2026-11-09 to 2026-11-22',
+      'rosa Test,,2026-11-09,Regular,300,5.00,Draft,2026-11-09 to 2026-11-22',
       '',
     ].join('\r\n'),
   )

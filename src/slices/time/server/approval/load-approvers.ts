@@ -10,13 +10,13 @@ export interface StepApproverRow {
   name: string
   decision: 'approved' | 'rejected' | null
   decidedAt: string | null
-  /** Still an active member: who left decides nothing and is waited for no longer (case 102). */
+  /** Still an active member whose employee record, if any, is active: who left decides nothing and is waited for no longer (case 102). */
   isMember: boolean
 }
 
 /** Everybody asked on a sheet's running revision. */
 export const loadApprovers = sqlStatement<{ submissionId: string }, StepApproverRow>(`
-  select a.step_order, a.approver_user_id as user_id, a.decision, a.decided_at, m.status = 'active' as is_member,
+  select a.step_order, a.approver_user_id as user_id, a.decision, a.decided_at, m.status = 'active' and e.is_active is not false as is_member,
     coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member') as name
   from app.timesheet_submissions s
   join app.timesheet_step_approvers a on a.organization_id = s.organization_id and a.submission_id = s.id and a.revision = s.revision

@@ -8,7 +8,7 @@ export interface TemplateStep extends WorkflowStep {
   roleName: string | null
 }
 
-/** Somebody whom a step may resolve to: an active member, with their active employee record and role. */
+/** Somebody whom a step may resolve to: an active member with their role, whose employee record, if any, is active. */
 export interface Candidate {
   userId: string
   name: string
@@ -43,9 +43,10 @@ export const loadCandidates = sqlStatement<{ employeeId: string | null }, Candid
   from wanted w
   join app.organization_members m on m.organization_id = (select app.org_id()) and m.user_id = w.user_id and m.status = 'active'
   join platform.profiles p on p.id = m.user_id
-  left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id and e.is_active
+  left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
   left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
   left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+  where e.is_active is not false
   order by name, m.user_id`)
 
 /** A step as it is stored with the submission, and whom it asks. */

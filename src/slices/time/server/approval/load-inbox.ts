@@ -61,15 +61,19 @@ export const loadHolidaysAround = sqlStatement<{ date: PlainDate | null }, { gro
 
 const person = `e.id as employee_id, e.first_name || ' ' || e.last_name as employee_name, e.job_title`
 const sheet = 's.id as submission_id, s.status, s.submitted_at, s.decided_at, s.version'
-const minutesOf = (start: string, end: string) => `coalesce((select sum(t.minutes) from app.time_entries t
-  where t.organization_id = e.organization_id and t.employee_id = e.id and t.date between ${start} and ${end} and t.pay_period_start = ${start}), 0)::int as minutes`
-const ofSubmission = `${person}, ${sheet}, s.pay_period_start as period_start, s.pay_period_end as period_end, ${minutesOf('s.pay_period_start', 's.pay_period_end')}`
+/** Of the period `shown (starts_on, ends_on)` of the employee `e`. */
+const minutes = `coalesce((select sum(t.minutes) from app.time_entries t
+  where t.organization_id = e.organization_id and t.employee_id = e.id and t.date between shown.starts_on and shown.ends_on
+    and t.pay_period_start = shown.starts_on), 0)::int as minutes`
+const ofSubmission = `${person}, ${sheet}, shown.starts_on as period_start, shown.ends_on as period_end, ${minutes}`
+const itsPeriod = 'cross join lateral (select s.pay_period_start as starts_on, s.pay_period_end as ends_on) as shown'
 
 /** Every sheet that waits for the reader, of whatever period: nothing that waits is hidden behind a period switch. */
 export const loadWaiting = sqlStatement<object, InboxSheet & { payDate: PlainDate }>(`
   select ${ofSubmission}, p.pay_date from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
+  ${itsPeriod}
   where s.organization_id = (select app.org_id()) and ${waitsForReader}`)
 
 /** Finished sheets of the day's period on which the reader was asked. */
@@ -77,8 +81,9 @@ export const loadDecidedByReader = sqlStatement<{ date: PlainDate | null }, Inbo
   select ${ofSubmission} from app.timesheet_submissions s
   join app.organizations o on o.id = s.organization_id
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+  ${itsPeriod}
   where s.organization_id = (select app.org_id()) and s.status in ('approved', 'rejected')
-    and (select coalesce($date::date, ${readersToday})) between s.pay_period_start and s.pay_period_end and ${readerDecidesOn('s.id')}`)
+    and (select coalesce($date::date, ${readersToday})) between s.pay_period_start and s.pay_period_end and ${readerDecidesOn}`)
 
 export interface TeamSheet extends InboxSheet {
   groupId: string
@@ -90,11 +95,13 @@ export interface TeamSheet extends InboxSheet {
 /** The team's sheets of one period a group, those without a submission too. */
 export const loadTeamSheets = sqlStatement<{ groupIds: string[]; starts: PlainDate[]; ends: PlainDate[] }, TeamSheet>(`
   select ${person}, s.id as submission_id, coalesce(s.status, 'draft') as status, s.submitted_at, s.decided_at, s.version,
-    coalesce(s.pay_period_start, n.starts_on) as period_start, coalesce(s.pay_period_end, n.ends_on) as period_end,
-    ${minutesOf('coalesce(s.pay_period_start, n.starts_on)', 'coalesce(s.pay_period_end, n.ends_on)')},
+    shown.starts_on as period_start, shown.ends_on as period_end, ${minutes},
     n.group_id, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected
   from unnest($groupIds::uuid[], $starts::date[], $ends::date[]) as n (group_id, starts_on, ends_on)
   join app.employees e on e.organization_id = (select app.org_id()) and e.time_tracking_group_id = n.group_id and ${inTeam}
   left join app.timesheet_submissions s on s.organization_id = e.organization_id and s.employee_id = e.id
     and s.pay_period_start <= n.ends_on and s.pay_period_end >= n.starts_on
+  cross join lateral (
+    select coalesce(s.pay_period_start, n.starts_on) as starts_on, coalesce(s.pay_period_end, n.ends_on) as ends_on
+  ) as shown
   order by e.name_lc, e.id`)

@@ -4,7 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { managerLineHolds, readerDecidesOn, readerIsAdministrator } from '../visibility.ts'
+import { readerDecidesOn, readerIsAdministrator, readerLeads } from '../visibility.ts'
 import { type EntryRow, entryColumns, entryOf } from './stored-entry.ts'
 
 const MOST_DAYS = 366
@@ -19,17 +19,17 @@ export const ownEntries = sqlStatement<{ from: PlainDate; to: PlainDate }, Entry
 /** A row when the reader may see something of this person in these days; `whole`: all of it, not just the sheets they decide on. */
 const reach = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { whole: boolean }>(`
   select * from (
-    select e.id, (e.id = (select app.employee_id()) or ${readerIsAdministrator} or ${managerLineHolds('e.id')}) as whole
+    select e.id, (e.id = (select app.employee_id()) or ${readerIsAdministrator} or ${readerLeads}) as whole
     from app.employees e where e.organization_id = (select app.org_id()) and e.id = $employeeId
   ) as r
   where r.whole or exists (select from app.timesheet_submissions s
     where s.organization_id = (select app.org_id()) and s.employee_id = r.id
-      and s.pay_period_start <= $to and s.pay_period_end >= $from and ${readerDecidesOn('s.id')})`)
+      and s.pay_period_start <= $to and s.pay_period_end >= $from and ${readerDecidesOn})`)
 
 const entriesOf = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, EntryRow & { decided: boolean }>(`
   select ${entryColumns}, exists (select from app.timesheet_submissions s
     where s.organization_id = t.organization_id and s.employee_id = t.employee_id and s.pay_period_start = t.pay_period_start
-      and ${readerDecidesOn('s.id')}) as decided
+      and ${readerDecidesOn}) as decided
   from app.time_entries t
   where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to
   order by t.date, t.column_type, t.column_id`)

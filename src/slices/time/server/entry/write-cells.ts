@@ -1,5 +1,5 @@
 import type { PlainDate } from '#core/plain-date.ts'
-import { type AuditEvent, auditedChange, emitAudited } from '#server/audit.ts'
+import { type AuditEvent, type EventParams, emitAudited, insertEventText } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -71,8 +71,8 @@ const insert = sqlStatement<
       unit_id, fund_id, program_id, category, period_start, period_end, version, at)
   order by n.at`)
 
-const changeOne = auditedChange<Turn & ChangedCell & { before: number; reason: string | null }>(
-  `app.change_entry($employeeId, $page, $next, $periodStart, $date, $columnType, $columnId, $before, $minutes, $minutesEntered, $version, $reason)`,
+const changeOne = sqlStatement<Turn & ChangedCell & { before: number; reason: string | null } & EventParams, unknown>(
+  `${insertEventText} where app.change_entry($employeeId, $page, $next, $periodStart, $date, $columnType, $columnId, $before, $minutes, $minutesEntered, $version, $reason)`,
 )
 
 // The range keeps the plan to the days concerned.

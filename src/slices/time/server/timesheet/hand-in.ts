@@ -16,7 +16,7 @@ import { loadGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type StoredStep, type Submission } from './find-sheet.ts'
-import { nameOf } from './load-sheet.ts'
+import { nameOrSupport } from './load-sheet.ts'
 import { refuseOnBehalf, refuseStale, refuseTransition, versionOf } from './refuse.ts'
 import { addEvent } from './store-transition.ts'
 
@@ -48,7 +48,9 @@ const askEach = sqlStatement<{ submissionId: string; revision: number; steps: nu
   select $submissionId::uuid, $revision::int, n.step_order, n.user_id from unnest($steps::int[], $users::uuid[]) as n (step_order, user_id)`)
 
 /** Who submits somebody else's sheet, as its history will name them. */
-const readersName = sqlStatement<object, { name: string }>(`select ${nameOf('(select app.user_id())')} as name`)
+const readersName = sqlStatement<object, { name: string }>(
+  `select ${nameOrSupport} as name from (values (app.user_id())) as me (id) left join platform.profiles p on p.id = me.id`,
+)
 
 export interface HandIn {
   /** Null: the reader's own sheet. */

@@ -9,9 +9,8 @@ import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import { loadGroup } from '../group.ts'
 import type { SheetPeriod, Submission } from './find-sheet.ts'
 
-/** The name of the account `id`; a super admin of the platform is no member and has none here. */
-export const nameOf = (id: string) =>
-  `coalesce((select nullif(btrim(p.first_name || ' ' || p.last_name), '') from platform.profiles p where p.id = ${id}), 'Steward support')`
+/** The name of `platform.profiles p`, left-joined: a super admin of the platform is no member and has none here. */
+export const nameOrSupport = `coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Steward support')`
 
 const sheetEntries = sqlStatement<
   { employeeId: string; from: PlainDate; to: PlainDate },
@@ -47,8 +46,8 @@ const reviewNotes = sqlStatement<
     createdAt: string
   }
 >(`
-  select n.id, n.note, n.note_type, n.days, n.revision, ${nameOf('n.created_by')} as created_by, n.created_at
-  from app.timesheet_submission_review_notes n
+  select n.id, n.note, n.note_type, n.days, n.revision, ${nameOrSupport} as created_by, n.created_at
+  from app.timesheet_submission_review_notes n left join platform.profiles p on p.id = n.created_by
   where n.organization_id = (select app.org_id()) and n.submission_id = $submissionId order by n.created_at desc, n.id desc`)
 
 const sheetHistory = sqlStatement<
@@ -62,8 +61,8 @@ const sheetHistory = sqlStatement<
     createdAt: string
   }
 >(`
-  select h.id, h.event, ${nameOf('h.actor_user_id')} as actor, h.detail, h.revision, h.created_at
-  from app.timesheet_submission_events h
+  select h.id, h.event, ${nameOrSupport} as actor, h.detail, h.revision, h.created_at
+  from app.timesheet_submission_events h left join platform.profiles p on p.id = h.actor_user_id
   where h.organization_id = (select app.org_id()) and h.submission_id = $submissionId order by h.created_at desc, h.id desc`)
 
 /** All that a sheet shows beside its head, in one trip. Entries of the days include those of another period of the person. */

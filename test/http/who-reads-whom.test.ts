@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { eachDay, weekdayOf } from '#core/plain-date.ts'
+import { setClock } from '../clock.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { type Operation, operations } from '../isolation/fuzzer.ts'
+import { ANCHOR, addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '../time-organization.ts'
+import { type Credentials, type TestApp, testApp } from './app.ts'
+import { answersTo, type Expected, namesNoOneElse, type Relation, relations, type TimeRecord } from './who-reads-whom.ts'
+
+/** Holds the table of who-reads-whom.ts over HTTP: one organization, two reporting lines of depth two. */
+let t: TestDatabase
+let app: TestApp
+let organization: TimeOrganization
+let people: Record<Relation, Person>
+let credentials: Record<Relation, Credentials>
+/** The record that is only read. */
+let read: TimeRecord
+
+const openDay = '2026-01-20'
+
+beforeAll(async () => {
+  t = await testDatabase({ connections: 8 })
+  await setClock(t, '2026-01-27T15:00:00Z')
+  app = await testApp(t)
+  organization = await makeTimeOrganization(t, 'two-lines')
+  const administrator = await addPerson(t, organization, 'Ada', { role: 'administrator_time' })
+  const director = await addPerson(t, organization, 'Dora', { role: 'manager' })
+  const manager = await addPerson(t, organization, 'Mona', { role: 'manager', manager: director })
+  const otherDirector = await addPerson(t, organization, 'Otto', { role: 'manager' })
+  const otherManager = await addPerson(t, organization, 'Nina', { role: 'manager', manager: otherDirector })
+  await addPerson(t, organization, 'Rita', { role: 'employee', manager: otherManager })
+  people = {
+    owner: await addPerson(t, organization, 'Olga', { role: 'employee', manager }),
+    manager,
+    director,
+    otherManager,
+    otherDirector,
+    colleague: await addPerson(t, organization, 'Cole', { role: 'employee', manager }),
+    administrator,
+    member: await addPerson(t, organization, 'Ines', { role: 'manager', employee: false }),
+    former: await addPerson(t, organization, 'Fred', { role: 'administrator_time' }),
+  }
+  const signedIn = relations.map(async relation => [relation, await app.signIn(people[relation], organization.id)] as const)
+  credentials = Object.fromEntries(await Promise.all(signedIn)) as typeof credentials
+  await t.owner.query('update app.employees set is_active = false where id = $1', [people.former.employeeId])
+  read = await record(people.owner)
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+
+/** Two full weeks that were submitted to the manager, and one day of the open period. The last hours are like no other number. */
+async function record(owner: Person): Promise<TimeRecord> {
+  const api = timeClients(t)(owner)
+  const weekdays = eachDay(ANCHOR, '2026-01-18').filter(date => !['saturday', 'sunday'].includes(weekdayOf(date)))
+  await api.entries.save({ cells: weekdays.map((date, index) => cell(date, index === 9 ? 473 : 480)) })
+  const { submissionId } = await api.timesheets.submit({ periodStart: ANCHOR, version: 0, attested: true })
+  await api.entries.save({ cells: [cell(openDay, 437)] })
+  const first = async (sql: string, values: unknown[]) => (await t.owner.query<{ id: string }>(sql, values)).rows[0]!.id
+  return {
+    owner,
+    submissionId,
+    notificationId: await first('select id from app.employee_notifications where employee_id = $1 and related_resource_id = $2', [
+      people.manager.employeeId,
+      submissionId,
+    ]),
+    sessionId: await first('select id from auth.session where token = $1', [owner.token]),
+    fundId: organization.fundId,
+  }
+}
+
+const byPath = new Map(operations().map(operation => [operation.path, operation]))
+
+/** A read through its REST address, a write as a typed call: as integrations and screens make them. */
+async function call({ path, meta, restPath }: Operation, input: Record<string, unknown>, who: Credentials) {
+  const headers = { ...who }
+  if (meta.method !== 'GET') return app.rpc(path, input, headers)
+  const address = restPath.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]))
+  const rest = Object.entries(input).filter(([name]) => !restPath.includes(`{${name}}`))
+  return app.send({ url: `/api/v1${address}?${new URLSearchParams(rest as [string, string][])}`, headers })
+}
+
+type Answer = Awaited<ReturnType<typeof call>>
+
+/** Totals of readers who have no hours and no timesheets, so that any number here is someone else's. */
+const totals = /^(minutes|monthMinutes|previousMonthMinutes|entries|draft|submitted|approved|rejected|waiting|pendingReviews)$/
+
+function expectNothingOf({ owner, submissionId, notificationId }: TimeRecord, answer: Answer): void {
+  for (const secret of [owner.name, owner.name.split(' ')[0]!, owner.employeeId, owner.userId, submissionId, notificationId]) {
+    expect(answer.text).not.toContain(secret)
+  }
+  // Their minutes; inside an id the digits mean nothing.
+  expect(answer.text).not.toMatch(/(?<![\w-])(437|473)(?![\w-])/)
+  JSON.stringify(answer.json ?? null, (key, value) => {
+    if (totals.test(key)) expect({ [key]: value }).toEqual({ [key]: Array.isArray(value) ? [] : 0 })
+    return value
+  })
+}
+
+const statuses: Partial<Record<Expected, number>> = { denied: 403, 'not-found': 404 }
+
+/** What stands of the record: equal before and after means that nothing of it changed. */
+async function stateOf({ owner, submissionId, notificationId, sessionId }: TimeRecord): Promise<string> {
+  const { rows } = await t.owner.query<{ state: string }>(
+    `select (select json_agg(x order by x.id) from app.time_entries x where x.employee_id = $1)::text
+       || (select json_agg(x) from app.timesheet_submissions x where x.employee_id = $1)::text
+       || coalesce((select json_agg(x order by x.column_id) from app.employee_time_columns x where x.employee_id = $1)::text, '')
+       || (select json_agg(x order by x.step_order, x.approver_user_id) from app.timesheet_step_approvers x where x.submission_id = $2)::text
+       || coalesce((select json_agg(x order by x.id) from app.timesheet_submission_review_notes x where x.submission_id = $2)::text, '')
+       || (select json_agg(x.is_read) from app.employee_notifications x where x.id = $3)::text
+       || (select count(*) from auth.session x where x.id = $4)::text as state`,
+    [owner.employeeId, submissionId, notificationId, sessionId],
+  )
+  return rows[0]!.state
+}
+
+let made = 0
+const another = async () =>
+  record(
+    await addPerson(t, organization, `Olga${String.fromCharCode(97 + (made % 26))}${made++}`, {
+      role: 'employee',
+      manager: people.manager,
+    }),
+  )
+
+describe('the table', () => {
+  /** Names of the parts of an input that are ids. */
+  function idsIn(schema: unknown): string[] {
+    if (schema === null || typeof schema !== 'object') return []
+    const properties = Object.entries((schema as { properties?: Record<string, { format?: string }> }).properties ?? {})
+    return [...properties.filter(([, { format }]) => format === 'uuid').map(([name]) => name), ...Object.values(schema).flatMap(idsIn)]
+  }
+
+  test('has a row for every operation whose input holds an id, or says why that id is no person’s', () => {
+    const withIds = operations().filter(
+      ({ input }) => idsIn(z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' })).length > 0,
+    )
+    expect(withIds.length).toBeGreaterThan(15)
+    for (const { path } of withIds) expect(Object.keys({ ...answersTo, ...namesNoOneElse })).toContain(path)
+  })
+
+  test('has a row or a reason for every operation behind a sign-in, and for nothing else', () => {
+    const closed = operations().filter(({ meta }) => !meta.access.public)
+    expect(Object.keys({ ...answersTo, ...namesNoOneElse }).sort()).toEqual(closed.map(({ path }) => path).sort())
+  })
+})
+
+const cases = Object.entries(answersTo).flatMap(([path, row]) =>
+  relations.map(relation => ({ path, relation, row, expected: row.answers[relation] })),
+)
+
+describe('over HTTP', () => {
+  test.each(cases.filter(({ path }) => path !== 'live.events'))(
+    '$path answers the $relation: $expected',
+    async ({ path, relation, row, expected }) => {
+      const target = expected === 'done' || expected === 'own' ? await another() : read
+      if (row.before)
+        await row.before(target, async (name, input) => void (await call(byPath.get(name)!, input, credentials.administrator)))
+      const before = await stateOf(target)
+      const who = relation === 'owner' && target !== read ? await app.signIn(target.owner, organization.id) : credentials[relation]
+      const answer = await call(byPath.get(path)!, row.input(target), who)
+      expect({ status: answer.status, text: answer.text }).toMatchObject({
+        status: statuses[expected] ?? (expected === 'own' ? answer.status : 200),
+      })
+      if (expected === 'shown') expect(answer.text).toContain(row.shows?.(target) ?? target.owner.name)
+      else if (expected === 'directory') expectDirectory(answer)
+      else if (expected !== 'done') expectNothingOf(target, answer)
+      if (expected === 'done') expect(await stateOf(target)).not.toBe(before)
+      else expect(await stateOf(target)).toBe(before)
+    },
+  )
+})
+
+function expectDirectory({ json }: Answer): void {
+  const { employees } = json as { employees: object[] }
+  expect(employees.length).toBeGreaterThan(5)
+  for (const employee of employees)
+    expect(Object.keys(employee).sort()).toEqual(['departmentName', 'email', 'firstName', 'id', 'jobTitle', 'lastName'])
+}
+
+test('the event stream tells of saved hours and of a submitted timesheet as the table says', async () => {
+  const stop = new AbortController()
+  const owner = await addPerson(t, organization, 'Olgastream', { role: 'employee', manager: people.manager })
+  const own = await app.signIn(owner, organization.id)
+  const streams = await Promise.all(
+    relations.map(async relation => {
+      const response = await fetch(`${app.url}/api/v1/live`, {
+        headers: { ...(relation === 'owner' ? own : credentials[relation]) },
+        signal: stop.signal,
+      })
+      const stream = { relation, status: response.status, text: '' }
+      const follow = async () => {
+        for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) stream.text += chunk
+      }
+      follow().catch(() => undefined)
+      return stream
+    }),
+  )
+  expect((await app.rpc('entries.save', { cells: [cell(ANCHOR, 480)] }, { ...own })).status).toBe(200)
+  const submitted = await app.rpc('timesheets.submit', { periodStart: ANCHOR, version: 0, attested: true }, { ...own })
+  const { submissionId } = (submitted.json as { json: { submissionId: string } }).json
+  const told = { [owner.employeeId]: 'hours', [submissionId]: 'timesheet' }
+  const { answers } = answersTo['live.events']!
+  const hears = (relation: Relation) => streams.find(stream => stream.relation === relation)!
+  for (const relation of relations.filter(one => answers[one] === 'told')) {
+    for (const id of Object.keys(told)) await expect.poll(() => hears(relation).text, { message: relation }).toContain(id)
+  }
+  // Each stream is authorized in order: its reader's own hours are told after all that came before.
+  for (const relation of ['otherManager', 'otherDirector', 'colleague'] as const) {
+    expect((await app.rpc('entries.save', { cells: [cell(openDay, 60)] }, { ...credentials[relation] })).status).toBe(200)
+    await expect.poll(() => hears(relation).text, { message: relation }).toContain(people[relation].employeeId)
+  }
+  for (const { relation, status, text } of streams) {
+    const heard = Object.entries(told).flatMap(([id, what]) => (text.includes(id) ? [what] : []))
+    const expected = { told: ['hours', 'timesheet'], silent: [] as string[], denied: [] as string[] }[answers[relation] as 'told']
+    expect({ relation, status, heard }).toEqual({ relation, status: answers[relation] === 'denied' ? 403 : 200, heard: expected })
+  }
+  stop.abort()
+})
