@@ -34,7 +34,7 @@ exception when insufficient_privilege then
 end $$;
 -- Before a request's role is taken, and inside functions that run as their owner.
 grant execute on function pg_catalog.set_config(text, text, boolean) to app_owner, app_definer, app_login, app_worker, app_auth, auth_login;
-grant execute on function pg_catalog.pg_notify(text, text) to app_definer, app_login, app_worker;
+grant execute on function pg_catalog.pg_notify(text, text) to app_owner, app_definer, app_login, app_worker;
 grant execute on function pg_catalog.pg_advisory_lock_shared(integer, integer) to app_worker;
 
 set local role app_owner;

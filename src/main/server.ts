@@ -28,7 +28,7 @@ import { regrantAllRoles } from '#slices/access/server/regrant-all-roles.ts'
 import { sealAuditEvents } from '#slices/audit/server/seal.ts'
 import { openIdentity } from '#slices/identity/server/open-identity.ts'
 import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
-import { timeVisibility, watchLostDecisions } from '#slices/time/server/public.ts'
+import { reassignApprovals, timeVisibility, watchLostDecisions } from '#slices/time/server/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { contract } from './contract.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
@@ -112,6 +112,7 @@ export async function createServer({
     tasks: {
       send_mail: sendMail({ smtpUrl: settings.smtpUrl, publicUrl: settings.publicUrl, ...(settings.production ? {} : { print: log }) }),
       clean_up: () => cleanUp(worker, jobs),
+      reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId),
     },
     schedule: ['17 * * * * clean_up'],
     rounds: [

@@ -384,6 +384,7 @@ export interface TimesheetStepApprovers {
   approverUserId: string
   decision: 'approved' | 'rejected' | null
   decidedAt: string | null
+  standsIn: Generated<boolean>
 }
 
 export interface TimesheetSubmissionEvents {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   awaitsDecisionOf,
+  needsStandIns,
   type OrgFacts,
   type ResolvedStep,
   resolveChain,
   type StepApprover,
+  standIns,
   stepComplete,
   type WorkflowStep,
 } from './approval-chain.ts'
@@ -137,6 +139,30 @@ describe('T8: when a step is done', () => {
     [false, [], false],
   ])('require all %s with %o → %s', (requireAll, decisions, done) => {
     expect(stepComplete({ requireAll, approvers: answers(...decisions) })).toBe(done)
+  })
+
+  test('where everyone must approve, the approval of one who stands in does not wait for the others who do (T8)', () => {
+    const dora = { userId: 'dora', decision: 'approved', standsIn: true } as const
+    const dev = { userId: 'dev', decision: null, standsIn: true } as const
+    const max = { userId: 'max', decision: null } as const
+    expect(stepComplete({ requireAll: true, approvers: [dora, dev] })).toBe(true)
+    expect(stepComplete({ requireAll: true, approvers: [dora, dev, max] })).toBe(false)
+    expect(stepComplete({ requireAll: true, approvers: [{ ...dora, decision: null }, dev] })).toBe(false)
+  })
+})
+
+describe('administrators stand in for a step (T10)', () => {
+  test.each([
+    [[], true],
+    [['approved'], true],
+    [[null], false],
+    [['approved', null], false],
+  ] as const)('with the answers %j of those who are left: %s', (decisions, needed) => {
+    expect(needsStandIns(decisions.map(decision => ({ userId: 'someone', decision })))).toBe(needed)
+  })
+
+  test('each administrator once, and never the owner of the timesheet', () => {
+    expect(standIns(['dora', 'ana', 'dev', 'dora'], 'ana')).toEqual(['dora', 'dev'])
   })
 })
 

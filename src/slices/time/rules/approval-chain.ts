@@ -1,10 +1,11 @@
 /**
  * Each step of a workflow is decided by the people it resolves to, never by the sheet's owner; where that is nobody, by the
  * administrators; where nobody else is left, the sheet cannot be submitted. Authority: decisions.md §5, time-rules.md
- * lessons L6 and L8. Rules T7–T9 (ours).
+ * lessons L6 and L8. Rules T7–T10 (ours).
  *
  * T7 without a template there is one step, the manager. T8 `requireAll` asks everyone whom a step resolves to, otherwise any
- * one of them decides; administrators who stand in for a step decide one for all. T9 whoever rejects decides alone.
+ * one of them decides; administrators who stand in for a step decide one for all. T9 whoever rejects decides alone. T10 a step whose
+ * approvers have all left goes to the administrators.
  */
 import { type Refused, refused } from '#core/result.ts'
 
@@ -61,10 +62,11 @@ export function resolveChain(
 
 export type StepApprover = { userId: string; decision: 'approved' | 'rejected' | null }
 
-/** T8: whether the approvals given so far finish the step. */
-export function stepComplete(step: { requireAll: boolean; approvers: readonly StepApprover[] }): boolean {
+/** T8: whether the approvals given so far finish the step. No approval waits for the others who stand in. */
+export function stepComplete(step: { requireAll: boolean; approvers: readonly (StepApprover & { standsIn?: boolean })[] }): boolean {
   const approved = (approver: StepApprover) => approver.decision === 'approved'
-  return step.requireAll ? step.approvers.length > 0 && step.approvers.every(approved) : step.approvers.some(approved)
+  const counted = step.approvers.filter(approver => approved(approver) || !approver.standsIn)
+  return step.requireAll ? counted.length > 0 && counted.every(approved) : counted.some(approved)
 }
 
 /** Whether a person's decision on this step counts: they are asked, have not answered, and it is not their own sheet. */
@@ -79,8 +81,18 @@ function resolveStep(step: WorkflowStep, stepOrder: number, facts: OrgFacts): Re
   if (approverUserIds.length > 0)
     return { stepOrder, approverType: step.approverType, requireAll: step.requireAll, approverUserIds, finding: null }
   const finding = present.length > 0 ? 'own_sheet' : named ? 'no_account' : 'nobody'
-  const administrators = [...new Set(facts.administrators)].filter(userId => userId !== facts.ownerUserId)
-  return { stepOrder, approverType: step.approverType, requireAll: false, approverUserIds: administrators, finding }
+  const approverUserIdsInPlace = standIns(facts.administrators, facts.ownerUserId)
+  return { stepOrder, approverType: step.approverType, requireAll: false, approverUserIds: approverUserIdsInPlace, finding }
+}
+
+/** Who decides in the place of a step's approvers: the administrators, except for the owner of the timesheet. */
+export function standIns(administrators: readonly string[], ownerUserId: string | null): string[] {
+  return [...new Set(administrators)].filter(userId => userId !== ownerUserId)
+}
+
+/** T10: whether a step has no one left to decide it. `present`: those asked on it who still have access. */
+export function needsStandIns(present: readonly StepApprover[]): boolean {
+  return !present.some(approver => approver.decision === null)
 }
 
 /** `named`: the step points at a person, whether or not they can sign in. */

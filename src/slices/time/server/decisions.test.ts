@@ -3,6 +3,7 @@ import type { Failure } from '#core/failure.ts'
 import { newId } from '#server/id.ts'
 import { type HandInTeam, handInTeam, periodStart } from '#test/hand-in-team.ts'
 import { addPerson, addWorkflow, cell, notificationsOf, type Person } from '#test/time-organization.ts'
+import { reassignApprovals } from './approval/stand-ins.ts'
 
 let t: HandInTeam['t']
 let harbor: HandInTeam['harbor']
@@ -145,8 +146,21 @@ describe('deciding', () => {
     const manager = await addPerson(t, harbor, 'Oda', { role: 'manager' })
     const { submissionId, version } = await handedIn('Olaf', manager)
     await t.owner.query(sql, [manager.userId])
+    await reassignApprovals(t.jobs, harbor.id)
     await expect(as(people.manager).approvals.approve({ submissionId, version })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await as(people.admin).approvals.approve({ submissionId, version })).toMatchObject({ status: 'approved' })
+  })
+
+  test('where everyone of the next step has left when it begins, the administrators are asked in the same moment', async () => {
+    const [first, second] = [await fresh('Oz1'), await fresh('Oz2')]
+    const person = await fresh('Oz')
+    await addWorkflow(t, harbor, [{ users: [first] }, { users: [second], requireAll: true }], [person])
+    const { submissionId, version } = await submit(person)
+    await t.owner.query('update app.employees set is_active = false where user_id = $1', [second.userId])
+    const one = await as(first).approvals.approve({ submissionId, version })
+    expect((await notificationsOf(t, people.admin)).at(-1)).toMatchObject({ notification_type: 'approval_required' })
+    // One stand-in decides for all of them.
+    expect(await as(people.admin).approvals.approve({ submissionId, version: one.version })).toMatchObject({ status: 'approved' })
   })
 
   test('nobody decides on their own sheet: not as manager, not by role, not as super admin in the organization (94)', async () => {

@@ -2,7 +2,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { visibleEmployees } from '../visibility.ts'
+import { readerIsAdministrator, visibleEmployees } from '../visibility.ts'
 
 interface TimesheetCounts {
   draft: number
@@ -16,7 +16,7 @@ interface TimesheetCounts {
 export const waitsForReader = `s.status = 'submitted'
   and exists (select from app.timesheet_step_approvers a
     where a.organization_id = s.organization_id and a.submission_id = s.id and a.revision = s.revision and a.step_order = s.current_step
-      and a.approver_user_id = (select app.user_id()) and a.decision is null)
+      and a.approver_user_id = (select app.user_id()) and a.decision is null and (not a.stands_in or ${readerIsAdministrator}))
   and not exists (select from app.employees own
     where own.organization_id = s.organization_id and own.id = s.employee_id and own.user_id = (select app.user_id()))`
 

@@ -11,18 +11,17 @@ import { openBookOfSubmission, storeTransition } from '../timesheet/store-transi
 import { submissionVisible } from '../visibility.ts'
 import { currentApprovers, loadApprovers, type StepApproverRow, sheetActorOf, sheetStateOf } from './load-approvers.ts'
 import { askApprovers, settleAsks, tellOwner } from './notify.ts'
+import { appointStandIns } from './stand-ins.ts'
 
 const loadOwner = sqlStatement<{ id: string }, { userId: string | null; name: string }>(`
   select e.user_id, e.first_name || ' ' || e.last_name as name from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   where s.organization_id = (select app.org_id()) and s.id = $id`)
 
-// An administrator who decides because everybody asked has left was not asked before.
 const decideStep = sqlStatement<{ submissionId: string; revision: number; stepOrder: number; decision: string }, unknown>(`
-  insert into app.timesheet_step_approvers as a (submission_id, revision, step_order, approver_user_id, decision, decided_at)
-  values ($submissionId, $revision, $stepOrder, app.user_id(), $decision, app.now())
-  on conflict (organization_id, submission_id, revision, step_order, approver_user_id) do update
-    set decision = excluded.decision, decided_at = excluded.decided_at where a.decision is null`)
+  update app.timesheet_step_approvers set decision = $decision, decided_at = app.now()
+  where organization_id = (select app.org_id()) and submission_id = $submissionId and revision = $revision and step_order = $stepOrder
+    and approver_user_id = (select app.user_id()) and decision is null`)
 
 /** A sheet under its lock, with all that a decision on it needs. */
 export interface OpenDecision {
@@ -82,7 +81,7 @@ export async function decide(tx: WriteTx<Actor>, { submission, approvers, owner 
     const { id: submissionId, revision, currentStep: stepOrder } = submission
     tx.later(decideStep, { submissionId, revision, stepOrder, decision: action === 'approve' ? 'approved' : 'rejected' })
   }
-  tellPeople(tx, { submission, approvers, owner }, next.sheet.currentStep, action === 'reopen' ? 'reopened' : next.sheet.status, note)
+  await tellPeople(tx, { submission, approvers, owner }, next.sheet.currentStep, action === 'reopen' ? 'reopened' : next.sheet.status, note)
   const stepGoesOn = next.sheet.status === 'submitted' && next.sheet.currentStep === submission.currentStep
   await Promise.all([
     settleAsks(tx, submission.id, stepGoesOn ? tx.actor.userId : null),
@@ -102,15 +101,18 @@ function completes(requireAll: boolean, current: readonly StepApproverRow[], use
   return stepComplete({ requireAll, approvers: [...others, { userId, decision: 'approved' }] })
 }
 
-function tellPeople(tx: WriteTx<Actor>, sheet: OpenDecision, nextStep: number, outcome: string, note: string | undefined): void {
+async function tellPeople(
+  tx: WriteTx<Actor>,
+  sheet: OpenDecision,
+  nextStep: number,
+  outcome: string,
+  note: string | undefined,
+): Promise<void> {
   const { submission, approvers, owner } = sheet
   if (outcome === 'approved' || outcome === 'rejected' || outcome === 'reopened') tellOwner(tx, submission, outcome, note)
   if (outcome !== 'submitted' || nextStep === submission.currentStep) return
-  const asked = approvers.filter(approver => approver.stepOrder === nextStep && approver.isMember)
-  askApprovers(
-    tx,
-    asked.map(approver => approver.userId),
-    submission,
-    owner.name,
-  )
+  const { id: submissionId, revision } = submission
+  const standIns = await appointStandIns(tx, { submissionId, revision, stepOrder: nextStep, ownerUserId: owner.userId, approvers })
+  const asked = approvers.filter(approver => approver.stepOrder === nextStep && approver.isMember).map(approver => approver.userId)
+  askApprovers(tx, [...asked, ...standIns], submission, owner.name)
 }

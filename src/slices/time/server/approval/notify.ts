@@ -17,7 +17,12 @@ export function settleAsks(tx: WriteTx<Actor>, submissionId: string, userId: str
 }
 
 /** Asks the approvers of a step. Who has no employee record here has no bell and finds the sheet in the inbox. */
-export function askApprovers(tx: WriteTx<Actor>, userIds: readonly string[], sheet: Sheet, ownerName: string): void {
+export function askApprovers(
+  tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'later' | 'announce' | 'actor'>,
+  userIds: readonly string[],
+  sheet: Sheet,
+  ownerName: string,
+): void {
   for (const userId of userIds) {
     notifyUser(tx, userId, {
       notificationType: ASK,
