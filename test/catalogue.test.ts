@@ -38,8 +38,9 @@ const definerFunctions = [
   'app.forget_expired_credentials',
   'app.gate',
   'app.is_platform_administrator',
+  'app.mask_ended_mail_links',
+  'app.mask_mail_of_link',
   'app.my_organizations',
-  'app.note_security_event',
   'app.organization_ids',
   'app.organizations_with_unsealed_events',
   'app.public_organization_by_domain',
@@ -47,6 +48,7 @@ const definerFunctions = [
   'app.refresh_organization_access',
   'app.renumber_audit_events',
   'app.seal_audit_events',
+  'app.security_subject',
 ]
 
 describe('every table of schema app', () => {

@@ -120,7 +120,9 @@ export async function createServer({
   const lostDecisions = watchLostDecisions({ database, report })
   life.onShutdown('late decisions', lostDecisions.settled)
   const refused: typeof security.refused = (operation, input, request, error) => {
-    security.refused(operation, input, request, error)
+    const failure = identity.failureOf(operation, input, error)
+    if (failure !== null) security.failed(failure, request)
+    else security.refused(operation, input, request, error)
     lostDecisions.refused(operation, request, error)
   }
   const isReady = () => life.state === 'ready'

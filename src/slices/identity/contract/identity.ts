@@ -157,6 +157,15 @@ export const identity = {
     input: z.strictObject({ sessionId: id }),
     output: done,
   }),
+  revokeOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions',
+    tag,
+    permission: 'signed_in',
+    summary: 'Ends every own session but this one.',
+    input: nothing,
+    output: z.object({ ended: z.int() }),
+  }),
   switchOrganization: endpoint({
     method: 'POST',
     path: '/account/organization',

@@ -211,6 +211,27 @@ test('changing the password asks for the current one, counts its tries, and ends
   expect(tries).toEqual([...Array(5).fill('VALIDATION'), 'RATE_LIMITED'])
 })
 
+test('a kept mail shows its link until that is used, and the older links of the same kind end with it', async () => {
+  const email = await account()
+  const [older, newer] = [await resetToken(email), await resetToken(email)]
+  await t.owner.query(`update platform.mail_messages set status = 'kept' where to_address = $1`, [email])
+  const shown = async () => (await mailsTo(t, email)).filter(mail => mail.kind === 'reset_password').map(mail => mail.token)
+  expect(await shown()).toEqual([older, newer])
+  await stranger().resetPassword({ token: newer, password: 'the-new-password' })
+  expect(await shown()).toEqual(['', ''])
+})
+
+test('the mail about a new password says that the other devices are signed out, and they are', async () => {
+  const email = await account()
+  const [here, elsewhere] = [at.browser(), at.browser()]
+  for (const browser of [here, elsewhere]) await browser.api().identity.signIn({ email, password: PASSWORD })
+  await here.api().identity.changePassword({ currentPassword: PASSWORD, newPassword: 'the-new-password' })
+  const [mail] = await mailsTo(t, email)
+  expect(mail!.text).toContain('you were signed out on all other devices')
+  const { sessions } = await here.api().identity.listSessions({})
+  expect(sessions.map(session => session.current)).toEqual([true])
+})
+
 test('secrets of links and passwords are stored as hashes only', async () => {
   const email = newAddress()
   await stranger().signUp(person(email))

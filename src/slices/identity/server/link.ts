@@ -46,7 +46,8 @@ export function forgetLinks(tx: Pick<WriteTx<unknown>, 'later'>, purpose: LinkPu
   tx.later(deleteLinks, { purpose, userId })
 }
 
-function identifierOf(purpose: LinkPurpose, token: string): string {
+/** Under which a link is stored: its secret as a hash alone. */
+export function identifierOf(purpose: LinkPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 }
 

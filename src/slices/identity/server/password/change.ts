@@ -19,7 +19,7 @@ export async function changePassword(
   request: RequestFacts,
   input: { currentPassword: string; newPassword: string },
 ): Promise<{ ok: true }> {
-  const { userId, sessionId, email } = await ownSession(deps, request)
+  const { userId, sessionId, organizationId, email } = await ownSession(deps, request)
   requirePassword(input.newPassword, 'newPassword')
   // Counted for the person, not the address: a stolen session must not lock its owner out of sign-in.
   const tries = { account: `change:${userId}`, ip: request.ip }
@@ -30,7 +30,7 @@ export async function changePassword(
   }
   const passwordHash = await deps.auth.hashPassword(input.newPassword)
   await deps.database.withAuth().write(async tx => {
-    setPassword(tx, { userId, passwordHash, keepSession: sessionId })
+    await setPassword(tx, request, 'changePassword', { userId, organizationId, passwordHash, keepSession: sessionId })
     forgetPasswordTries(tx, tries)
     enqueueMail(tx, passwordChangedMail(email, deps.settings.publicUrl))
   })
