@@ -24,6 +24,7 @@ import type { Settings } from '#server/settings.ts'
 import { regrantAllRoles } from '#slices/access/server/regrant-all-roles.ts'
 import { sealAuditEvents } from '#slices/audit/server/seal.ts'
 import { openIdentity } from '#slices/identity/server/open-identity.ts'
+import { respellAddresses } from '#slices/identity/server/respell-addresses.ts'
 import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
 import { timeVisibility, watchLostDecisions } from '#slices/time/server/public.ts'
 import { cleanUp } from './clean-up.ts'
@@ -92,6 +93,7 @@ export async function createServer({
   })
   life.onShutdown('identity', () => identity.close())
   await regrantAllRoles({ worker, jobs })
+  await respellAddresses(database, log)
 
   const { backupMinutes: everyMinutes, backupFolder: folder, dataFolder } = settings
   const rehearse = (set: string, signal: AbortSignal) => rehearseBackup(set, { secret, log, signal })

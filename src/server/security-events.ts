@@ -171,7 +171,10 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
     refused(operation: string, input: unknown, request: RefusedRequest, error: unknown): void {
       if (!(error instanceof Failure) || request.token === null) return
       const { rule } = error.details
-      if (rule === 'request_token') return noteByPerson('request_token', error, operation, [], request)
+      if (rule === 'request_token') {
+        noteByPerson('request_token', error, operation, [], request)
+        return
+      }
       if (!ofUnknownIds.has(error.code)) return
       const ids = [...new Set((JSON.stringify(input) ?? '').match(UUID))].slice(0, MOST_IDS)
       // Without an organization nobody has rights to be denied: that is how a new person begins.
