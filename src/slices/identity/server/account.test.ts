@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { mailsTo, PASSWORD, testIdentity } from '#test/identity.ts'
+import { makeOrganization } from '#test/organization.ts'
 
 let t: TestDatabase
 let at: Awaited<ReturnType<typeof testIdentity>>
@@ -117,6 +118,28 @@ test('a weak password is refused with the specified text or the reason, and stan
       expect(JSON.stringify({ ...refusal, stack: refusal.stack })).not.toContain(password)
     }
   }
+})
+
+test('a password made of the own name, address or organization is refused at sign-up, change and reset, by its field and rule', async () => {
+  const email = newAddress()
+  const asRosa = { ...person(email), firstName: 'Rosa', lastName: 'Delgado' }
+  const refused = (field: string) => ({ code: 'VALIDATION', details: { field, rule: 'password_personal' } })
+  for (const password of ['Delgado2024!', 'rosadelgado', `${email.split('@')[0]}!`, 'Steward#1'])
+    await expect(stranger().signUp({ ...asRosa, password })).rejects.toMatchObject(refused('password'))
+  await stranger().signUp(asRosa)
+  const token = await resetToken(email)
+  for (const password of ['Delgado2024!', 'rosadelgado'])
+    await expect(stranger().resetPassword({ token, password })).rejects.toMatchObject(refused('password'))
+  const browser = at.browser()
+  await browser.api().identity.resetPassword({ token, password: 'the-new-password' })
+  const { rows } = await t.owner.query('select id from auth."user" where email = $1', [email])
+  const { id } = await makeOrganization(t, `lighthouse${people}`, {})
+  await t.owner.query(`update app.organizations set name = 'Lighthouse Pantry' where id = $1`, [id])
+  await t.owner.query('insert into app.organization_members (organization_id, user_id) values ($1, $2)', [id, rows[0].id])
+  const change = (newPassword: string) => browser.api().identity.changePassword({ currentPassword: 'the-new-password', newPassword })
+  for (const password of ['Delgado2024!', 'lighthouse1', 'Pantry-2024'])
+    await expect(change(password)).rejects.toMatchObject(refused('newPassword'))
+  expect(await change('lighthouse keepers')).toEqual({ ok: true })
 })
 
 test('a verification link works once, and the older ones with it are over', async () => {

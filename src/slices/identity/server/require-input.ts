@@ -21,8 +21,11 @@ function toUnicodeDomain(domain: string): string {
   return domainToUnicode(domainToASCII(domain))
 }
 
-/** Refuses a password that the rule refuses. The password itself stands in no message. */
-export function requirePassword(password: string, field: 'password' | 'newPassword'): void {
-  const violation = passwordViolation(password)
+/**
+ * Refuses a password that the rule refuses. `ownWords`: names, address and organizations of its person, as far as they are known. The password
+ * itself stands in no message.
+ */
+export function requirePassword(password: string, field: 'password' | 'newPassword', ownWords: readonly string[]): void {
+  const violation = passwordViolation(password, ownWords)
   if (violation !== null) fail('VALIDATION', violation.message, { field, rule: violation.rule })
 }
