@@ -7,16 +7,15 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import { isInstalled } from '#server/installation.ts'
 import { OperatorError } from '#server/operator-error.ts'
-import { parseEmail } from '#slices/identity/rules/email.ts'
 import { addAdministrator, resetLinkFor } from '#slices/identity/server/operator.ts'
+import { canonicalEmail } from '#slices/identity/server/require-input.ts'
 import { command } from './command.ts'
 
 await command(async (settings, [verb, address, ...others]) => {
-  const parsed = parseEmail(address ?? '')
-  if (!['add', 'reset'].includes(verb ?? '') || !parsed.ok || others.length > 0) {
+  const email = canonicalEmail(address ?? '')
+  if (!['add', 'reset'].includes(verb ?? '') || email === null || others.length > 0) {
     throw new OperatorError('Usage: npm run operator -- add <email> | reset <email>')
   }
-  const { email } = parsed
   // A mistyped folder must not become an installation of its own.
   if (settings.databaseUrl === undefined && !isInstalled(settings.dataFolder)) throw noAccounts(settings.dataFolder)
   const { connections, close } = await openConnections(settings, { alone: false, log: console.log })

@@ -40,10 +40,11 @@ const definerFunctions = [
   'app.is_platform_administrator', // of the person who asks, and of somebody: for the accounts alone
   'app.is_platform_administrator',
   'app.lock_audit_chain',
+  'app.mask_ended_mail_links',
+  'app.mask_mail_of_link',
   'app.my_organizations', // likewise
   'app.my_organizations',
   'app.note_in_transaction',
-  'app.note_security_event',
   'app.organization_ids',
   'app.organizations_with_unsealed_events',
   'app.public_organization_by_domain',
@@ -52,6 +53,7 @@ const definerFunctions = [
   'app.refresh_organization_access',
   'app.renumber_audit_events',
   'app.seal_audit_events',
+  'app.security_subject',
 ]
 
 describe('every table of schema app', () => {

@@ -15,24 +15,68 @@ afterAll(async () => {
 const count = async (sql: string, values: unknown[] = []) =>
   (await t.owner.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)).rows[0]?.n
 
-test('an hourly round forgets security events after a year', async () => {
+test('an hourly round forgets what strangers caused after 90 days, and other security events after a year', async () => {
   const worker = openPlainPool({
     connection: t.connections.directConnectionFor('app_worker'),
     size: 1,
     name: 'test clean-up',
     report: () => undefined,
   })
-  for (const age of ['364 days', '367 days']) {
+  for (const kind of ['foreign_origin', 'sign_in_failed', 'locked_out', 'sign_in', 'refused']) {
+    for (const age of ['89 days', '91 days', '364 days', '367 days']) {
+      await t.owner.query(
+        `insert into platform.security_events (id, occurred_at, kind, operation, request_id, address)
+         values (gen_random_uuid(), app.now() - $2::interval, $1, $2, 'r', '127.0.0.1')`,
+        [kind, age],
+      )
+    }
+  }
+  await cleanUp(worker, t.jobs)
+  await worker.end()
+  const { rows } = await t.owner.query(
+    'select kind, array_agg(operation order by operation) as kept from platform.security_events group by kind',
+  )
+  expect(Object.fromEntries(rows.map(row => [row.kind, row.kept]))).toEqual({
+    foreign_origin: ['89 days'],
+    sign_in_failed: ['89 days'],
+    locked_out: ['89 days'],
+    sign_in: ['364 days', '89 days', '91 days'],
+    refused: ['364 days', '89 days', '91 days'],
+  })
+})
+
+test('an hourly round masks the links of kept mails that are over, and leaves those that still open something', async () => {
+  const worker = openPlainPool({
+    connection: t.connections.directConnectionFor('app_worker'),
+    size: 1,
+    name: 'test clean-up',
+    report: () => undefined,
+  })
+  for (const [name, minutes, status] of [
+    ['over', -1, 'kept'],
+    ['good', 30, 'kept'],
+    ['waiting', -1, 'queued'],
+  ]) {
     await t.owner.query(
-      `insert into platform.security_events (id, occurred_at, kind, operation, request_id, address)
-       values (gen_random_uuid(), app.now() - $1::interval, 'foreign_origin', $1, 'r', '127.0.0.1')`,
-      [age],
+      `insert into auth.verification (identifier, value, "expiresAt") values ($1, 'v', app.now() + make_interval(mins => $2))`,
+      [name, minutes],
+    )
+    await t.owner.query(
+      `insert into platform.mail_messages (id, kind, to_address, subject, body_text, status, link_identifier)
+       values (gen_random_uuid(), 'reset_password', $1, 's', 'Open http://x.test/auth?mode=reset-password&token=abc-DEF_1 now', $2, $1)`,
+      [name, status],
     )
   }
   await cleanUp(worker, t.jobs)
   await worker.end()
-  const { rows } = await t.owner.query('select operation from platform.security_events')
-  expect(rows).toEqual([{ operation: '364 days' }])
+  const { rows } = await t.owner.query('select to_address, body_text from platform.mail_messages order by to_address')
+  const link = 'Open http://x.test/auth?mode=reset-password&token='
+  expect(rows).toEqual([
+    { to_address: 'good', body_text: `${link}abc-DEF_1 now` },
+    { to_address: 'over', body_text: `${link}(removed) now` },
+    { to_address: 'waiting', body_text: `${link}abc-DEF_1 now` },
+  ])
+  await t.owner.query('delete from auth.verification')
 })
 
 test('an hourly round forgets answers, sessions, links and counters a day after they ended, by the database’s clock, and nothing younger', async () => {

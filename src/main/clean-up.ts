@@ -6,10 +6,18 @@ import { sqlStatement } from '#server/db/statement.ts'
 /** An answer is kept for a day: longer than any client goes on retrying. */
 const forgetKeys = sqlStatement<object, unknown>(`delete from app.idempotency_keys where created_at < app.now() - interval '24 hours'`)
 
-/** The hourly job `clean_up`: credentials that are over, security events of more than a year ago, and the answers kept for retries, one organization at a time (R10). */
+/** What a stranger can cause is kept for 90 days, so that no flood grows without end; the rest for a year. */
+const forgetSecurityEvents = `delete from platform.security_events where occurred_at < app.now() - interval '1 year'
+  or (occurred_at < app.now() - interval '90 days' and kind in ('foreign_origin', 'sign_in_failed', 'locked_out'))`
+
+/**
+ * The hourly job `clean_up`: credentials that are over, links in kept mails that are, old security events, and the answers kept for retries,
+ * one organization at a time (R10).
+ */
 export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void> {
   await worker.query('select app.forget_expired_credentials()')
-  await worker.query(`delete from platform.security_events where occurred_at < app.now() - interval '1 year'`)
+  await worker.query('select app.mask_ended_mail_links()')
+  await worker.query(forgetSecurityEvents)
   const { rows } = await worker.query<{ id: string }>('select id from app.organization_ids() id')
   const failures: unknown[] = []
   for (const { id } of rows) {

@@ -27,6 +27,7 @@ import type { Settings } from '#server/settings.ts'
 import { regrantAllRoles } from '#slices/access/server/regrant-all-roles.ts'
 import { sealAuditEvents } from '#slices/audit/server/seal.ts'
 import { openIdentity } from '#slices/identity/server/open-identity.ts'
+import { respellAddresses } from '#slices/identity/server/respell-addresses.ts'
 import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
 import { reassignApprovals, timeVisibility, watchLostDecisions } from '#slices/time/server/public.ts'
 import { cleanUp } from './clean-up.ts'
@@ -102,6 +103,7 @@ export async function createServer({
   })
   life.onShutdown('identity', () => identity.close())
   await regrantAllRoles({ worker, jobs })
+  await respellAddresses(database, log)
 
   const { backupMinutes: everyMinutes, backupFolder: folder, dataFolder } = settings
   const rehearse = (set: string, signal: AbortSignal) => rehearseBackup(set, { secret, log, signal })
@@ -131,7 +133,9 @@ export async function createServer({
   const lostDecisions = watchLostDecisions({ database, report })
   life.onShutdown('late decisions', lostDecisions.settled)
   const refused: typeof security.refused = (operation, input, request, error) => {
-    security.refused(operation, input, request, error)
+    const failure = identity.failureOf(operation, input, error)
+    if (failure !== null) security.failed(failure, request)
+    else security.refused(operation, input, request, error)
     lostDecisions.refused(operation, request, error)
   }
   const isReady = () => life.state === 'ready'

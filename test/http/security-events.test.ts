@@ -18,7 +18,7 @@ beforeAll(async () => {
   foreign = await makeWorld(t, 'foreign-side')
 })
 afterAll(() => t.close())
-// A fresh server each: it looks at so many refusals a minute and no more.
+// A fresh server each: what it counted is over with it.
 beforeEach(async () => {
   await t.owner.query('delete from platform.security_events')
   app = await testApp(t)
@@ -31,7 +31,7 @@ beforeEach(async () => {
 async function noted() {
   await app.close()
   const { rows } = await t.owner.query(
-    'select kind, user_id, organization_id, other_organization_id, operation, request_id, address from platform.security_events order by id',
+    'select kind, user_id, organization_id, other_organization_id, operation, request_id, address, rule, count from platform.security_events order by id',
   )
   return rows
 }
@@ -133,20 +133,53 @@ describe('the audit of a sheet', () => {
 })
 
 describe('no security event is written', () => {
-  test('for what succeeds, for an own id that is refused, or for a stranger who guesses', async () => {
-    const { submissionId } = own.ids
+  test('for what succeeds, for an own id that is not found, or for a stranger who guesses', async () => {
+    const { submissionId, employeeId } = own.ids
     expect((await app.rpc('approvals.sheet', { submissionId }, { ...admin })).status).toBe(200)
-    expect((await app.rpc('approvals.approve', { submissionId, version: 7 }, { ...employee })).status).toBe(403)
+    expect((await app.rpc('approvals.sheet', { submissionId: employeeId }, { ...admin })).status).toBe(404)
     expect((await app.rpc('approvals.sheet', { submissionId: foreign.ids.submissionId })).status).toBe(401)
     expect(await noted()).toEqual([])
   })
+})
 
-  test('for what a flood holds beyond sixty a minute, and the log says once that there was more', async () => {
-    await Promise.all(Array.from({ length: 100 }, () => app.rpc('identity.session', {}, { origin: 'https://evil.example' })))
+describe('a right that is denied is recorded once, as what it is', () => {
+  test('with the person, the rule and the operation', async () => {
+    expect((await app.rpc('approvals.approve', { submissionId: own.ids.submissionId, version: 7 }, { ...employee })).status).toBe(403)
+    expect((await app.rpc('approvals.inbox', {}, { ...employee })).status).toBe(403)
     const rows = await noted()
-    expect(rows.length).toBeGreaterThanOrEqual(60)
-    const lines = app.said.filter(line => line.startsWith('security: more than 60'))
-    // It may lie across two minutes.
-    expect(lines.length).toBe(rows.length < 100 ? 1 : 0)
+    expect(rows.sort((a, b) => a.operation.localeCompare(b.operation))).toMatchObject([
+      { kind: 'refused', ...person(own, 'employee'), operation: 'approvals.approve', rule: 'own_sheet', count: 1 },
+      { kind: 'refused', ...person(own, 'employee'), operation: 'approvals.inbox', rule: 'forbidden', count: 1 },
+    ])
+  })
+})
+
+describe('a flood', () => {
+  const refusedWith = (id: string, who: Credentials) => app.rpc('approvals.sheet', { submissionId: id }, { ...who })
+
+  test('of one person’s refusals hides nobody else’s attempt', async () => {
+    const asked = await Promise.all(Array.from({ length: 150 }, () => refusedWith(newId(), employee)))
+    expect(new Set(asked.map(answer => answer.status))).toEqual(new Set([404]))
+    expect((await refusedWith(foreign.ids.submissionId, admin)).status).toBe(404)
+    const rows = await noted()
+    expect(rows.filter(row => row.kind === 'foreign_id')).toMatchObject([{ ...person(own, 'admin'), count: 1 }])
+  })
+
+  test('of calls from another site hides nobody’s attempt either, and becomes 20 rows and one with the count of the rest', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => app.rpc('identity.session', {}, { origin: 'https://evil.example' })))
+    expect((await refusedWith(foreign.ids.submissionId, admin)).status).toBe(404)
+    const rows = await noted()
+    const fromElsewhere = rows.filter(row => row.kind === 'foreign_origin')
+    expect(fromElsewhere.map(row => row.count).sort((a, b) => a - b)).toEqual([...Array(20).fill(1), 80])
+    expect(rows.filter(row => row.kind === 'foreign_id')).toHaveLength(1)
+  })
+
+  test('of foreign ids is counted whole and told once, at the threshold', async () => {
+    for (let i = 0; i < 45; i++) await refusedWith(foreign.ids.submissionId, admin)
+    const rows = await noted()
+    expect(rows.map(row => row.count).sort((a, b) => a - b)).toEqual([...Array(20).fill(1), 25])
+    expect(rows.every(row => row.other_organization_id === foreign.organization.id)).toBe(true)
+    const alerts = app.said.filter(line => line.startsWith('security: alert'))
+    expect(alerts).toEqual([`security: alert: 20 times foreign_id within 15 minutes by person ${own.people.admin.userId}`])
   })
 })

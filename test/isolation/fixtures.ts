@@ -37,6 +37,7 @@ export const fixtures: Record<string, Fixture | Exempt> = {
   'identity.updateProfile': { as: 'employee', input: () => ({ firstName: 'Amina', lastName: 'Yusuf', version: 1 }) },
   'identity.listSessions': { as: 'employee', input: () => ({}) },
   'identity.revokeSession': { as: 'admin', input: ids => ({ sessionId: ids.sessionId }) },
+  'identity.revokeOtherSessions': { as: 'employee', input: () => ({}) },
   'identity.switchOrganization': { as: 'employee', input: ids => ({ organizationId: ids.organizationId }) },
   bootstrap: {
     as: 'employee',

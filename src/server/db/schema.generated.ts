@@ -479,6 +479,7 @@ export interface PlatformMailMessages {
   lastError: string | null
   createdAt: Generated<string>
   sentAt: string | null
+  linkIdentifier: string | null
 }
 
 export interface PlatformModules {
@@ -514,13 +515,16 @@ export interface PlatformProfiles {
 export interface PlatformSecurityEvents {
   id: string
   occurredAt: Generated<string>
-  kind: 'foreign_origin' | 'request_token' | 'foreign_id'
+  kind: string
   userId: string | null
   organizationId: string | null
   otherOrganizationId: string | null
   operation: string
   requestId: string
   address: string
+  rule: string | null
+  account: string | null
+  count: Generated<number>
 }
 
 export interface PlatformTimeFeatureCategories {

@@ -19,7 +19,12 @@ afterAll(async () => {
   await t.close()
 })
 
-const mail: Mail = { kind: 'test', to: 'ann@x.test', subject: 'One\r\nBcc: all@x.test', text: 'Hello,\n\nhttp://steward.test/auth?x=1\n' }
+const mail: Mail = {
+  kind: 'test',
+  to: 'ann@x.test',
+  subject: 'One\r\nBcc: all@x.test',
+  text: 'Hello,\n\nhttp://steward.test/auth?token=abc-DEF_1\n',
+}
 
 async function enqueued(): Promise<string> {
   await t.db.withAuth().write(async tx => enqueueMail(tx, mail))
@@ -30,6 +35,11 @@ async function enqueued(): Promise<string> {
 async function run(task: ReturnType<typeof sendMail>, id: string, attempts = 1): Promise<void> {
   const helpers = { query: worker.query.bind(worker), job: { attempts, max_attempts: 12 } } as unknown as JobHelpers
   await task({ id }, helpers)
+}
+
+async function textOf(id: string): Promise<string> {
+  const { rows } = await t.owner.query('select body_text from platform.mail_messages where id = $1', [id])
+  return rows[0].body_text
 }
 
 async function stateOf(id: string) {
@@ -59,7 +69,8 @@ test('without SMTP a mail stays in the built-in mailbox, and a local installatio
   const id = await enqueued()
   await run(sendMail({ publicUrl: 'http://steward.test', print: line => lines.push(line) }), id)
   expect(await stateOf(id)).toEqual({ status: 'kept', attempts: 1, last_error: null, sent: false })
-  expect(lines).toEqual(['Mail to ann@x.test: One Bcc: all@x.test\n  http://steward.test/auth?x=1'])
+  expect(await textOf(id)).toBe(mail.text)
+  expect(lines).toEqual(['Mail to ann@x.test: One Bcc: all@x.test\n  http://steward.test/auth?token=abc-DEF_1'])
 })
 
 test('by SMTP it leaves once: with one recipient, a subject of one line, and a Message-ID that a repeat keeps', async () => {
@@ -75,6 +86,8 @@ test('by SMTP it leaves once: with one recipient, a subject of one line, and a M
   expect(text).toContain('Subject: One Bcc: all@x.test')
   expect(text).toContain('From: Steward <no-reply@steward.test>')
   expect(text).not.toMatch(/^Bcc:/m)
+  expect(text).toContain('token=')
+  expect(await textOf(id)).toBe('Hello,\n\nhttp://steward.test/auth?token=(removed)\n')
   smtp.server.close()
 })
 
@@ -83,13 +96,15 @@ test('a server that cannot be reached leaves the mail queued with the reason, an
   const task = sendMail({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'http://steward.test' })
   await expect(run(task, id)).rejects.toThrow()
   expect(await stateOf(id)).toMatchObject({ status: 'queued', attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
+  expect(await textOf(id)).toBe(mail.text)
   await expect(run(task, id, 12)).rejects.toThrow()
   expect(await stateOf(id)).toMatchObject({ status: 'failed', attempts: 2 })
+  expect(await textOf(id)).toContain('token=(removed)')
 })
 
-test('a mail that a restore kept back, or that was sent, is not sent by the job that it left in the queue (153)', async () => {
+test('a mail that a restore kept back, that was sent or that was given up, is not sent by the job that it left in the queue (153)', async () => {
   const smtp = await listenSmtp()
-  for (const status of ['kept', 'sent']) {
+  for (const status of ['kept', 'sent', 'failed']) {
     const id = await enqueued()
     await t.owner.query('update platform.mail_messages set status = $2 where id = $1', [id, status])
     await run(sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test' }), id)

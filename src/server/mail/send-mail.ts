@@ -18,14 +18,17 @@ interface MailRow {
   body_text: string
 }
 
-/** The job `send_mail`: one mail of the outbox, by SMTP or into the built-in mailbox. A failed try is repeated by the queue. */
+/**
+ * The job `send_mail`: one mail of the outbox, by SMTP or into the built-in mailbox. A failed try is repeated by the queue. A mail that left, or
+ * that is given up, keeps no link: whoever reads the table later must not be able to follow it.
+ */
 export function sendMail({ smtpUrl, publicUrl, from, print }: SendMailDeps): Task {
   const sender = from ?? `Steward <no-reply@${new URL(publicUrl).hostname}>`
   const transport = smtpUrl === undefined ? undefined : createTransport(smtpUrl, { from: sender })
   return async (payload, helpers) => {
     const { id } = payload as { id: string }
     const { rows } = await helpers.query<MailRow>(
-      `select kind, to_address, subject, body_text from platform.mail_messages where id = $1 and status in ('queued', 'failed')`,
+      `select kind, to_address, subject, body_text from platform.mail_messages where id = $1 and status = 'queued'`,
       [id],
     )
     const mail = rows[0]
@@ -33,7 +36,10 @@ export function sendMail({ smtpUrl, publicUrl, from, print }: SendMailDeps): Tas
     const mark = (status: string, error: string | null) =>
       helpers.query(
         `update platform.mail_messages set status = $2, attempts = attempts + 1, last_error = $3,
-           sent_at = case when $2 = 'sent' then app.now() end where id = $1`,
+           sent_at = case when $2 = 'sent' then app.now() end,
+           body_text = case when $2 in ('sent', 'failed') then app.without_links(body_text) else body_text end,
+           link_identifier = case when $2 in ('sent', 'failed') then null else link_identifier end
+         where id = $1`,
         [id, status, error],
       )
     if (transport === undefined) {

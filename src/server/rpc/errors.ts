@@ -36,8 +36,15 @@ function toPublicIssue(issue: unknown): { field: string; rule: string; message: 
     message,
     code,
     keys,
-  } = issue as { path?: readonly (PropertyKey | { key: PropertyKey })[]; message: string; code?: string; keys?: string[] }
+    params,
+  } = issue as {
+    path?: readonly (PropertyKey | { key: PropertyKey })[]
+    message: string
+    code?: string
+    keys?: string[]
+    params?: { rule?: string }
+  }
   const names = path.map(part => String(typeof part === 'object' ? part.key : part))
   if (keys?.[0] !== undefined) names.push(keys[0])
-  return { field: names.join('.') || 'input', rule: code ?? 'invalid', message }
+  return { field: names.join('.') || 'input', rule: params?.rule ?? code ?? 'invalid', message }
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { done, id, instant, nothing } from '#core/schemas.ts'
+import { line } from '#core/text.ts'
 
 const email = z.string().min(1).max(320)
 const password = z.string().max(4096)
-const personName = z.string().trim().min(1).max(100)
+const personName = line(100)
+/** The secret of a mailed link: what it consists of is nobody's to judge before its hash is looked up. */
+const linkToken = z.string().min(1).max(2000)
 const tag = 'Identity'
 
 /** The specification's Session (P §3), made safe: the cookie is the credential, these are hints (security.md §2.5). */
@@ -91,7 +94,7 @@ export const identity = {
     tag,
     public: true,
     summary: 'Redeems a verification link once.',
-    input: z.strictObject({ token: z.string().min(1).max(2000) }),
+    input: z.strictObject({ token: linkToken }),
     output: done,
   }),
   resendVerification: endpoint({
@@ -118,7 +121,7 @@ export const identity = {
     tag,
     public: true,
     summary: 'Sets a new password by a reset link, ends all other sessions and signs this browser in.',
-    input: z.strictObject({ token: z.string().min(1).max(2000), password }),
+    input: z.strictObject({ token: linkToken, password }),
     output: clientSession,
   }),
   changePassword: endpoint({
@@ -157,6 +160,15 @@ export const identity = {
     input: z.strictObject({ sessionId: id }),
     output: done,
   }),
+  revokeOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions',
+    tag,
+    permission: 'signed_in',
+    summary: 'Ends every own session but this one.',
+    input: nothing,
+    output: z.object({ ended: z.int() }),
+  }),
   switchOrganization: endpoint({
     method: 'POST',
     path: '/account/organization',
@@ -182,14 +194,14 @@ export const identity = {
     public: true,
     summary: 'Makes the first operator and organization, with the one-time code that the server printed; signs the person in.',
     input: z.strictObject({
-      code: z.string().min(1).max(100),
+      code: line(100),
       firstName: personName,
       lastName: personName,
       email,
       password,
-      organizationName: z.string().trim().min(1).max(200),
-      subdomain: z.string().max(200),
-      timezone: z.string().min(1).max(64),
+      organizationName: line(200),
+      subdomain: line(200, 0),
+      timezone: line(64),
     }),
     output: clientSession,
   }),

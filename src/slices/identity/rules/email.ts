@@ -1,6 +1,7 @@
 /**
- * An e-mail address is compared and stored trimmed, in composed Unicode form and lower case, so that one mailbox has one
- * account. Authority: specification W §5 (trimmed), decisions.md §2. Rule I1 (ours).
+ * An e-mail address is compared and stored trimmed and in one spelling, so that one mailbox has one account: the local part with its case
+ * folded and then composed, the domain as Unicode, whether it was typed so or as xn--. Authority: specification W §5 (trimmed),
+ * decisions.md §2, Unicode canonical caseless matching, IDNA 2008. Rule I1 (ours).
  */
 import { type Refused, refused } from '#core/result.ts'
 
@@ -9,20 +10,38 @@ const MAX_LOCAL = 64
 const LOCAL = /^[^\s@"(),:;<>[\\\]\p{C}]+$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
-/** The address to store and look up, or why the text is none. Whether it exists only a mail can tell. */
-export function parseEmail(text: string): { ok: true; email: string } | Refused<'email_empty' | 'email_invalid'> {
-  const email = text.normalize('NFC').trim().toLowerCase()
-  if (email === '') return refused('email_empty', 'email', 'Please enter your email address')
-  const at = email.lastIndexOf('@')
-  const [local, domain] = [email.slice(0, Math.max(0, at)), email.slice(at + 1)]
-  const labels = domain.split('.')
+/**
+ * The address to store and look up, or why the text is none. Whether it exists only a mail can tell. `toUnicodeDomain` answers the one
+ * Unicode form of a domain, however it was typed, and '' for what is none.
+ */
+export function parseEmail(
+  text: string,
+  toUnicodeDomain: (domain: string) => string,
+): { ok: true; email: string } | Refused<'email_empty' | 'email_invalid'> {
+  const typed = text.trim().normalize('NFC')
+  if (typed === '') return refused('email_empty', 'email', 'Please enter your email address')
+  const at = typed.lastIndexOf('@')
+  const local = foldCase(typed.slice(0, Math.max(0, at)))
+  const typedDomain = typed.slice(at + 1)
+  // Before it is converted too: the conversion drops invisible characters without a word.
+  const domain = areLabels(typedDomain) ? toUnicodeDomain(typedDomain).normalize('NFC') : ''
+  const email = `${local}@${domain}`
   const sound =
-    email.length <= MAX_LENGTH &&
-    local.length <= MAX_LOCAL &&
-    LOCAL.test(local) &&
-    !/^\.|\.\.|\.$/.test(local) &&
-    labels.length >= 2 &&
-    labels.every(label => LABEL.test(label)) &&
-    !/^\d+$/.test(labels.at(-1)!)
+    email.length <= MAX_LENGTH && local.length <= MAX_LOCAL && LOCAL.test(local) && !/^\.|\.\.|\.$/.test(local) && isDomain(domain)
   return sound ? { ok: true, email } : refused('email_invalid', 'email', 'Please enter a valid email address')
+}
+
+/** Decomposed first, so that composed and decomposed letters fold alike. Sigma has one small form here: which one is meant depends on its place. */
+function foldCase(text: string): string {
+  return text.normalize('NFD').toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
+}
+
+function areLabels(domain: string): boolean {
+  return domain.split('.').every(label => LABEL.test(label))
+}
+
+/** A label that still begins with xn-- is no Unicode in disguise, and would be a second spelling of nothing. */
+function isDomain(domain: string): boolean {
+  const labels = domain.split('.')
+  return labels.length >= 2 && areLabels(domain) && !/^\d+$/.test(labels.at(-1)!) && !labels.some(label => label.startsWith('xn--'))
 }

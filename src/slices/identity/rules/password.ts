@@ -1,16 +1,85 @@
 /**
- * A password has its shape (password-shape.ts) and is not one of those that attackers try first.
- * Authority: decisions.md §2. Rule I4 (ours).
+ * A password has its shape (password-shape.ts), is not one of those that attackers try first, however it is dressed up, and is not made of
+ * what everybody knows of its person (password-personal.ts). Authority: decisions.md §2. Rule I4 (ours).
  */
 import type { Violation } from '#core/result.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { type PasswordPersonalRule, passwordPersonalViolation, withoutOwnWords } from './password-personal.ts'
 import { type PasswordShapeRule, passwordShapeViolation } from './password-shape.ts'
 
-export type PasswordRule = PasswordShapeRule | 'password_common'
+export type PasswordRule = PasswordShapeRule | PasswordPersonalRule | 'password_common'
 
-export function passwordViolation(password: string): Violation<PasswordRule> | null {
-  const shape = passwordShapeViolation(password)
-  if (shape !== null) return shape
-  if (!COMMON_PASSWORDS.has(password.trim().toLowerCase())) return null
+/** Digits alone are dates, telephone numbers and places on the keypad below this length. */
+const DIGITS_ALONE = 12
+/** What may be put around a common word without making it another: so many characters, of them so many that are no digits. */
+const MOST_AROUND = 6
+const MOST_SIGNS_AROUND = 2
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'qwertzuiop',
+]
+const RUNS = ROWS.flatMap(row => [row, [...row].reverse().join('')])
+/** Signs and digits that stand for letters; a 1 may be either of two. */
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '+': 't',
+}
+
+/** `ownWords` is what is known of the person: names, address, organizations. */
+export function passwordViolation(password: string, ownWords: readonly string[]): Violation<PasswordRule> | null {
+  const violation = passwordShapeViolation(password) ?? passwordPersonalViolation(password, ownWords)
+  if (violation !== null) return violation
+  if (!isCommon(password) && !isCommon(withoutOwnWords(password, ownWords))) return null
   return { rule: 'password_common', field: 'password', message: 'This password is too common. Please choose another one.' }
+}
+
+function isCommon(password: string): boolean {
+  const typed = password.trim().toLowerCase()
+  if (COMMON_PASSWORDS.has(typed)) return true
+  const joined = typed.replace(/[\s._-]/g, '')
+  if (/^\d+$/.test(joined) && joined.length < DIGITS_ALONE) return true
+  return isRepeated(typed) || RUNS.some(run => run.includes(joined)) || isDressedWord(typed) || isDressedWord(joined)
+}
+
+/** One to four characters over and over, or a common word twice. */
+function isRepeated(text: string): boolean {
+  const [, unit] = /^(.+?)\1+$/u.exec(text) ?? []
+  return unit !== undefined && ([...unit].length <= 4 || COMMON_PASSWORDS.has(unit))
+}
+
+/** A common word with a little around it and with signs for some of its letters: P@ssw0rd1, Summer2024!, 123dragon. */
+function isDressedWord(text: string): boolean {
+  const ends = /[^a-z]*$/.exec(text)?.[0] ?? ''
+  const begins = /^[^a-z]*/.exec(text)?.[0] ?? ''
+  const withoutEnd = text.slice(0, text.length - ends.length)
+  const cores: [core: string, around: string][] = [
+    [text, ''],
+    [withoutEnd, ends],
+    [withoutEnd.slice(begins.length), begins + ends],
+    [text.slice(begins.length), begins],
+  ]
+  return cores.some(([core, around]) => isLittle(around) && ['i', 'l'].some(one => COMMON_PASSWORDS.has(plain(core, one))))
+}
+
+function isLittle(around: string): boolean {
+  return around.length <= MOST_AROUND && around.replace(/\d/g, '').length <= MOST_SIGNS_AROUND
+}
+
+function plain(text: string, one: string): string {
+  return text.replace(/[^a-z]/g, sign => (sign === '1' ? one : (LEET[sign] ?? sign)))
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { mailsTo, PASSWORD, testIdentity } from '#test/identity.ts'
+import { makeOrganization } from '#test/organization.ts'
 
 let t: TestDatabase
 let at: Awaited<ReturnType<typeof testIdentity>>
@@ -54,7 +55,9 @@ test('signing up makes an account with a profile and mails a link on the public 
 
 test('a name reaches no mail: nobody can send their text to a stranger’s mailbox under our sender', async () => {
   const email = newAddress()
-  await stranger().signUp({ ...person(email), firstName: 'See https://evil.test\r\nBcc: all@x.test', lastName: '<b>x</b>' })
+  const injected = stranger().signUp({ ...person(email), firstName: 'Ann\r\nBcc: all@x.test' })
+  await expect(injected).rejects.toThrow('Input validation failed')
+  await stranger().signUp({ ...person(email), firstName: 'See https://evil.test', lastName: '<b>x</b>' })
   const [mail] = await mailsTo(t, email)
   expect(mail!.text + mail!.subject).not.toMatch(/evil|<b>|Bcc/)
 })
@@ -78,6 +81,17 @@ test('one address spelled four ways and signed up at once is one account with on
   expect(rows).toEqual([{ profiles: 1, users: 1 }])
   expect(await mailsTo(t, email)).toHaveLength(1)
   await expect(stranger().signUp(person(`${email}.`))).rejects.toMatchObject({ code: 'VALIDATION', details: { rule: 'email_invalid' } })
+})
+
+test('a domain as Unicode and as xn--, and letters that compose only in lower case, are one account that both spellings open', async () => {
+  const n = ++people
+  const [unicode, ascii] = [`\u01f0ane${n}@b\u00fccher.test`, `J\u030cane${n}@xn--bcher-kva.test`]
+  for (const spelling of [unicode, ascii]) expect(await stranger().signUp(person(spelling))).toEqual({ ok: true })
+  const { rows } = await t.owner.query(`select email from auth."user" where email like $1`, [`%ane${n}@%`])
+  expect(rows).toEqual([{ email: unicode }])
+  await t.owner.query(`update auth."user" set "emailVerified" = true where email = $1`, [unicode])
+  for (const email of [unicode, ascii])
+    await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
 })
 
 test('closed sign-up refuses strangers', async () => {
@@ -104,6 +118,28 @@ test('a weak password is refused with the specified text or the reason, and stan
       expect(JSON.stringify({ ...refusal, stack: refusal.stack })).not.toContain(password)
     }
   }
+})
+
+test('a password made of the own name, address or organization is refused at sign-up, change and reset, by its field and rule', async () => {
+  const email = newAddress()
+  const asRosa = { ...person(email), firstName: 'Rosa', lastName: 'Delgado' }
+  const refused = (field: string) => ({ code: 'VALIDATION', details: { field, rule: 'password_personal' } })
+  for (const password of ['Delgado2024!', 'rosadelgado', `${email.split('@')[0]}!`, 'Steward#1'])
+    await expect(stranger().signUp({ ...asRosa, password })).rejects.toMatchObject(refused('password'))
+  await stranger().signUp(asRosa)
+  const token = await resetToken(email)
+  for (const password of ['Delgado2024!', 'rosadelgado'])
+    await expect(stranger().resetPassword({ token, password })).rejects.toMatchObject(refused('password'))
+  const browser = at.browser()
+  await browser.api().identity.resetPassword({ token, password: 'the-new-password' })
+  const { rows } = await t.owner.query('select id from auth."user" where email = $1', [email])
+  const { id } = await makeOrganization(t, `lighthouse${people}`, {})
+  await t.owner.query(`update app.organizations set name = 'Lighthouse Pantry' where id = $1`, [id])
+  await t.owner.query('insert into app.organization_members (organization_id, user_id) values ($1, $2)', [id, rows[0].id])
+  const change = (newPassword: string) => browser.api().identity.changePassword({ currentPassword: 'the-new-password', newPassword })
+  for (const password of ['Delgado2024!', 'lighthouse1', 'Pantry-2024'])
+    await expect(change(password)).rejects.toMatchObject(refused('newPassword'))
+  expect(await change('lighthouse keepers')).toEqual({ ok: true })
 })
 
 test('a verification link works once, and the older ones with it are over', async () => {
@@ -209,6 +245,27 @@ test('changing the password asks for the current one, counts its tries, and ends
   const tries = []
   for (let i = 0; i < 6; i++) tries.push(await change('not it').catch(error => error.code))
   expect(tries).toEqual([...Array(5).fill('VALIDATION'), 'RATE_LIMITED'])
+})
+
+test('a kept mail shows its link until that is used, and the older links of the same kind end with it', async () => {
+  const email = await account()
+  const [older, newer] = [await resetToken(email), await resetToken(email)]
+  await t.owner.query(`update platform.mail_messages set status = 'kept' where to_address = $1`, [email])
+  const shown = async () => (await mailsTo(t, email)).filter(mail => mail.kind === 'reset_password').map(mail => mail.token)
+  expect(await shown()).toEqual([older, newer])
+  await stranger().resetPassword({ token: newer, password: 'the-new-password' })
+  expect(await shown()).toEqual(['', ''])
+})
+
+test('the mail about a new password says that the other devices are signed out, and they are', async () => {
+  const email = await account()
+  const [here, elsewhere] = [at.browser(), at.browser()]
+  for (const browser of [here, elsewhere]) await browser.api().identity.signIn({ email, password: PASSWORD })
+  await here.api().identity.changePassword({ currentPassword: PASSWORD, newPassword: 'the-new-password' })
+  const [mail] = await mailsTo(t, email)
+  expect(mail!.text).toContain('you were signed out on all other devices')
+  const { sessions } = await here.api().identity.listSessions({})
+  expect(sessions.map(session => session.current)).toEqual([true])
 })
 
 test('secrets of links and passwords are stored as hashes only', async () => {

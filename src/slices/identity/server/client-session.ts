@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { recordSecurityEvent } from '#server/record-security-event.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
 import type { clientSession } from '#slices/identity/contract/identity.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from './access-token.ts'
@@ -23,19 +24,23 @@ export interface SessionIssuer {
   present(token: string, holder: Holder): ClientSession
   /**
    * Takes a session that was just made into use: our terms by the database's clock, the browser's cookie, the answer. A session that this
-   * browser held before ends, so that a cookie planted in front of a sign-in is worth nothing. `also` joins the transaction.
+   * browser held before ends, so that a cookie planted in front of a sign-in is worth nothing. The sign-in is recorded under `operation`, and
+   * `also` joins the transaction.
    */
-  begin(request: RequestFacts, token: string, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
+  begin(request: RequestFacts, operation: string, token: string, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
 }
 
-const settle = sqlStatement<{ token: string; ip: string; userAgent: string | null; seconds: number }, Holder>(
+const settle = sqlStatement<
+  { token: string; ip: string; userAgent: string | null; seconds: number },
+  Holder & { organizationId: string | null }
+>(
   `update auth.session s set "expiresAt" = app.now() + make_interval(secs => $seconds::int), "lastActivityAt" = app.now(), "createdAt" = app.now(),
      "updatedAt" = app.now(), "ipAddress" = $ip, "userAgent" = $userAgent,
      "organizationId" = (select o.id from app.my_organizations(s."userId") o
        order by (select max(l."lastActivityAt") from auth.session l where l."userId" = s."userId" and l."organizationId" = o.id) desc nulls last, o.name
        limit 1)
    from platform.profiles p where s.token = $token and p.id = s."userId"
-   returning s.id as session_id, s."userId" as user_id, p.email, p.first_name, p.last_name`,
+   returning s.id as session_id, s."userId" as user_id, s."organizationId" as organization_id, p.email, p.first_name, p.last_name`,
 )
 
 const endPrevious = sqlStatement<{ previous: string }, unknown>('delete from auth.session where token = $previous')
@@ -66,10 +71,14 @@ export function createSessionIssuer(deps: {
 
   return {
     present,
-    async begin(request, token, also) {
+    async begin(request, operation, token, also) {
       const holder = await database.withAuth().write(async tx => {
-        const found = tx.first(settle, { token, ip: request.ip, userAgent: request.userAgent, seconds: SESSION_SECONDS })
+        const found = await tx.first(settle, { token, ip: request.ip, userAgent: request.userAgent, seconds: SESSION_SECONDS })
         if (request.token !== null) tx.later(endPrevious, { previous: request.token })
+        if (found !== undefined) {
+          const { userId, organizationId } = found
+          recordSecurityEvent(tx, { kind: 'sign_in', userId, organizationId, operation, requestId: request.requestId, address: request.ip })
+        }
         also?.(tx)
         return found
       })

@@ -28,10 +28,11 @@ export function issueLink(tx: Pick<WriteTx<unknown>, 'later'>, purpose: LinkPurp
   return token
 }
 
-/** Whether a link would be taken now; saves the work that only a good one deserves. */
-export async function checkLink(tx: Pick<ReadTx<unknown>, 'first'>, purpose: LinkPurpose, token: string): Promise<void> {
+/** The id of whose link it is, if it would be taken now; saves the work that only a good one deserves. */
+export async function checkLink(tx: Pick<ReadTx<unknown>, 'first'>, purpose: LinkPurpose, token: string): Promise<string> {
   const link = await tx.first(readLink, { identifier: identifierOf(purpose, token) })
   if (link === undefined) refuseLink()
+  return link.userId
 }
 
 /** Uses a link up. Of parallel tries one gets the person's id, the rest are refused. The caller forgets the person's other links. */
@@ -46,7 +47,8 @@ export function forgetLinks(tx: Pick<WriteTx<unknown>, 'later'>, purpose: LinkPu
   tx.later(deleteLinks, { purpose, userId })
 }
 
-function identifierOf(purpose: LinkPurpose, token: string): string {
+/** Under which a link is stored: its secret as a hash alone. */
+export function identifierOf(purpose: LinkPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 }
 

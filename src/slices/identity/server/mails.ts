@@ -1,4 +1,5 @@
 import type { Mail } from '#server/mail/outbox.ts'
+import { identifierOf } from './link.ts'
 
 /**
  * The mails of this slice. No name stands in them: whoever signs up chooses it, and a stranger's text must not reach somebody else's
@@ -8,6 +9,7 @@ export function verificationMail(to: string, publicUrl: string, token: string): 
   return {
     kind: 'verify_email',
     to,
+    linkIdentifier: identifierOf('verify-email', token),
     subject: 'Confirm your e-mail address for Steward',
     text: paragraphs(
       'Hello,',
@@ -22,6 +24,7 @@ export function resetMail(to: string, publicUrl: string, token: string): Mail {
   return {
     kind: 'reset_password',
     to,
+    linkIdentifier: identifierOf('reset-password', token),
     subject: 'Reset your Steward password',
     text: paragraphs(
       'Hello,',
@@ -38,9 +41,9 @@ export function passwordChangedMail(to: string, publicUrl: string): Mail {
     to,
     subject: 'Your Steward password was changed',
     text: paragraphs(
-      'Hello,',
-      'the password of your account was just changed, and all other sessions were ended.',
-      'If it was not you, reset your password now and tell your administrator:',
+      'Hi,',
+      'Your Steward password was just changed, and you were signed out on all other devices.',
+      "If you didn't do this, reset your password right away and let your administrator know:",
       `${publicUrl}/auth`,
     ),
   }

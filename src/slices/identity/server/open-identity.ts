@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { ClientConfig } from 'pg'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { Routes } from '#server/rpc/router.ts'
+import type { NotedFailure } from '#server/security-events.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { openBetterAuth } from './better-auth.ts'
 import { createSessionIssuer } from './client-session.ts'
 import type { IdentitySettings } from './deps.ts'
 import { deriveKey } from './derived-key.ts'
+import { failedSignIn } from './failed-sign-ins.ts'
 import { createRequestTokens } from './request-token.ts'
 import { createIdentityRoutes } from './routes.ts'
 import { createSessionCookies, type SessionCookies } from './session-cookie.ts'
@@ -29,6 +31,8 @@ export interface Identity {
   /** Whether a write carries the request-forgery token of its session. */
   holdsRequestToken(request: { token: string | null; requestToken: string | null }): boolean
   hashPassword(password: string): Promise<string>
+  /** What a refused call is in the security events, where a secret was tried; null for everything else. */
+  failureOf(operation: string, input: unknown, error: unknown): NotedFailure | null
   close(): Promise<void>
 }
 
@@ -46,6 +50,7 @@ export async function openIdentity({ connection, database, settings, report }: O
     clearBadCookie: header => (cookies.read(header) === null && cookies.isThere(header) ? cookies.clear() : null),
     holdsRequestToken: requestTokens.isHeld,
     hashPassword: auth.hashPassword,
+    failureOf: (operation, input, error) => failedSignIn(operation, input, error, accountKey),
     close: auth.close,
   }
 }

@@ -13,7 +13,7 @@ export async function ownSession({ database }: { database: OpenDatabase }, reque
   return database.withPerson(token, null).readOnce(async tx => {
     const profile = await tx.first(ownProfile, {})
     if (profile === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
-    const { userId, sessionId } = tx.actor
-    return { token, userId, sessionId, ...profile }
+    const { userId, sessionId, organizationId } = tx.actor
+    return { token, userId, sessionId, organizationId, ...profile }
   })
 }

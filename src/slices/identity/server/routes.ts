@@ -13,6 +13,7 @@ import { listSessions } from './session/list.ts'
 import { readSession } from './session/read.ts'
 import { refreshSession } from './session/refresh.ts'
 import { revokeSession } from './session/revoke.ts'
+import { revokeOtherSessions } from './session/revoke-others.ts'
 import { signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
 import { switchOrganization } from './session/switch-organization.ts'
@@ -39,6 +40,7 @@ export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity
     updateProfile: personWrite(updateProfile),
     listSessions: direct(({ ctx }) => listSessions(deps, ctx.request)),
     revokeSession: direct(({ ctx, input }) => revokeSession(deps, ctx.request, input)),
+    revokeOtherSessions: direct(({ ctx }) => revokeOtherSessions(deps, ctx.request)),
     switchOrganization: direct(({ ctx, input }) => switchOrganization(deps, ctx.request, input)),
     setupStatus: direct(() => setupStatus(deps)),
     setup: direct(({ ctx, input }) => runSetup(deps, ctx.request, input)),

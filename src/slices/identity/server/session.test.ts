@@ -39,6 +39,7 @@ test('every operation for signed-in people refuses a stranger and a made-up sess
       identity.updateProfile({ firstName: 'A', lastName: 'B', version: 1 }),
       identity.listSessions({}),
       identity.revokeSession({ sessionId: newId() }),
+      identity.revokeOtherSessions({}),
       identity.switchOrganization({ organizationId: newId() }),
       bootstrap({}),
     ]
@@ -101,6 +102,17 @@ test('signing out ends this session, clears the cookie, and leaves what waits to
   expect(Object.fromEntries(headers)).toMatchObject({ 'set-cookie': expect.stringContaining('Max-Age=0'), 'clear-site-data': '"cache"' })
   await expect(identity.refresh({})).rejects.toMatchObject(unauthenticated)
   await expect(at.clients(here.people.bob).identity.refresh({})).resolves.toBeDefined()
+})
+
+test('all other sessions of a person end in one step, with their number; this one and other people’s go on', async () => {
+  const { ann, bob } = here.people
+  const others = [await secondSession(ann.userId), await secondSession(ann.userId)]
+  const { identity } = at.clients(ann)
+  expect(await identity.revokeOtherSessions({})).toEqual({ ended: 2 })
+  for (const other of others) await expect(at.clients(other).identity.refresh({})).rejects.toMatchObject(unauthenticated)
+  await expect(identity.refresh({})).resolves.toBeDefined()
+  await expect(at.clients(bob).identity.refresh({})).resolves.toBeDefined()
+  expect(await identity.revokeOtherSessions({})).toEqual({ ended: 0 })
 })
 
 test('a person sees and ends their own sessions; somebody else’s is not found, like one that never was', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate } from '#core/schemas.ts'
+import { lines } from '#core/text.ts'
 import { entry } from './entries.ts'
 import { timesheet, timesheetStatus, warning } from './timesheets.ts'
 
@@ -60,7 +61,7 @@ export const approvals = {
     ...team,
     idempotent: true,
     summary: 'Approves the current step; the last step approves the sheet.',
-    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000).optional() }),
+    input: z.strictObject({ ...decisionTarget, note: lines(2000).optional() }),
     output: decided,
   }),
   reject: endpoint({
@@ -70,7 +71,7 @@ export const approvals = {
     ...team,
     idempotent: true,
     summary: 'Sends the sheet back with a note that may point at days.',
-    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000), days: z.array(plainDate).max(31).default([]) }),
+    input: z.strictObject({ ...decisionTarget, note: lines(2000), days: z.array(plainDate).max(31).default([]) }),
     output: decided,
   }),
   reopen: endpoint({
@@ -80,7 +81,7 @@ export const approvals = {
     ...team,
     idempotent: true,
     summary: 'An administrator opens a submitted or approved sheet again with a note, as a new revision.',
-    input: z.strictObject({ ...decisionTarget, note: z.string().trim().max(2000) }),
+    input: z.strictObject({ ...decisionTarget, note: lines(2000) }),
     output: decided,
   }),
   approveMany: endpoint({

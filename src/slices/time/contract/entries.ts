@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, plainDate } from '#core/schemas.ts'
+import { line, lines } from '#core/text.ts'
 
 const tag = 'Time'
 
@@ -9,7 +10,7 @@ export const own = { permission: 'time_my_time', module: 'time', feature: 'my-ti
 export const ownWrite = { permission: 'time_my_time:write', module: 'time', feature: 'my-time' } as const
 
 /** A pay code, or `department|location|unit|fund:<id>`: the handle of a column and of its entries. */
-export const column = z.string().min(1).max(60)
+export const column = line(60)
 
 export const entry = z.object({
   date: plainDate,
@@ -62,7 +63,7 @@ export const entries = {
     feature: 'my-team-time',
     idempotent: true,
     summary: "An administrator saves cells of somebody else's sheet with a reason; the cells are marked and the person is told.",
-    input: z.strictObject({ employeeId: id, reason: z.string().trim().min(1).max(500), cells: z.array(cellChange).min(1).max(500) }),
+    input: z.strictObject({ employeeId: id, reason: lines(500, 1), cells: z.array(cellChange).min(1).max(500) }),
     output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate } from '#core/schemas.ts'
+import { lines } from '#core/text.ts'
 import { column, entry, own, ownWrite } from './entries.ts'
 
 const tag = 'Time'
@@ -152,7 +153,7 @@ export const timesheets = {
     ...behalf,
     idempotent: true,
     summary: "An administrator hands somebody else's sheet in with a reason, which stands in place of the attestation; the person is told.",
-    input: z.strictObject({ employeeId: id, ...sheetTarget, reason: z.string().trim().min(1).max(500) }),
+    input: z.strictObject({ employeeId: id, ...sheetTarget, reason: lines(500, 1) }),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
   recall: endpoint({
@@ -183,7 +184,7 @@ export const timesheets = {
     idempotent: true,
     summary:
       "An administrator fills the empty days of somebody else's period with the hours of the one before, with a reason; the cells are marked and the person is told.",
-    input: z.strictObject({ employeeId: id, periodStart: plainDate, reason: z.string().trim().min(1).max(500) }),
+    input: z.strictObject({ employeeId: id, periodStart: plainDate, reason: lines(500, 1) }),
     output: z.object({ copied: z.int(), skipped: z.int() }),
   }),
   availableColumns: endpoint({

@@ -18,7 +18,7 @@ export async function signUp(deps: IdentityDeps, { firstName, lastName, ...input
   if (!deps.settings.signUpOpen)
     fail('FORBIDDEN', 'Sign-up is closed. Ask your administrator for an invitation.', { rule: 'sign_up_closed' })
   const email = requireEmail(input.email)
-  requirePassword(input.password, 'password')
+  requirePassword(input.password, 'password', [firstName, lastName, email])
   const passwordHash = await deps.auth.hashPassword(input.password)
   await deps.database.withAuth().write(async tx => {
     const userId = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: false })

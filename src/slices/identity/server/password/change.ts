@@ -7,6 +7,7 @@ import { passwordChangedMail } from '../mails.ts'
 import { ownSession } from '../own-session.ts'
 import { requirePassword } from '../require-input.ts'
 import { countPasswordTry, forgetPasswordTries } from '../sign-in-limits.ts'
+import { ownWords } from './own-words.ts'
 import { setPassword } from './set-password.ts'
 
 const readHash = sqlStatement<{ userId: string }, { password: string | null }>(
@@ -19,8 +20,9 @@ export async function changePassword(
   request: RequestFacts,
   input: { currentPassword: string; newPassword: string },
 ): Promise<{ ok: true }> {
-  const { userId, sessionId, email } = await ownSession(deps, request)
-  requirePassword(input.newPassword, 'newPassword')
+  const { userId, sessionId, organizationId, email } = await ownSession(deps, request)
+  const words = await deps.database.withAuth().readOnce(tx => ownWords(tx, userId))
+  requirePassword(input.newPassword, 'newPassword', words)
   // Counted for the person, not the address: a stolen session must not lock its owner out of sign-in.
   const tries = { account: `change:${userId}`, ip: request.ip }
   await countPasswordTry(deps.database, tries, deps.settings.loginLimit)
@@ -30,7 +32,7 @@ export async function changePassword(
   }
   const passwordHash = await deps.auth.hashPassword(input.newPassword)
   await deps.database.withAuth().write(async tx => {
-    setPassword(tx, { userId, passwordHash, keepSession: sessionId })
+    await setPassword(tx, request, 'changePassword', { userId, organizationId, passwordHash, keepSession: sessionId })
     forgetPasswordTries(tx, tries)
     enqueueMail(tx, passwordChangedMail(email, deps.settings.publicUrl))
   })

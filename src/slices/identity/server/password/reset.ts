@@ -6,6 +6,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { checkLink, redeemLink } from '../link.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { requirePassword } from '../require-input.ts'
+import { ownWords } from './own-words.ts'
 import { setPassword } from './set-password.ts'
 
 // Whoever holds the link has the mailbox: that also confirms the address.
@@ -19,15 +20,16 @@ export async function resetPassword(
   request: RequestFacts,
   input: { token: string; password: string },
 ): Promise<ClientSession> {
-  requirePassword(input.password, 'password')
-  await deps.database.withAuth().readOnce(tx => checkLink(tx, 'reset-password', input.token))
+  requirePassword(input.password, 'password', [])
+  const words = await deps.database.withAuth().read(async tx => ownWords(tx, await checkLink(tx, 'reset-password', input.token)))
+  requirePassword(input.password, 'password', words)
   const passwordHash = await deps.auth.hashPassword(input.password)
   const userId = await deps.database.withAuth().write(async tx => {
     const person = await redeemLink(tx, 'reset-password', input.token)
     const user = await tx.first(confirmAddress, { userId: person })
-    setPassword(tx, { userId: person, passwordHash, keepSession: null })
+    await setPassword(tx, request, 'resetPassword', { userId: person, organizationId: null, passwordHash, keepSession: null })
     if (user !== undefined) enqueueMail(tx, passwordChangedMail(user.email, deps.settings.publicUrl))
     return person
   })
-  return deps.sessions.begin(request, await deps.auth.startSession(userId))
+  return deps.sessions.begin(request, 'identity.resetPassword', await deps.auth.startSession(userId))
 }

@@ -1,16 +1,13 @@
 import { fail } from '#core/failure.ts'
-import { sqlStatement } from '#server/db/statement.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
-
-const endOwn = sqlStatement<{ userId: string; target: string }, unknown>(
-  'delete from auth.session where id = $target and "userId" = $userId',
-)
+import { endSessions } from './end-sessions.ts'
 
 /** Ends one of the own sessions; somebody else's is not found. */
 export async function revokeSession(deps: IdentityDeps, request: RequestFacts, input: { sessionId: string }): Promise<{ ok: true }> {
-  const { userId } = await ownSession(deps, request)
-  const ended = await deps.database.withAuth().write(tx => tx.run(endOwn, { userId, target: input.sessionId }))
+  const { userId, organizationId } = await ownSession(deps, request)
+  const which = { userId, organizationId, keep: null, only: input.sessionId }
+  const ended = await deps.database.withAuth().write(tx => endSessions(tx, request, 'identity.revokeSession', which))
   return ended > 0 ? { ok: true } : fail('NOT_FOUND', 'Session not found')
 }

@@ -28,7 +28,7 @@ export async function signIn(
   }
   if (!result.ok) fail('UNAUTHENTICATED', 'Invalid email or password', { rule: 'credentials' })
 
-  const session = await deps.sessions.begin(request, result.token, tx => forgetPasswordTries(tx, tries))
+  const session = await deps.sessions.begin(request, 'identity.signIn', result.token, tx => forgetPasswordTries(tx, tries))
   request.setHeader('set-cookie', deps.cookies.setDevice(account, device ?? randomBytes(16).toString('base64url')))
   return session
 }

@@ -1,16 +1,24 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import { recordSecurityEvent } from '#server/record-security-event.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
 import type { IdentityDeps } from '../deps.ts'
 
-const endSession = sqlStatement<{ token: string }, unknown>('delete from auth.session where token = $token')
+const endSession = sqlStatement<{ token: string }, { userId: string; organizationId: string | null }>(
+  'delete from auth.session where token = $token returning "userId" as user_id, "organizationId" as organization_id',
+)
 
 /** Ends the session the cookie names, also one that has expired, and makes the browser forget what it holds of us. */
 export async function signOut(deps: IdentityDeps, request: RequestFacts): Promise<{ ok: true }> {
   request.setHeader('set-cookie', deps.cookies.clear())
   // Not "storage": hours that could not be saved yet wait there for their person's next sign-in.
   request.setHeader('clear-site-data', '"cache"')
-  const { token } = request
-  const ended = token === null ? 0 : await deps.database.withAuth().write(tx => tx.run(endSession, { token }))
-  return ended > 0 ? { ok: true } : fail('UNAUTHENTICATED', 'Not authenticated')
+  const { token, requestId, ip: address } = request
+  if (token === null) fail('UNAUTHENTICATED', 'Not authenticated')
+  await deps.database.withAuth().write(async tx => {
+    const ended = await tx.first(endSession, { token })
+    if (ended === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
+    recordSecurityEvent(tx, { kind: 'sign_out', ...ended, operation: 'identity.signOut', requestId, address })
+  })
+  return { ok: true }
 }

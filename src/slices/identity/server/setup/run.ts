@@ -43,7 +43,7 @@ const insertEmployee = sqlStatement<{ id: string; userId: string; firstName: str
 /** Makes the first operator and organization, and signs the person in. Needs the code that the server printed; works once. */
 export async function runSetup(deps: IdentityDeps, request: RequestFacts, input: Setup): Promise<ClientSession> {
   const email = requireEmail(input.email)
-  requirePassword(input.password, 'password')
+  requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
   const subdomain = requireSubdomain(input.subdomain, deps.settings.baseDomain)
   requireTimezone(input.timezone)
   await countPasswordTry(deps.database, { account: 'setup', ip: request.ip }, CODE_TRIES)
@@ -59,7 +59,7 @@ export async function runSetup(deps: IdentityDeps, request: RequestFacts, input:
     await tx.run(insertEmployee, { id: newId(), userId: person, firstName, lastName, email })
     return person
   })
-  return deps.sessions.begin(request, await deps.auth.startSession(userId))
+  return deps.sessions.begin(request, 'identity.setup', await deps.auth.startSession(userId))
 }
 
 async function requireCode(tx: WriteTx<unknown>, code: string): Promise<void> {

@@ -17,7 +17,7 @@ export const t = defineTexts({
   singleKeysHelp:
     'For example g then t for My Time, or a to approve. They are silent while you type. Switch them off if you dictate, or press keys by accident. This device remembers the choice.',
   changePassword: 'Change password',
-  changePasswordHelp: 'Other devices are signed out.',
+  changePasswordHelp: 'Changing your password signs you out on all other devices.',
   currentPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
@@ -33,6 +33,9 @@ export const t = defineTexts({
   endSessionOf: 'End session: {device}',
   sessionEnded: 'Session ended',
   sessionEndFailed: 'Failed to end the session',
+  endOtherSessions: 'Sign out of all other sessions',
+  otherSessionsEnded: { one: 'Signed out of {n} other session', other: 'Signed out of {n} other sessions' },
+  otherSessionsEndFailed: "Couldn't sign out of the other sessions",
   unknownDevice: 'Unknown device',
   active: 'active',
 })

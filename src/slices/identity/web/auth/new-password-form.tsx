@@ -21,7 +21,7 @@ const redirectAfterMs = 2000
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const enter = useEnter()
   const [done, setDone] = useState(false)
-  const form = useForm<Values>({ password: '', confirmation: '' }, passwordProblems)
+  const form = useForm<Values>({ password: '', confirmation: '' }, values => passwordProblems(values))
   const update = async ({ password }: Values) => {
     try {
       const session = await identityCalls.resetPassword.call({ token, password })

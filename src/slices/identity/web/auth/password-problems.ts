@@ -1,13 +1,20 @@
+import { passwordPersonalViolation } from '../../rules/password-personal.ts'
 import { passwordShapeViolation } from '../../rules/password-shape.ts'
 import { t } from '../texts.ts'
 
-/** What is wrong with a password typed twice. The list of common ones stays on the server, which checks everything again. */
-export function passwordProblems({ password, confirmation }: { password: string; confirmation: string }): {
+/**
+ * What is wrong with a password typed twice. `ownWords`: what the form knows of its person. The list of common ones (13 kB) stays on the server,
+ * which checks everything again.
+ */
+export function passwordProblems(
+  { password, confirmation }: { password: string; confirmation: string },
+  ownWords: readonly string[] = [],
+): {
   password?: string | undefined
   confirmation?: string | undefined
 } {
   return {
-    password: passwordShapeViolation(password)?.message,
+    password: (passwordShapeViolation(password) ?? passwordPersonalViolation(password, ownWords))?.message,
     confirmation: password === confirmation ? undefined : t('passwordsDiffer'),
   }
 }

@@ -21,7 +21,7 @@ export const SignUpForm = ({ onCreated }: { onCreated: () => void }) => {
     firstName: values.firstName.trim() === '' ? t('required') : undefined,
     lastName: values.lastName.trim() === '' ? t('required') : undefined,
     email: values.email.trim() === '' ? t('emailRequired') : undefined,
-    ...passwordProblems(values),
+    ...passwordProblems(values, [values.firstName, values.lastName, values.email]),
   }))
   const create = async ({ firstName, lastName, email, password }: Values) => {
     try {

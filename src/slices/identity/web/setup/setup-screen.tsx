@@ -61,7 +61,7 @@ export const SetupScreen = () => {
       firstName: filled(values.firstName),
       lastName: filled(values.lastName),
       email: values.email.trim() === '' ? t('emailRequired') : undefined,
-      ...passwordProblems(values),
+      ...passwordProblems(values, [values.firstName, values.lastName, values.email, values.organizationName]),
     }),
   )
   const setUp = async ({ confirmation: _confirmation, ...values }: Values) => {

@@ -1,0 +1,35 @@
+/**
+ * Text that people type and others read. Characters that nobody sees, or that turn the direction of what follows, make two names look alike
+ * and a name say something else than it is. Authority: Unicode UTS 39 (security mechanisms), UAX 31 (joiners in identifiers).
+ */
+import { z } from 'zod'
+
+/** Control, format and private characters, halves of a pair, the separators that break a line, and what is drawn as nothing. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Needed where they stand: a joiner between letters of the scripts that write with them, a joiner in an emoji, the sign that chooses its form. */
+const NEEDED = [
+  /(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d](?=\p{L})/gu,
+  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu,
+  /(?<=\p{Emoji})\ufe0f/gu,
+]
+
+/** Whether the text is one line of which everything is seen. */
+export function isSeenWhole(text: string): boolean {
+  return !INVISIBLE.test(text) || !INVISIBLE.test(NEEDED.reduce((rest, needed) => rest.replace(needed, ''), text))
+}
+
+const whole = (breaks: RegExp | null) => (text: string) => isSeenWhole(breaks === null ? text : text.replace(breaks, ''))
+const refusal = { error: 'must not contain invisible or direction-changing characters', params: { rule: 'text_invisible' } }
+
+/** One line: a name, a title, a search. Trimmed; `max` and `min` in UTF-16 units. */
+export const line = (max: number, min = 1) => z.string().trim().min(min).max(max).refine(whole(null), refusal)
+
+/** Several lines: a note, a reason. Line breaks and tabs are taken. */
+export const lines = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(whole(/[\r\n\t]/g), refusal)

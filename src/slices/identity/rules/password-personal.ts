@@ -1,0 +1,34 @@
+/**
+ * A password is not made of what everybody knows of its person: their name, their address, their organizations and the name of the product.
+ * Such words may stand in it as long as what is left without them would be long enough by itself. Authority: NIST SP 800-63B 3.1.1.2
+ * (context-specific words). Rule I5 (ours).
+ */
+import type { Violation } from '#core/result.ts'
+import { PASSWORD_MIN } from './password-shape.ts'
+
+export type PasswordPersonalRule = 'password_personal'
+
+/** Shorter parts, as of "Li" or "St.", stand in too many other words. */
+const SHORTEST_PART = 4
+const PRODUCT = 'Steward'
+
+export function passwordPersonalViolation(password: string, ownWords: readonly string[]): Violation<PasswordPersonalRule> | null {
+  const rest = withoutOwnWords(password, ownWords)
+  if (rest === simple(password) || rest.replace(/[^\p{L}\p{N}]/gu, '').length >= PASSWORD_MIN) return null
+  const message = 'This password is too close to your name, email, or organization. Please choose another one.'
+  return { rule: 'password_personal', field: 'password', message }
+}
+
+/** The password in small letters without marks, and without the own words. */
+export function withoutOwnWords(password: string, ownWords: readonly string[]): string {
+  const parts = [PRODUCT, ...ownWords].flatMap(words => simple(words).split(/[^\p{L}\p{N}]+/u)).filter(part => part.length >= SHORTEST_PART)
+  // The longest first: "Anna" must not leave the "belle" of "Annabelle".
+  return parts
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, part) => rest.replaceAll(part, ' '), simple(password))
+    .trim()
+}
+
+function simple(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
