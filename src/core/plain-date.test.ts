@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/depth.ts'
-import { addDays, daysBetween, eachDay, isPlainDate, lastDayOfMonth, plainDate, shortDay, todayIn, weekdayOf } from './plain-date.ts'
+import {
+  addDays,
+  daysBetween,
+  eachDay,
+  isInstant,
+  isPlainDate,
+  isWorkDate,
+  lastDayOfMonth,
+  plainDate,
+  shortDay,
+  todayIn,
+  weekdayOf,
+} from './plain-date.ts'
 
 const RUNS = runs(200, 100_000)
 
@@ -120,4 +132,31 @@ describe('today depends on where people are', () => {
   test('an unknown zone throws', () => {
     expect(() => todayIn('Mars/Olympus', instant)).toThrow(RangeError)
   })
+})
+
+describe('hours can have a day of this century', () => {
+  test.each([
+    ['2000-01-01', true],
+    ['2100-12-31', true],
+    ['1999-12-31', false],
+    ['2101-01-01', false],
+    ['1900-01-01', false],
+    ['2999-12-31', false],
+    ['2026-02-29', false],
+  ])('%s: %s', (date, can) => expect(isWorkDate(date)).toBe(can))
+})
+
+describe('an instant is text as the database prints it', () => {
+  test.each([
+    ['2026-11-20T10:00:00Z', true],
+    ['2026-11-20T23:59:59.123456Z', true],
+    ['2026-11-20T24:00:00Z', false],
+    ['2026-11-20T10:60:00Z', false],
+    ['2026-02-30T10:00:00Z', false],
+    ['0000-01-01T00:00:00Z', false],
+    ['2026-11-20T10:00:00+01:00', false],
+    ['2026-11-20 10:00:00Z', false],
+    ['2026-11-20', false],
+    [null, false],
+  ])('%s: %s', (text, is) => expect(isInstant(text)).toBe(is))
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { done, id, instant } from '#core/schemas.ts'
+import { done, flag, id, instant, instantInput } from '#core/schemas.ts'
 
 const tag = 'Notifications'
 
@@ -27,8 +27,8 @@ export const notifications = {
     summary: "The reader's own notifications in this organization, newest first.",
     input: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(25),
-      unreadOnly: z.stringbool().or(z.boolean()).default(false),
-      before: instant.optional().describe('Instant of the last row of the page before'),
+      unreadOnly: flag.default(false),
+      before: instantInput.optional().describe('Instant of the last row of the page before'),
     }),
     output: z.object({ notifications: z.array(notification), unread: z.int(), more: z.boolean() }),
   }),
