@@ -37,10 +37,9 @@ describe('every answer', () => {
     const { headers, status } = await app.send({ method, url, ...(method !== 'GET' && { payload: {} }) })
     expect(status).toBeLessThan(500)
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['content-security-policy']).toMatch(/default-src '(self|none)'/)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';/)
     expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/)
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    if (url === '/%E0%A4%A') return
     expect(headers).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
