@@ -41,16 +41,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logger: false,
     // Only the entries that our own proxies appended name the client; whatever stands before them anybody may have written.
     trustProxy: (_address, hop) => hop < options.proxyHops,
-    bodyLimit: 1024 * 1024,
+    // Four times the largest save there is. A body is read in one go, and meanwhile this process answers nobody.
+    bodyLimit: 256 * 1024,
     genReqId: () => randomUUID(),
     // Event streams end themselves when the server drains; idle keep-alive connections must not hold it up.
     forceCloseConnections: 'idle',
     // What still arrives then is refused below, in our words.
     return503OnClosing: false,
     requestTimeout: 30_000,
-    // A connection on which nothing moves: its client takes nothing of an answer. Streams say something every 10 s, and the longest
-    // wait for an answer is 15 s.
-    connectionTimeout: 20_000,
+    // A connection on which nothing moves: its client takes nothing of an answer. Streams say something every 10 s, and no answer may
+    // take so long.
+    connectionTimeout: 30_000,
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...everywhere, 'x-request-id': request.id })
