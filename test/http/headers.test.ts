@@ -34,7 +34,7 @@ describe.each(urls)('the answer of %s', url => {
         .split(', ')
         .map(feature => feature.split('=') as [string, string]),
     )
-    for (const off of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi', 'gyroscope']) {
+    for (const off of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'gyroscope']) {
       expect([off, features.get(off)]).toEqual([off, '()'])
     }
     expect(features.get('display-capture')).toBe('(self)')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-/** What no screen uses: nobody who gets a script in gets these either. */
+/** What no screen uses. Only names that browsers know: they object to others on every page. */
 const switchedOff = [
-  ...['accelerometer', 'ambient-light-sensor', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'encrypted-media', 'geolocation'],
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'encrypted-media', 'geolocation'],
   ...['gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
   ...['picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access'],
   ...['usb', 'window-management', 'xr-spatial-tracking'],

@@ -83,7 +83,7 @@ test('pages follow one another by the instant of the last row, and the last says
 
 test('text that is no instant is refused by name', async () => {
   for (const before of ['yesterday', '2026-13-01T00:00:00Z', '2026-11-20']) {
-    await expect(as(harbor.people.ines).list({ before })).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'before' } })
+    await expect(as(harbor.people.ines).list({ before })).rejects.toMatchObject({ data: { issues: [{ path: ['before'] }] } })
   }
 })
 
