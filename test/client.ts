@@ -19,6 +19,7 @@ export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract
       userAgent: null,
       idempotencyKey: null,
       signal: new AbortController().signal,
+      cut: () => undefined,
       requestToken: null,
       cookies: undefined,
       setHeader: () => undefined,

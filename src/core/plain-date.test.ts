@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/depth.ts'
-import { addDays, daysBetween, eachDay, isPlainDate, lastDayOfMonth, plainDate, shortDay, todayIn, weekdayOf } from './plain-date.ts'
+import {
+  addDays,
+  daysBetween,
+  eachDay,
+  isPlainDate,
+  isWorkDate,
+  lastDayOfMonth,
+  plainDate,
+  shortDay,
+  todayIn,
+  weekdayOf,
+} from './plain-date.ts'
 
 const RUNS = runs(200, 100_000)
 
@@ -120,4 +131,16 @@ describe('today depends on where people are', () => {
   test('an unknown zone throws', () => {
     expect(() => todayIn('Mars/Olympus', instant)).toThrow(RangeError)
   })
+})
+
+describe('hours can have a day of this century', () => {
+  test.each([
+    ['2000-01-01', true],
+    ['2100-12-31', true],
+    ['1999-12-31', false],
+    ['2101-01-01', false],
+    ['1900-01-01', false],
+    ['2999-12-31', false],
+    ['2026-02-29', false],
+  ])('%s: %s', (date, can) => expect(isWorkDate(date)).toBe(can))
 })

@@ -23,6 +23,14 @@ export function isPlainDate(value: unknown): value is PlainDate {
   return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= lastDayOfMonth(year, month)
 }
 
+/** Hours and pay periods lie within this; what is counted from either end is still a plain date. */
+export const WORK_DATES = { first: '2000-01-01', last: '2100-12-31' } as const
+
+/** True for a plain date that hours can have. */
+export function isWorkDate(value: unknown): value is PlainDate {
+  return isPlainDate(value) && value >= WORK_DATES.first && value <= WORK_DATES.last
+}
+
 /** Year, month (1..12) and day (1..31) of a date. */
 export function partsOf(date: PlainDate): { year: number; month: number; day: number } {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }

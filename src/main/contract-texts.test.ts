@@ -10,7 +10,6 @@ const judgedElsewhere: Record<string, string> = {
   newPassword: 'a password is kept as it was typed',
   email: 'the rule for addresses takes no such character',
   token: 'a link is looked up by its hash',
-  before: 'an instant is parsed',
 }
 const texts = new Set(['string'])
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'catch', 'nonoptional'])

@@ -37,10 +37,9 @@ describe('every answer', () => {
     const { headers, status } = await app.send({ method, url, ...(method !== 'GET' && { payload: {} }) })
     expect(status).toBeLessThan(500)
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['content-security-policy']).toMatch(/default-src '(self|none)'/)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';/)
     expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|unsafe-eval/)
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    if (url === '/%E0%A4%A') return
     expect(headers).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
@@ -81,7 +80,7 @@ describe('a refusal', () => {
       400,
       'BAD_REQUEST',
     ],
-    ['of a large body', { method: 'POST', url: '/api/v1/auth/sign-in', payload: { email: 'x'.repeat(1_100_000) } }, 413, 'TOO_LARGE'],
+    ['of a large body', { method: 'POST', url: '/api/v1/auth/sign-in', payload: { email: 'x'.repeat(270_000) } }, 413, 'TOO_LARGE'],
     ['of an address that cannot be decoded', { method: 'GET', url: '/%E0%A4%A' }, 400, 'BAD_REQUEST'],
   ] as const)('%s has one shape with the request id', async (_, request, status, code) => {
     const answer = await app.send(request)
@@ -193,7 +192,7 @@ describe('a write', () => {
     '{"json":{"__proto__":{"cells":[]}}}',
     '{"json":{"cells":[],"constructor":{}}}',
     '{"json":{"cells":[{"date":"2026-01-05"}]},"meta":[[1,"__proto__","x"]]}',
-    `${'['.repeat(400_000)}${']'.repeat(400_000)}`,
+    `${'['.repeat(120_000)}${']'.repeat(120_000)}`,
   ])('with a duplicate or a prototype name, or nested for ever, is 400 and the process goes on (29)', async payload => {
     const headers = { ...employee, 'content-type': 'application/json' }
     const answer = await app.send({ method: 'POST', url: '/rpc/entries/save', payload, headers })

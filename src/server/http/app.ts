@@ -36,20 +36,25 @@ const probes = new Set(['/healthz', '/readyz', '/metrics'])
 /** The HTTP side without any operation: who may come in, what every answer carries, and how refusals look. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => sendFailure(error, request, reply, options.log)
+  const everywhere = securityHeaders(options.publicUrl.startsWith('https:'))
   const app: FastifyInstance = Fastify({
     logger: false,
     // Only the entries that our own proxies appended name the client; whatever stands before them anybody may have written.
     trustProxy: (_address, hop) => hop < options.proxyHops,
-    bodyLimit: 1024 * 1024,
+    // Four times the largest save there is. A body is read in one go, and meanwhile this process answers nobody.
+    bodyLimit: 256 * 1024,
     genReqId: () => randomUUID(),
     // Event streams end themselves when the server drains; idle keep-alive connections must not hold it up.
     forceCloseConnections: 'idle',
     // What still arrives then is refused below, in our words.
     return503OnClosing: false,
     requestTimeout: 30_000,
+    // A connection on which nothing moves: its client takes nothing of an answer. Streams say something every 10 s, and no answer may
+    // take so long.
+    connectionTimeout: 30_000,
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ 'x-request-id': request.id, 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
+      reply.headers({ ...everywhere, 'x-request-id': request.id })
       return fail(error, request, reply)
     },
   })
@@ -58,7 +63,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('arrival', null as never)
   app.decorateRequest('token', null)
 
-  const everywhere = securityHeaders(options.publicUrl.startsWith('https:'))
   app.addHook('onRequest', async (request, reply) => {
     // Before anything is refused: refusals carry these too.
     reply.headers(everywhere)
@@ -109,6 +113,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
     requestToken: textOf(request.headers['x-request-token']),
     cookies: request.headers.cookie,
     signal: ended.signal,
+    cut: () => void reply.raw.destroy(),
     setHeader: (name, value) => void reply.header(name, value),
   }
 }

@@ -20,31 +20,49 @@ export function publicError({ code, message, details }: Failure, requestId: stri
   return new ORPCError(code, { status: failureStatus[code], message, data: { ...details, requestId } })
 }
 
+/** What a program can act on at once. An answer must not grow with the request it refuses. */
+const MOST_ISSUES = 20
+const MOST_KEYS = 5
+const LONGEST_NAME = 64
+const LONGEST_MESSAGE = 300
+
 function invalid({ issues }: ValidationError): Failure {
-  const all = issues.map(toPublicIssue)
-  const first = all[0]
+  const listed = issues.slice(0, MOST_ISSUES).map(toPublicIssue)
+  const first = listed[0]
   return new Failure('VALIDATION', first ? `${first.field}: ${first.message}` : 'The request is not valid', {
     field: first?.field,
     rule: first?.rule,
-    data: { issues: all },
+    data: { issues: listed, ...(issues.length > MOST_ISSUES && { moreIssues: issues.length - MOST_ISSUES }) },
   })
 }
 
+interface SchemaIssue {
+  path?: readonly (PropertyKey | { key: PropertyKey })[]
+  message: string
+  code?: string
+  /** Of `unrecognized_keys`: each of them. */
+  keys?: readonly string[]
+  /** Of `custom`: what the schema says of its rule. */
+  params?: { rule?: string }
+}
+
 function toPublicIssue(issue: unknown): { field: string; rule: string; message: string } {
-  const {
-    path = [],
-    message,
-    code,
-    keys,
-    params,
-  } = issue as {
-    path?: readonly (PropertyKey | { key: PropertyKey })[]
-    message: string
-    code?: string
-    keys?: string[]
-    params?: { rule?: string }
-  }
+  const { path = [], message, code, keys = [], params } = issue as SchemaIssue
   const names = path.map(part => String(typeof part === 'object' ? part.key : part))
-  if (keys?.[0] !== undefined) names.push(keys[0])
-  return { field: names.join('.') || 'input', rule: params?.rule ?? code ?? 'invalid', message }
+  if (keys[0] !== undefined) names.push(keys[0])
+  return {
+    field: names.map(name => cut(name, LONGEST_NAME)).join('.') || 'input',
+    rule: params?.rule ?? code ?? 'invalid',
+    message: keys.length > 0 ? unknownKeys(keys) : cut(message, LONGEST_MESSAGE),
+  }
+}
+
+function unknownKeys(keys: readonly string[]): string {
+  const named = keys.slice(0, MOST_KEYS).map(key => `"${cut(key, LONGEST_NAME)}"`)
+  const more = keys.length > MOST_KEYS ? ` and ${(keys.length - MOST_KEYS).toLocaleString('en-US')} more` : ''
+  return `Unrecognized ${keys.length === 1 ? 'key' : 'keys'}: ${named.join(', ')}${more}`
+}
+
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { textOf } from '#test/client.ts'
 import { inPieces } from './in-pieces.ts'
 
-const nobodyLeaves = new AbortController().signal
+const nobodyLeaves = { signal: new AbortController().signal, cut: () => undefined }
 const abc = async (give: (piece: string) => Promise<void>) => {
   for (const piece of ['a', 'b', 'c']) await give(piece)
 }
@@ -53,7 +53,7 @@ test.each<[string, (pieces: AsyncGenerator<string>, leave: AbortController) => u
       failed = error
       throw error
     })
-  const pieces = await inPieces(work, leave.signal, 20)
+  const pieces = await inPieces(work, { signal: leave.signal, cut: () => undefined }, { pieceMs: 20, allMs: 60_000 })
   await act(pieces, leave)
   await expect.poll(() => failed).toBeInstanceOf(Error)
 })
@@ -64,7 +64,25 @@ test('a reader who stopped for too long and comes back is told, and does not tak
     over = abc(give)
     return over
   }
-  const pieces = await inPieces(work, nobodyLeaves, 20)
+  const cut: string[] = []
+  const pieces = await inPieces(work, { ...nobodyLeaves, cut: () => cut.push('once') }, { pieceMs: 20, allMs: 60_000 })
   await expect(over).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(textOf(pieces)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(cut).toEqual(['once'])
+})
+
+test('a reader who takes each piece in time and never comes to an end is cut off as well', async () => {
+  let over: Promise<void> | undefined
+  const endless = (give: (piece: string) => Promise<void>) => {
+    over = (async () => {
+      for (;;) await give('a')
+    })()
+    return over
+  }
+  const pieces = await inPieces(endless, nobodyLeaves, { pieceMs: 60_000, allMs: 50 })
+  const reading = (async () => {
+    for await (const _ of pieces) await wait(1)
+  })()
+  await expect(over).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(reading).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })

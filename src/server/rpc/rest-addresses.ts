@@ -1,4 +1,4 @@
-import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
+import { type AnyContractRouter, getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract'
 import type { EndpointMeta } from '#core/endpoint.ts'
 
 /** An operation as REST knows it. */
@@ -12,6 +12,8 @@ export interface RestAddress {
   pattern: RegExp
   /** Names of the input that stand in the path. */
   parameters: string[]
+  /** It answers piece by piece: an event stream or a file. */
+  isStreamed: boolean
 }
 
 /** Every operation of the contract that has an address. */
@@ -19,10 +21,11 @@ export function restAddresses(contract: AnyContractRouter, name: string[] = []):
   if (!isContractProcedure(contract)) {
     return Object.entries(contract).flatMap(([part, inner]) => restAddresses(inner as AnyContractRouter, [...name, part]))
   }
-  const { meta, route } = contract['~orpc']
+  const { meta, route, outputSchema } = contract['~orpc']
   const { path, summary = '' } = route
   if (path === undefined) return []
   const pattern = new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1] as string)
-  return [{ name, meta: meta as EndpointMeta, summary, path, pattern, parameters }]
+  const isStreamed = getEventIteratorSchemaDetails(outputSchema) !== undefined
+  return [{ name, meta: meta as EndpointMeta, summary, path, pattern, parameters, isStreamed }]
 }

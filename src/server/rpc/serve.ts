@@ -5,12 +5,13 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyRouter, call, getRouter, ORPCError, type Procedure, withEventMeta } from '@orpc/server'
 import { FastifyHandler } from '@orpc/server/fastify'
 import { BatchHandlerPlugin, StrictGetMethodPlugin } from '@orpc/server/plugins'
-import { StandardHandler, StandardRPCMatcher } from '@orpc/server/standard'
+import { type StandardHandleResult, StandardHandler, StandardRPCMatcher } from '@orpc/server/standard'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointMeta } from '#core/endpoint.ts'
 import { Failure, fail, failureStatus, retryAfterSeconds } from '#core/failure.ts'
 import { pathOf } from '#server/http/app.ts'
 import { MOST_IN_A_BATCH } from '#server/http/send-failure.ts'
+import { isBatch, requireBatch } from './batch-request.ts'
 import { asFailure, publicError } from './errors.ts'
 import { JsonCodec } from './json-codec.ts'
 import { openApiDocument } from './open-api.ts'
@@ -32,8 +33,11 @@ interface ServeOptions {
 export async function serveRouter(app: FastifyInstance, options: ServeOptions): Promise<void> {
   const { contract, router, factsOf } = options
   const answers = answering(options)
+  const addresses = restAddresses(contract)
+  const streams = new Set(addresses.filter(({ isStreamed }) => isStreamed).map(({ name }) => `/rpc/${name.join('/')}`))
   const calls = {
     ...answers.ofHandler(),
+    rootInterceptors: [answers.ofBatch(streams)],
     plugins: [new BatchHandlerPlugin({ maxSize: MOST_IN_A_BATCH }), new StrictGetMethodPlugin()],
   }
   const rpc = new FastifyHandler<RequestFacts>(
@@ -41,12 +45,9 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     calls,
   )
   const rest = new OpenAPIHandler<RequestFacts>(router as never, answers.ofHandler())
-  const addresses = restAddresses(contract)
 
   app.all('/rpc/*', async (request, reply) => {
-    if (request.headers['x-orpc-batch'] !== undefined && request.headers['idempotency-key'] !== undefined) {
-      fail('BAD_REQUEST', 'Each call of a batch has its own Idempotency-Key', { field: 'Idempotency-Key', rule: 'one_call' })
-    }
+    if (isBatch(request)) requireBatch(request, reply)
     const { matched } = await rpc.handle(request, reply, { prefix: '/rpc', context: factsOf(request, reply) })
     if (!matched) reply.callNotFound()
   })
@@ -102,6 +103,8 @@ function refuseSecondId({ parameters }: RestAddress, { body, query }: FastifyReq
   }
 }
 
+type Interception<T> = { next(options?: object): Promise<T>; context: RequestFacts }
+
 /** How refusals leave, whichever way the call came. */
 function answering({ log, clearBadCookie }: Pick<ServeOptions, 'log' | 'clearBadCookie'>) {
   const explained = new WeakSet<object>()
@@ -129,10 +132,27 @@ function answering({ log, clearBadCookie }: Pick<ServeOptions, 'log' | 'clearBad
     }
   }
 
-  type Interception<T> = { next(options?: object): Promise<T>; context: RequestFacts }
+  /** Refuses, alone and in our words, a call of a batch that has no operation or that would not end with an answer. */
+  function ofBatch(streams: ReadonlySet<string>) {
+    const refused = (failure: Failure, context: RequestFacts): StandardHandleResult => {
+      const body = { json: refuse(failure, context).toJSON() }
+      return { matched: true, response: { status: failureStatus[failure.code], headers: {}, body } }
+    }
+    type Call = Interception<StandardHandleResult> & { request: { url: URL; headers: Record<string, unknown> } }
+    return async ({ next, context, request }: Call): Promise<StandardHandleResult> => {
+      if (request.headers['x-orpc-batch'] === undefined) return next()
+      if (streams.has(request.url.pathname)) {
+        return refused(new Failure('BAD_REQUEST', 'This answers with a stream: call it outside of a batch', { rule: 'stream' }), context)
+      }
+      const answer = await next()
+      return answer.matched ? answer : refused(new Failure('NOT_FOUND', 'Not found'), context)
+    }
+  }
+
   return {
     refuse,
     noted,
+    ofBatch,
     // A function: each handler's own plugins put theirs into the lists they are given.
     ofHandler: () => ({
       clientInterceptors: [

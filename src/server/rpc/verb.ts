@@ -19,6 +19,8 @@ export interface RequestFacts {
   cookies: string | undefined
   /** Aborted when the caller went away or the server drains. */
   signal: AbortSignal
+  /** Ends the connection, whose client takes nothing of its answer and would never hear of an error. */
+  cut(): void
   /** Sets a header of the answer, Set-Cookie above all; a cookie set twice goes out twice. */
   setHeader(name: string, value: string): void
 }

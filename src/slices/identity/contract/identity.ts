@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { done, id, instant, nothing } from '#core/schemas.ts'
+import { done, id, instant, nothing, version } from '#core/schemas.ts'
 import { line } from '#core/text.ts'
 
 const email = z.string().min(1).max(320)
@@ -139,7 +139,7 @@ export const identity = {
     tag,
     permission: 'signed_in',
     summary: 'Changes the own name.',
-    input: z.strictObject({ firstName: personName, lastName: personName, version: z.int().min(1) }),
+    input: z.strictObject({ firstName: personName, lastName: personName, version }),
     output: z.object({ firstName: z.string(), lastName: z.string(), version: z.int() }),
   }),
   listSessions: endpoint({

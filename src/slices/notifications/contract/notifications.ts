@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { done, id, instant } from '#core/schemas.ts'
+import { done, flag, id, instant } from '#core/schemas.ts'
 
 const tag = 'Notifications'
 
@@ -27,7 +27,7 @@ export const notifications = {
     summary: "The reader's own notifications in this organization, newest first.",
     input: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(25),
-      unreadOnly: z.stringbool().or(z.boolean()).default(false),
+      unreadOnly: flag.default(false),
       before: id.optional().describe('The last notification of the previous page; the answer goes on after it'),
     }),
     output: z.object({ notifications: z.array(notification), unread: z.int(), more: z.boolean() }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint, fileDownload } from '#core/endpoint.ts'
-import { id, plainDate } from '#core/schemas.ts'
+import { id, plainDate, workDate } from '#core/schemas.ts'
 import { column } from '#slices/time/contract/entries.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 
 const filters = {
-  from: plainDate,
-  to: plainDate,
+  from: workDate,
+  to: workDate,
   employeeId: id.optional(),
   departmentId: id.optional(),
   status: timesheetStatus.optional(),

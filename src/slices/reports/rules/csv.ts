@@ -7,10 +7,13 @@
 /** Text is neutralised and quoted where needed; a number is written as it is, so that a negative one stays a number. */
 export type CsvCell = string | number | null
 
-/** What a spreadsheet reads as the beginning of a formula, also in full width, and also where it strips quotes or blanks first. */
-const FORMULA = /^[\s"'“”‘’]*[=+\-@＝＋－＠\t\r]/
+/**
+ * Where a spreadsheet reads the beginning of a formula, also in full width, and also where it strips quotes or blanks first. Excel of many
+ * languages separates by semicolons: what follows one, or a line end, begins a cell there, quoted or not.
+ */
+const FORMULAS = /(?<=^|[;\r\n])(?=[\s"'“”‘’]*[=+\-@＝＋－＠\t\r])/g
 
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
+const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/
 
 /** The first rows of a file, or, without the mark, its next: a long one is made piece by piece. */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
@@ -23,6 +26,6 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 function csvCell(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const plain = FORMULA.test(cell) ? `'${cell}` : cell
+  const plain = cell.replace(FORMULAS, "'")
   return NEEDS_QUOTES.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

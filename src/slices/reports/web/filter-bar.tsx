@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { isPlainDate, type PlainDate, partsOf } from '#core/plain-date.ts'
+import { isWorkDate, type PlainDate, partsOf } from '#core/plain-date.ts'
 import { statusText } from '#web/status-chip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -144,8 +144,8 @@ const DateField = ({ label, value, error, onChange }: DateFieldProps) => {
           value={text}
           onChange={event => {
             const next = event.target.value
-            setDraft({ of: isPlainDate(next) ? next : value, text: next })
-            if (isPlainDate(next)) onChange(next)
+            setDraft({ of: isWorkDate(next) ? next : value, text: next })
+            if (isWorkDate(next)) onChange(next)
           }}
         />
       )}

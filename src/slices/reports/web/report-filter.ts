@@ -1,5 +1,5 @@
 /** The filter of the report, as the address keeps it. Pure. */
-import { isPlainDate, lastDayOfMonth, type PlainDate, partsOf, plainDate } from '#core/plain-date.ts'
+import { isWorkDate, lastDayOfMonth, type PlainDate, partsOf, plainDate } from '#core/plain-date.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 
 export interface ReportFilter {
@@ -31,8 +31,8 @@ export function filterOf(search: ReportSearch, today: PlainDate): ReportFilter {
   const { employeeId, departmentId, column } = search
   const status = reportStatuses.find(one => one === search.status)
   return {
-    from: isPlainDate(search.from) ? search.from : month.from,
-    to: isPlainDate(search.to) ? search.to : month.to,
+    from: isWorkDate(search.from) ? search.from : month.from,
+    to: isWorkDate(search.to) ? search.to : month.to,
     ...(employeeId ? { employeeId } : {}),
     ...(departmentId ? { departmentId } : {}),
     ...(status ? { status } : {}),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { id, instant, plainDate } from '#core/schemas.ts'
+import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { entry } from './entries.ts'
 import { timesheet, timesheetStatus, warning } from './timesheets.ts'
 
 const tag = 'Time'
 const team = { permission: 'member', module: 'time', feature: 'my-team-time' } as const
-const decisionTarget = { submissionId: id, version: z.int().min(1) }
+const decisionTarget = { submissionId: id, version }
 const decided = z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() })
 
 const inboxRow = z.object({
@@ -36,7 +36,7 @@ export const approvals = {
     ...team,
     summary:
       'Sheets that wait for the reader (those with warnings first), sheets not handed in, and decided ones, of the period that covers a date.',
-    input: z.strictObject({ date: plainDate.optional() }),
+    input: z.strictObject({ date: workDate.optional() }),
     output: z.object({
       periods: z.array(z.object({ startsOn: plainDate, endsOn: plainDate, payDate: plainDate })),
       pending: z.array(inboxRow),
@@ -71,7 +71,7 @@ export const approvals = {
     ...team,
     idempotent: true,
     summary: 'Sends the sheet back with a note that may point at days.',
-    input: z.strictObject({ ...decisionTarget, note: lines(2000), days: z.array(plainDate).max(31).default([]) }),
+    input: z.strictObject({ ...decisionTarget, note: lines(2000), days: z.array(workDate).max(31).default([]) }),
     output: decided,
   }),
   reopen: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { id, plainDate } from '#core/schemas.ts'
+import { id, plainDate, version, workDate } from '#core/schemas.ts'
 import { line, lines } from '#core/text.ts'
 
 const tag = 'Time'
@@ -24,12 +24,12 @@ export const entry = z.object({
 })
 
 const cellChange = z.strictObject({
-  date: plainDate,
+  date: workDate,
   column,
   /** As typed, 0 to 1440; 0 deletes. The server rounds by the group's rule. */
   minutes: z.int().min(0).max(1440),
   /** The version the change was made on; null for a cell that was empty. */
-  version: z.int().min(1).nullable(),
+  version: version.nullable(),
 })
 
 export const entries = {
@@ -40,7 +40,7 @@ export const entries = {
     permission: 'member',
     module: 'time',
     summary: "One person's entries between two dates: the own ones, or those the reader may see as manager, approver or administrator.",
-    input: z.strictObject({ employeeId: id.optional(), from: plainDate, to: plainDate }),
+    input: z.strictObject({ employeeId: id.optional(), from: workDate, to: workDate }),
     output: z.object({ entries: z.array(entry) }),
   }),
   save: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
-import { id, instant, plainDate } from '#core/schemas.ts'
+import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { column, entry, own, ownWrite } from './entries.ts'
 
@@ -107,7 +107,7 @@ export const timesheet = z.object({
   today: plainDate,
 })
 
-const sheetTarget = { periodStart: plainDate, version: z.int().min(0) }
+const sheetTarget = { periodStart: workDate, version: versionOrNew }
 const behalf = { permission: 'time_my_team_time:write', module: 'time', feature: 'my-team-time' } as const
 const found = z.object({
   timesheet: timesheet.nullable(),
@@ -123,7 +123,7 @@ export const timesheets = {
     ...own,
     summary:
       "The reader's own sheet of the period that covers a date (default today). Answers `null` with the reason when there is no employee record or group.",
-    input: z.strictObject({ date: plainDate.optional(), submissionId: id.optional() }),
+    input: z.strictObject({ date: workDate.optional(), submissionId: id.optional() }),
     output: found,
   }),
   openOnBehalf: endpoint({
@@ -133,7 +133,7 @@ export const timesheets = {
     ...behalf,
     summary:
       "Somebody else's sheet of the period that covers a date (default their today), as an administrator opens it to enter hours or to hand it in.",
-    input: z.strictObject({ employeeId: id, date: plainDate.optional() }),
+    input: z.strictObject({ employeeId: id, date: workDate.optional() }),
     output: found.extend({ employeeName: z.string() }),
   }),
   submit: endpoint({
@@ -173,7 +173,7 @@ export const timesheets = {
     ...ownWrite,
     idempotent: true,
     summary: 'Fills the empty days of a period with the hours of the period before; a day that has hours stays as it is.',
-    input: z.strictObject({ periodStart: plainDate }),
+    input: z.strictObject({ periodStart: workDate }),
     output: z.object({ entries: z.array(entry), copied: z.int(), skipped: z.int() }),
   }),
   copyLastPeriodOnBehalf: endpoint({
@@ -184,7 +184,7 @@ export const timesheets = {
     idempotent: true,
     summary:
       "An administrator fills the empty days of somebody else's period with the hours of the one before, with a reason; the cells are marked and the person is told.",
-    input: z.strictObject({ employeeId: id, periodStart: plainDate, reason: lines(500, 1) }),
+    input: z.strictObject({ employeeId: id, periodStart: workDate, reason: lines(500, 1) }),
     output: z.object({ copied: z.int(), skipped: z.int() }),
   }),
   availableColumns: endpoint({

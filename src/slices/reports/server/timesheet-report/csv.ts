@@ -4,7 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { Shapes } from '#server/db/open-database.ts'
 import { type Statement, sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { fewAtATime } from '#server/limits/few-at-a-time.ts'
+import { sharedPlaces } from '#server/limits/shared-places.ts'
 import { inPieces } from '#server/rpc/in-pieces.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { BYTE_ORDER_MARK, type CsvCell, csvRows } from '#slices/reports/rules/csv.ts'
@@ -24,8 +24,17 @@ const openCursor = sqlStatement<FilterParams, unknown>(`declare report no scroll
 // Unnamed: what it answers depends on the cursor, so it is nothing to prepare.
 const nextRows: Statement<object, EntryRow> = { name: '', text: `fetch ${ROWS_AT_ONCE} from report`, values: () => [] }
 
-/** Each holds a connection while its reader reads: most of them stay free for everybody else. */
-const place = fewAtATime(3, 6)
+/** Each holds one of twelve connections while its reader reads: most of them stay free for calls, and half of these for others. */
+export const places = {
+  most: 4,
+  mostOfOrganization: 2,
+  mostOfPerson: 2,
+  mostWaiting: 8,
+  mostWaitingOfOrganization: 4,
+  waitMs: 15_000,
+  what: 'downloads',
+}
+const inPlace = sharedPlaces(places)
 
 /**
  * The report's rows, all of them, in pieces. The export is an event of the audit that stands before the first byte leaves, so that
@@ -34,8 +43,6 @@ const place = fewAtATime(3, 6)
 export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Shapes<Actor>, Filter>) {
   const params = filterParams(input)
   const make = async (give: (piece: string) => Promise<void>) => {
-    // Whoever left the line needs no file.
-    request.signal.throwIfAborted()
     await open.write(async tx => {
       const counted = await tx.first(countEntries, params)
       emitAudit(tx, {
@@ -49,7 +56,11 @@ export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Shapes<Actor
     // Once rows have left they must not leave again.
     await open.write(tx => sendRows(tx, params, give), { retry: false })
   }
-  return inPieces(give => place(() => make(give)), request.signal)
+  return inPieces(async give => {
+    // Asked alone: while somebody waits for a place no transaction may be open.
+    const reader = await open.readOnce(tx => tx.entered())
+    await inPlace(reader, request.signal, () => make(give))
+  }, request)
 }
 
 async function sendRows(tx: ReadTx<Actor>, params: FilterParams, give: (piece: string) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { isPlainDate, type PlainDate } from '#core/plain-date.ts'
+import { isWorkDate, type PlainDate } from '#core/plain-date.ts'
 import { refusalOf } from '#web/rpc.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
@@ -18,7 +18,7 @@ export const MyTimeScreen = () => {
   const search = useSearch({ strict: false }) as { date?: string; submissionId?: string; submit?: string }
   const navigate = useNavigate()
   const query = useOwnSheet({
-    ...(isPlainDate(search.date) ? { date: search.date } : {}),
+    ...(isWorkDate(search.date) ? { date: search.date } : {}),
     ...(search.submissionId === undefined ? {} : { submissionId: search.submissionId }),
   })
   const own = query.data?.own ?? undefined

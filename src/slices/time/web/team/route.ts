@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { isPlainDate } from '#core/plain-date.ts'
+import { isWorkDate } from '#core/plain-date.ts'
 import type { Reader, Screen } from '#web/screen.ts'
 import { t } from '../texts.ts'
 import { inboxQuery } from './calls.ts'
@@ -15,7 +15,7 @@ export const teamScreen: Screen = {
   search: ['submissionId', 'date', 'tab', 'employeeId', 'period'],
   load: () => import('./team-screen.tsx').then(module => module.TeamScreen),
   begin: (client, { date, employeeId }) => {
-    if (employeeId === undefined) void client.prefetchQuery(inboxQuery(isPlainDate(date) ? date : undefined))
+    if (employeeId === undefined) void client.prefetchQuery(inboxQuery(isWorkDate(date) ? date : undefined))
   },
   menu: {
     group: 'time',

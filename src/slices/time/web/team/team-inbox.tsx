@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { addDays, isPlainDate, type PlainDate } from '#core/plain-date.ts'
+import { addDays, isWorkDate, type PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/reader.ts'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
@@ -33,7 +33,7 @@ export const TeamInbox = () => {
   const [find, setFind] = useState('')
   const findField = useRef<HTMLInputElement>(null)
   const { submissionId } = search
-  const date = isPlainDate(search.date) ? search.date : undefined
+  const date = isWorkDate(search.date) ? search.date : undefined
   const { inbox, sheet } = useInbox(date, submissionId)
 
   const go = useCallback(

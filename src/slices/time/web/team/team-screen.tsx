@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { isPlainDate } from '#core/plain-date.ts'
+import { isWorkDate } from '#core/plain-date.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { TeamInbox } from './team-inbox.tsx'
 import { SheetSkeleton } from './team-skeletons.tsx'
@@ -33,7 +33,7 @@ export const TeamScreen = () => {
           <OnBehalfSheet
             key={employeeId}
             employeeId={employeeId}
-            period={isPlainDate(period) ? period : undefined}
+            period={isWorkDate(period) ? period : undefined}
             opened={employeeId !== arrivedAt.current}
           />
         </Suspense>

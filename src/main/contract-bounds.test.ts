@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { MAX_INTEGER, workDate } from '#core/schemas.ts'
+import { fieldsOf, type InputSchema, inputsOf, schemaOf } from '#test/contract-inputs.ts'
+import { contract } from './contract.ts'
+
+const isDateName = /(^|[a-z])(date|day|from|to|start|end|startsOn|endsOn|before|after|at)$/i
+
+/** What is missing on a field so that the database can hold whatever it lets through. */
+function missingBounds(schema: InputSchema, name: string): string[] {
+  const { type, format, enum: listed, const: fixed } = schema
+  if (listed !== undefined || fixed !== undefined || type === 'boolean' || type === 'null') return []
+  if (type === 'array') return schema.maxItems === undefined ? ['a most for the list'] : []
+  if (type === 'integer' || type === 'number') {
+    const least = schema.minimum ?? schema.exclusiveMinimum ?? Number.NEGATIVE_INFINITY
+    const most = schema.maximum ?? schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY
+    return [least < -MAX_INTEGER ? 'a least' : '', most > MAX_INTEGER ? 'a most' : ''].filter(Boolean)
+  }
+  if (type !== 'string') return ['a known type']
+  if (format === 'uuid') return []
+  if (format === 'date' || format === 'date-time') {
+    return schema.formatMinimum === undefined || schema.formatMaximum === undefined ? ['a first and a last date'] : []
+  }
+  if (isDateName.test(name)) return ['the type of a date']
+  return schema.maxLength === undefined ? ['a longest length'] : []
+}
+
+const findings = (operation: string, schema: InputSchema) =>
+  fieldsOf(operation, schema).flatMap(({ path, schema: field }) => {
+    const name = path.findLast(part => typeof part === 'string') ?? 'input'
+    return missingBounds(field, String(name)).map(missing => `${operation}: ${path.join('.')} lacks ${missing}`)
+  })
+
+test.each(inputsOf(contract))('every number, date, text and list of %s has a least and a most', (operation, input) => {
+  expect(findings(operation, schemaOf(input))).toEqual([])
+})
+
+test('the contract has inputs to look at', () => {
+  const fields = inputsOf(contract).flatMap(([operation, input]) => fieldsOf(operation, schemaOf(input)))
+  expect(fields.length).toBeGreaterThan(60)
+  expect(fields.filter(({ schema }) => schema.format === 'date').length).toBeGreaterThan(10)
+})
+
+describe('an input without a bound is found', () => {
+  test.each<[string, z.ZodType]>([
+    ['a number', z.number()],
+    ['a whole number', z.int().min(1)],
+    ['a number without a least', z.int().max(5)],
+    ['a text', z.string().min(1)],
+    ['a text in a list', z.array(z.string()).max(3)],
+    ['a list', z.array(z.uuid())],
+    ['a date of its own making', z.iso.date()],
+    ['one of two', z.union([z.boolean(), z.string()])],
+    ['anything', z.unknown()],
+    ['an object of any names', z.record(z.string().max(5), z.boolean())],
+  ])('%s', (_, schema) => {
+    expect(findings('made.up', schemaOf(z.strictObject({ field: schema.optional() })))).not.toEqual([])
+  })
+
+  test('a date that is a mere text', () => {
+    expect(findings('made.up', schemaOf(z.strictObject({ startsOn: z.string().max(10) })))).toHaveLength(1)
+    expect(findings('made.up', schemaOf(z.strictObject({ startsOn: workDate })))).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { fail } from '#core/failure.ts'
+import { MOST_IN_A_BATCH } from '#server/http/send-failure.ts'
+
+/** What the library reads of a call; it would answer an empty list never, and other shapes in its own words. */
+const batchedCall = z.strictObject({
+  url: z.url(),
+  method: z.literal('POST').optional(),
+  headers: z.record(z.string(), z.string().or(z.array(z.string()))).optional(),
+  body: z.unknown().optional(),
+})
+
+export function isBatch({ headers }: FastifyRequest): boolean {
+  return headers['x-orpc-batch'] !== undefined
+}
+
+/**
+ * Refuses, before any of its calls begins, a batch that is not 1 to 20 calls sent by POST, and one key for all of them. Throws
+ * METHOD_NOT_ALLOWED, TOO_LARGE or BAD_REQUEST.
+ */
+export function requireBatch({ method, headers, body }: FastifyRequest, reply: FastifyReply): void {
+  if (method !== 'POST') {
+    reply.header('allow', 'POST')
+    fail('METHOD_NOT_ALLOWED', 'Send a batch by POST')
+  }
+  if (headers['idempotency-key'] !== undefined) {
+    fail('BAD_REQUEST', 'Each call of a batch has its own Idempotency-Key', { field: 'Idempotency-Key', rule: 'one_call' })
+  }
+  if (!Array.isArray(body) || body.length === 0) fail('BAD_REQUEST', 'A batch is a list of calls', { field: 'batch', rule: 'list' })
+  if (body.length > MOST_IN_A_BATCH) {
+    fail('TOO_LARGE', `A batch holds at most ${MOST_IN_A_BATCH} calls`, { field: 'batch', rule: 'size', data: { most: MOST_IN_A_BATCH } })
+  }
+  const bad = body.findIndex(call => !batchedCall.safeParse(call).success)
+  if (bad >= 0) {
+    fail('BAD_REQUEST', `Call ${bad} of the batch needs a full url and may have headers and a body`, {
+      field: `batch.${bad}`,
+      rule: 'call',
+    })
+  }
+}

@@ -1,0 +1,109 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { setBaseRole } from '../hours.ts'
+import { makeOrganization, type TestOrganization } from '../organization.ts'
+import { type Credentials, type TestApp, testApp } from './app.ts'
+
+const PEOPLE = Array.from({ length: 40 }, (_, index) => `p${index}`)
+/** With so many days of all of them a file that no socket's buffer holds. */
+const LONG_NAME = 'Shelter '.repeat(25).trim()
+const path = '/api/v1/reports/timesheets.csv?from=2025-01-01&to=2026-02-04'
+
+let t: TestDatabase
+let app: TestApp
+let crowd: TestOrganization<string>
+let other: TestOrganization<'lee'>
+let lee: Credentials
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  t = await testDatabase()
+  app = await testApp(t)
+  crowd = await makeOrganization(t, 'crowd', Object.fromEntries(PEOPLE.map(name => [name, {}])))
+  other = await makeOrganization(t, 'other', { lee: {} })
+  for (const name of PEOPLE.slice(0, 7)) await setBaseRole(t, crowd.id, crowd.people[name]!.roleId, 'admin')
+  lee = await app.signIn(other.people.lee, other.id)
+  const departmentId = newId()
+  await t.owner.query('insert into app.departments (organization_id, id, name) values ($1, $2, $3)', [crowd.id, departmentId, LONG_NAME])
+  await t.owner.query(
+    `insert into app.time_entries (organization_id, id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked,
+       department_id, pay_period_start, pay_period_end, entered_by)
+     select $1, gen_random_uuid(), e.id, day, 'department', $2::text, 60, 60, true, $2::uuid, day, day, e.user_id
+     from app.employees e cross join (select '2025-01-01'::date + n as day from generate_series(0, 399) as n) as days
+     where e.organization_id = $1`,
+    [crowd.id, departmentId],
+  )
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await app.close()
+  await t.close()
+})
+
+/** Sends requests on a socket of its own and reads nothing of what comes back. */
+function sendUnread(paths: readonly string[], { cookie }: Credentials): Socket {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+  socket.pause().on('error', () => undefined)
+  for (const one of paths) socket.write(`GET ${one} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`)
+  sockets.push(socket)
+  return socket
+}
+
+const openTransactions = async () => {
+  const { rows } = await t.owner.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where application_name = 'steward' and state like 'idle in transaction%' and datname = current_database()`,
+  )
+  return rows[0]!.n
+}
+const connections = () =>
+  new Promise<number>((resolve, reject) => app.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))))
+const file = (who: Credentials) => app.send({ url: path, headers: who })
+/** Ample: an unread file is cut off after 10 s. */
+const CUT_OFF = { timeout: 50_000, interval: 250 }
+
+const SOON = { timeout: 10_000 }
+
+describe('downloads that nobody reads', () => {
+  test('nine of one person leave the files of others alone, and are cut off with their transactions', { timeout: 120_000 }, async () => {
+    const person = await app.signIn(crowd.people.p0!, crowd.id)
+    for (let i = 0; i < 9; i++) sendUnread([path], person)
+    await expect.poll(openTransactions, SOON).toBe(2)
+    const another = await file(lee)
+    expect(another.status).toBe(200)
+    const colleague = await app.signIn(crowd.people.p1!, crowd.id)
+    const [refused, waited] = await Promise.all([file(person), file(colleague)])
+    expect(refused).toMatchObject({
+      status: 429,
+      json: {
+        code: 'RATE_LIMITED',
+        message: 'You have 2 downloads open. Finish or cancel one, then try again.',
+        data: { rule: 'most_of_person' },
+      },
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // A colleague waited until the unread ones were cut off, no longer.
+    expect(waited.status).toBe(200)
+    expect(waited.text.split('\r\n')).toHaveLength(PEOPLE.length * 400 + 2)
+    await expect.poll(openTransactions, CUT_OFF).toBe(0)
+    for (const socket of sockets.splice(0)) socket.destroy()
+  })
+
+  test('of seven people of one organization leave the files of another alone', { timeout: 120_000 }, async () => {
+    for (const name of PEOPLE.slice(0, 7)) sendUnread([path, path], await app.signIn(crowd.people[name]!, crowd.id))
+    await expect.poll(openTransactions, SOON).toBe(2)
+    expect((await file(lee)).status).toBe(200)
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await expect.poll(openTransactions, CUT_OFF).toBe(0)
+  })
+
+  test('lose their connection, as every connection does on which nothing moves', { timeout: 120_000 }, async () => {
+    await expect.poll(connections, CUT_OFF).toBe(0)
+    sendUnread([path], await app.signIn(crowd.people.p0!, crowd.id))
+    await expect.poll(connections, SOON).toBe(1)
+    await expect.poll(connections, CUT_OFF).toBe(0)
+    expect(await openTransactions()).toBe(0)
+    expect(app.app.server.timeout).toBe(30_000)
+  })
+})
