@@ -7,4 +7,12 @@ export const plainDate = z.string().refine(isPlainDate, 'must be a calendar date
 /** An instant, ISO 8601 with zone, as the database prints it. */
 export const instant = z.string()
 export const nothing = z.strictObject({})
+/**
+ * The organization that a page shows, in the input of what its browser asks for by an address alone: a file, an event stream. All other calls
+ * name it in the header `x-organization`. Compared by the gate either way.
+ */
+export const drawnFor = { organization: id.optional() }
+export interface DrawnFor {
+  organization?: string | undefined
+}
 export const done = z.object({ ok: z.literal(true) })

@@ -8,6 +8,8 @@ export interface RefusedRequest {
   requestId: string
   token: string | null
   domain: string | null
+  /** The organization that the call named; null where it named none. */
+  organization: string | null
   ip: string
 }
 
@@ -17,7 +19,7 @@ interface SecurityOptions {
   report: (error: unknown) => void
 }
 
-type Kind = 'foreign_origin' | 'request_token' | 'foreign_id'
+type Kind = 'foreign_origin' | 'request_token' | 'foreign_id' | 'other_organization'
 
 const note = sqlStatement<
   {
@@ -76,7 +78,9 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
     refused(operation: string, input: unknown, request: RefusedRequest, error: unknown): void {
       if (!(error instanceof Failure)) return
       if (error.details.rule === 'request_token') begin('request_token', operation, request, [])
-      else if (request.token !== null && ofUnknownIds.has(error.code)) {
+      else if (error.details.rule === 'organization_changed' && request.organization !== null) {
+        begin('other_organization', operation, request, [request.organization])
+      } else if (request.token !== null && ofUnknownIds.has(error.code)) {
         const ids = [...new Set((JSON.stringify(input) ?? '').match(UUID))].slice(0, MOST_IDS)
         if (ids.length > 0) begin('foreign_id', operation, request, ids)
       }

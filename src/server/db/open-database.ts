@@ -34,7 +34,7 @@ export interface OpenDatabase {
   /** A signed-in person inside an organization, who holds what the request needs. */
   withTenant(request: GateRequest): Shapes<Actor>
   /** A signed-in person, with or without an organization. */
-  withPerson(token: string, domain: string | null): Shapes<Person>
+  withPerson(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Shapes<Person>
   /** Sign-in and account tables; no tenant table. */
   withAuth(): Shapes<unknown>
   /** What a stranger may call: five functions, no table. */
@@ -59,7 +59,7 @@ export interface DatabaseOptions {
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   return {
     withTenant: request => shapes(options, tenantEntry(request)),
-    withPerson: (token, domain) => shapes(options, personEntry(token, domain)),
+    withPerson: request => shapes(options, personEntry(request)),
     withAuth: () => shapes(options, authEntry),
     withPublic: () => shapes(options, publicEntry),
   }
