@@ -47,7 +47,15 @@ test('no statement of a save, of the entries or of the own sheet is planned anew
 
 test('a person’s entries are found by organization, person and day in one index, not by reading the organization', async () => {
   const [person] = people
-  const gate = { token: person!.token, domain: null, organization: null, permission: 'time_my_time', level: 'read' as const, module: 'time', feature: null }
+  const gate = {
+    token: person!.token,
+    domain: null,
+    organization: null,
+    permission: 'time_my_time',
+    level: 'read' as const,
+    module: 'time',
+    feature: null,
+  }
   const days = { employeeId: null, from: '2026-03-16', to: '2026-03-29' }
   for (const statement of [ownEntries, loadDays]) {
     const explained: Statement<typeof days, Record<string, string>> = {
