@@ -141,3 +141,36 @@ test('a tab is told at once that another one switched, and each way out of it le
     expect([await storedOn(thursday), await storedOn(friday)]).toEqual([{ harborlight: 270 }, { harborlight: 120 }])
   })
 })
+
+test('every call of a screen names the organization that it shows', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/dashboard')
+  const [organization] = await asOwner(server, async client => {
+    const { rows } = await client.query<{ id: string }>(`select id from app.organizations where domain = 'harborlight'`)
+    return rows.map(({ id }) => id)
+  })
+  const named: [string, string | null | undefined][] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/api/')) named.push([pathname, searchParams.get('organization')])
+    if (pathname === '/rpc/__batch__') {
+      const items = request.postDataJSON() as { url: string; headers: Record<string, string> }[]
+      named.push(...items.map(({ url, headers }): [string, string | undefined] => [new URL(url).pathname, headers['x-organization']]))
+    } else if (pathname.startsWith('/rpc/')) named.push([pathname, request.headers()['x-organization']])
+  })
+  // By the menu: a page that is loaded anew hears with it what it shows.
+  await page.getByRole('link', { name: 'My Time', exact: true }).click()
+  const [, , , , , saturday = ''] = await datesOf(page)
+  await typeHours(page, saturday, '1')
+  await allSaved(page)
+  await page.getByRole('link', { name: 'Timesheets', exact: true }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect(new URL((await file).url()).searchParams.get('organization')).toBe(organization)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const paths = named.map(([path]) => path)
+  for (const path of ['/rpc/entries/save', '/rpc/entries/list', '/rpc/timesheets/mine', '/rpc/timesheetReport/rows']) {
+    expect(paths).toContain(path)
+  }
+  expect(named.filter(([, id]) => id !== organization)).toEqual([])
+})

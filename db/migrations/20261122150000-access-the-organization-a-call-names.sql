@@ -1,12 +1,12 @@
--- Every call names the organization it was drawn for (docs/decisions/0016): two tabs share one session, and what one of them shows may no
--- longer be what the session stands in. The gate compares before anything else of the work is done.
+-- A call may name the organization that it is for. The tabs of a browser share one session, so what one of them shows may no longer be the
+-- session's organization. The gate compares the two before any other work is done.
 set local role app_owner;
 
 drop function app.gate(text, text, text, text, text, text);
 
 grant create on schema app to app_definer;
 set local role app_definer;
--- Each condition stands here once: whoever passes pays for one query, and the others for what is looked up when they do not.
+-- Each condition is stated once. A member's call costs one query; a second one is for those who are not members.
 create function app.gate(p_token text, p_domain text, p_organization uuid, p_permission text, p_level text, p_module text, p_feature text)
 returns json language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -27,7 +27,7 @@ declare
   v_features_off text[];
   v_refusal text;
 begin
-  -- A connection that still carries somebody's context is broken; nothing is to be done on it.
+  -- A connection that still carries a context must not be used.
   if concat(current_setting('app.org_id', true), current_setting('app.user_id', true)) <> '' then
     raise exception 'context_left' using errcode = 'SW500';
   end if;
@@ -95,7 +95,7 @@ begin
     end if;
   end if;
 
-  -- Each of the five is set whatever the mode is, so that nothing of an earlier transaction could stand here. set_config answers what it set.
+  -- All five settings are set in every mode, so none can be left from an earlier transaction. set_config returns the new value.
   return json_build_object(
     'userId', set_config('app.user_id', v_user::text, true),
     'sessionId', set_config('app.session_id', v_session::text, true),
@@ -107,7 +107,7 @@ alter function app.gate(text, text, uuid, text, text, text, text) owner to app_d
 revoke all on function app.gate(text, text, uuid, text, text, text, text) from public;
 grant execute on function app.gate(text, text, uuid, text, text, text, text) to app_login;
 
--- A call that named another organization than the one its session stands in. Which one it named is noted, whether there is such or not.
+-- New: a call that named an organization other than its session's. The id it named is recorded, whether or not it exists.
 create or replace function app.note_security_event(p_id uuid, p_kind text, p_token text, p_domain text, p_ids uuid[], p_operation text, p_request_id text,
   p_address text)
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -28,13 +28,16 @@ export const SwitchedElsewhere = ({ shown, current }: SwitchedElsewhereProps) =>
       actions={
         <>
           <Button busy={busy} onClick={goBack}>
-            {t('switchBack', { name: shown.name })}
+            <Label>{t('switchBack', { name: shown.name })}</Label>
           </Button>
           <Button variant="filled" disabled={busy} onClick={() => location.assign('/dashboard')}>
-            {current === undefined ? t('goThere') : t('goTo', { name: current.name })}
+            <Label>{current === undefined ? t('goThere') : t('goTo', { name: current.name })}</Label>
           </Button>
         </>
       }
     />
   )
 }
+
+/** Names are as long as they are, and stand in full above. */
+const Label = ({ children }: { children: string }) => <span className="max-w-[min(26rem,calc(100vw-7rem))] truncate">{children}</span>
