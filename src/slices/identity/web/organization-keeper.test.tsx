@@ -20,7 +20,7 @@ vi.mock('./tabs.ts', () => ({
   },
 }))
 
-const harbor = { id: 'harbor', name: 'Harbor Light' }
+const harbor = { id: 'harbor', name: 'Harbor Light', domain: 'harborlight' }
 const river = { id: 'river', name: 'River Food' }
 
 const assign = vi.fn()
@@ -106,6 +106,13 @@ test('stays where going back failed, and goes when another tab went back', async
   expect(told).not.toHaveBeenCalled()
   await switchElsewhere('harbor')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('is not concerned at an organization’s own address, which is of that organization whatever the session says', async () => {
+  vi.stubGlobal('location', { ...location, hostname: 'harborlight.example.org' })
+  show()
+  await switchElsewhere('river')
+  expect(sessionElsewhere()).toBeNull()
 })
 
 test('has words for an organization whose name it does not know', async () => {

@@ -9,7 +9,7 @@ const SwitchedElsewhere = lazyScreen(() => import('./switched-elsewhere.tsx').th
 
 interface OrganizationKeeperProps {
   /** What this tab shows. */
-  organization: { id: string; name: string }
+  organization: { id: string; name: string; domain: string | null }
   /** All of the person's, to name the one the session went to. */
   organizations: readonly { id: string; name: string }[]
 }
@@ -22,7 +22,16 @@ export const OrganizationKeeper = ({ organization, organizations }: Organization
   const client = useQueryClient()
   const elsewhere = useSessionElsewhere()
   const wasElsewhere = useRef(false)
-  useEffect(() => onTabNews((news, detail) => news === 'organization' && sessionStandsIn(String(detail))), [])
+  const { domain } = organization
+  useEffect(
+    () =>
+      onTabNews((news, detail) => {
+        // At an organization's own address the address says which one counts, and not the session.
+        const isAtOwnAddress = domain !== null && location.hostname.startsWith(`${domain}.`)
+        if (news === 'organization' && !isAtOwnAddress) sessionStandsIn(String(detail))
+      }),
+    [domain],
+  )
   useEffect(() => {
     // What changed while nothing was asked for was told to nobody.
     if (wasElsewhere.current && elsewhere === null) void client.invalidateQueries()
