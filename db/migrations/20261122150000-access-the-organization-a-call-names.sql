@@ -107,47 +107,5 @@ alter function app.gate(text, text, uuid, text, text, text, text) owner to app_d
 revoke all on function app.gate(text, text, uuid, text, text, text, text) from public;
 grant execute on function app.gate(text, text, uuid, text, text, text, text) to app_login;
 
--- New: a call that named an organization other than its session's. The id it named is recorded, whether or not it exists.
-create or replace function app.note_security_event(p_id uuid, p_kind text, p_token text, p_domain text, p_ids uuid[], p_operation text, p_request_id text,
-  p_address text)
-returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-declare
-  v_user uuid;
-  v_org uuid;
-  v_other uuid;
-begin
-  select s."userId", s."organizationId" into v_user, v_org from auth.session s where s.token = p_token;
-  if p_domain is not null then
-    select o.id into v_org from app.organizations o where o.domain = p_domain;
-  end if;
-  if p_kind = 'other_organization' then
-    v_other := p_ids[1];
-  elsif p_kind = 'foreign_id' then
-    select o.id into v_other from app.organizations o
-      where o.id is distinct from v_org and (o.id = any (p_ids)
-        or exists (select from app.employees x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.timesheet_submissions x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.employee_notifications x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.departments x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.locations x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.units x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.funds x where x.organization_id = o.id and x.id = any (p_ids)))
-      limit 1;
-    if v_other is null then
-      return false;
-    end if;
-  end if;
-  insert into platform.security_events (id, kind, user_id, organization_id, other_organization_id, operation, request_id, address)
-    values (p_id, p_kind, v_user, v_org, v_other, p_operation, p_request_id, p_address);
-  return true;
-end $$;
-
 set local role app_owner;
 revoke create on schema app from app_definer;
-
-alter table platform.security_events
-  drop constraint security_events_kind_check,
-  add constraint security_events_kind_check check (kind in ('foreign_origin', 'request_token', 'foreign_id', 'other_organization')),
-  drop constraint security_events_check,
-  add constraint security_events_check
-    check ((kind in ('foreign_id', 'other_organization')) = (other_organization_id is not null));

@@ -50,9 +50,7 @@ async function hours() {
 
 async function events() {
   await app.close()
-  const { rows } = await t.owner.query(
-    'select kind, user_id, organization_id, other_organization_id, operation from platform.security_events order by id',
-  )
+  const { rows } = await t.owner.query('select kind, user_id, organization_id, operation from platform.security_events order by id')
   return rows
 }
 
@@ -65,7 +63,6 @@ const attempt = (operation: string) => ({
   kind: 'other_organization',
   user_id: person.userId,
   organization_id: current.organization.id,
-  other_organization_id: left.organization.id,
   operation,
 })
 

@@ -513,7 +513,7 @@ export interface PlatformProfiles {
 export interface PlatformSecurityEvents {
   id: string
   occurredAt: Generated<string>
-  kind: 'foreign_origin' | 'request_token' | 'foreign_id' | 'other_organization'
+  kind: string
   userId: string | null
   organizationId: string | null
   otherOrganizationId: string | null
