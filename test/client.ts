@@ -15,6 +15,7 @@ export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract
       requestId: 'test',
       token: person?.token ?? null,
       domain: null,
+      organization: null,
       ip: '127.0.0.1',
       userAgent: null,
       idempotencyKey: null,

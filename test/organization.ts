@@ -64,5 +64,5 @@ export function asking(
   permission: PermissionName | 'member',
   level: 'read' | 'write' = 'read',
 ): GateRequest {
-  return { token: person.token, domain: null, permission, level, module: null, feature: null }
+  return { token: person.token, domain: null, organization: null, permission, level, module: null, feature: null }
 }

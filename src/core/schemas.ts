@@ -27,4 +27,12 @@ export const versionOrNew = z.int().min(0).max(MAX_INTEGER)
 /** A boolean, also as a query writes it. */
 export const flag = z.string().max(10).pipe(z.stringbool()).or(z.boolean())
 export const nothing = z.strictObject({})
+/**
+ * The organization that a page shows, in the input of what its browser asks for by an address alone: a file, an event stream. All other calls
+ * name it in the header `x-organization`. Compared by the gate either way.
+ */
+export const drawnFor = { organization: id.optional() }
+export interface DrawnFor {
+  organization?: string | undefined
+}
 export const done = z.object({ ok: z.literal(true) })

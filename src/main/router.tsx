@@ -12,6 +12,7 @@ import { Suspense } from 'react'
 import { type Bootstrap, bootstrapQuery, readerOf } from '#slices/access/web/reader.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
+import { showOrganization } from '#web/organization.ts'
 import { refusalOf } from '#web/rpc.ts'
 import { guard } from '#web/screen.ts'
 import { Frame } from '#web/shell/frame.tsx'
@@ -58,7 +59,10 @@ async function enter(client: QueryClient): Promise<boolean> {
     }),
   ])
   if (session !== null) holdSession(session)
-  return session !== null && client.getQueryData(bootstrapQuery().queryKey) !== undefined
+  const data = client.getQueryData(bootstrapQuery().queryKey)
+  if (session === null || data === undefined) return false
+  showOrganization(data.organization?.id ?? null)
+  return true
 }
 
 const landing = createRoute({

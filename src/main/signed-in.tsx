@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { OrganizationKeeper } from '#slices/identity/web/organization-keeper.tsx'
 import { SessionKeeper } from '#slices/identity/web/session-keeper.tsx'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
@@ -45,7 +46,12 @@ export const SignedIn = () => {
       onSignOut={signOut}
     >
       <SessionKeeper />
-      {data.organization === null ? null : <LiveUpdates />}
+      {data.organization === null ? null : (
+        <>
+          <OrganizationKeeper organization={data.organization} organizations={data.organizations} />
+          <LiveUpdates organization={data.organization.id} />
+        </>
+      )}
       <Outlet />
     </Shell>
   )

@@ -8,6 +8,8 @@ export type SecurityEventKind =
   | 'foreign_origin'
   | 'request_token'
   | 'foreign_id'
+  // A call for another organization than the session's, as a tab sends that slept through a switch.
+  | 'other_organization'
   // A right that the person does not hold.
   | 'refused'
   | 'sign_in'
@@ -25,7 +27,7 @@ export interface SecurityEvent {
   /** The person concerned, where they are known, and where their session stands. */
   userId: string | null
   organizationId: string | null
-  /** Whose id was named; required of `foreign_id` and null for everything else. */
+  /** Whose id was named; required of `foreign_id`, possible for `other_organization`, and null for everything else. */
   otherOrganizationId?: string | null
   /** The rule that refused it. */
   rule?: string | null

@@ -12,6 +12,8 @@ export interface RefusedRequest {
   requestId: string
   token: string | null
   domain: string | null
+  /** The organization that the call named; null where it named none. */
+  organization: string | null
   ip: string
 }
 
@@ -126,7 +128,9 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
       database.withAuth().write(
         async tx => {
           const subject = (await tx.first(findSubject, { token, domain, ids })) ?? nobody
-          const kind = subject.otherOrganizationId === null ? otherwise : 'foreign_id'
+          // A call that names another organization than its session's is that, whether or not the organization exists.
+          const isForeign = subject.otherOrganizationId !== null && otherwise !== 'other_organization'
+          const kind = isForeign ? 'foreign_id' : otherwise
           if (kind === null) return
           const event = { kind, operation, rule: failure.details.rule ?? null, requestId, address: ip, ...subject }
           const source = subject.userId === null ? `address ${addressBucket(ip)}` : `person ${subject.userId}`
@@ -173,6 +177,10 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
       const { rule } = error.details
       if (rule === 'request_token') {
         noteByPerson('request_token', error, operation, [], request)
+        return
+      }
+      if (rule === 'organization_changed') {
+        noteByPerson('other_organization', error, operation, request.organization === null ? [] : [request.organization], request)
         return
       }
       if (!ofUnknownIds.has(error.code)) return

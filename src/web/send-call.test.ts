@@ -4,7 +4,13 @@ import { sendCall, sendTogether } from './send-call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const call = (name: string) => ({ path: ['part', name], input: { name }, headers: { 'x-request-token': 'mine' }, signal: undefined })
+const call = (name: string, organization: string | null = null) => ({
+  path: ['part', name],
+  input: { name },
+  headers: { 'x-request-token': 'mine' },
+  organization,
+  signal: undefined,
+})
 
 /** Answers each request with what `answer` makes of its address and body; tells what was asked. */
 function server(answer: (url: string, body: never) => { status?: number; body: unknown }) {
@@ -41,6 +47,24 @@ test('calls of one turn leave as one request, and one that is refused is refused
   ])
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ url: '/rpc/__batch__', headers: { 'x-orpc-batch': 'buffered', 'x-request-token': 'mine' } })
+})
+
+test('each call names its own organization, alone and among others', async () => {
+  const bodies: unknown[] = []
+  const asked = server((_, body: unknown) => {
+    bodies.push(body)
+    return Array.isArray(body)
+      ? { status: 207, body: body.map((_, index) => ({ index, body: { json: index } })) }
+      : { body: { json: 'alone' } }
+  })
+  await sendCall(call('alone', 'harbor'))
+  await Promise.all([sendTogether(call('a', 'harbor')), sendTogether(call('b', 'river')), sendTogether(call('c'))])
+  expect(asked.map(({ headers }) => headers['x-organization'])).toEqual(['harbor', undefined])
+  expect(bodies[1]).toMatchObject([
+    { headers: { 'x-organization': 'harbor' } },
+    { headers: { 'x-organization': 'river' } },
+    { headers: {} },
+  ])
 })
 
 test('a single read, and the twenty-first, are no batch of their own', async () => {

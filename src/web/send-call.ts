@@ -3,6 +3,8 @@ export interface Call {
   path: readonly string[]
   input: unknown
   headers: Readonly<Record<string, string>>
+  /** The organization that it is for: the server refuses it where the session stands in another one. Null before one is known. */
+  organization: string | null
   signal: AbortSignal | undefined
 }
 
@@ -23,8 +25,8 @@ let waiting: Waiting[] = []
  * Sends a call of the contract as the server's RPC protocol has it. Its own client knows files, streams and dates too, which no operation
  * here has, and would be a tenth of what a browser loads before sign-in. Rejects as fetch does when no answer came.
  */
-export async function sendCall({ path, input, headers, signal }: Call): Promise<CallAnswer> {
-  const response = await post(path.join('/'), { json: input }, headers, signal)
+export async function sendCall({ path, input, headers, organization, signal }: Call): Promise<CallAnswer> {
+  const response = await post(path.join('/'), { json: input }, { ...headers, ...naming(organization) }, signal)
   return { status: response.status, json: contentOf(await response.json()) }
 }
 
@@ -58,7 +60,11 @@ async function sendBatch(calls: readonly Waiting[]): Promise<void> {
   const [first] = calls as [Waiting]
   try {
     if (calls.length === 1) return first.resolve(await sendCall(first))
-    const items = calls.map(({ path, input }) => ({ url: `${location.origin}/rpc/${path.join('/')}`, body: { json: input } }))
+    const items = calls.map(({ path, input, organization }) => ({
+      url: `${location.origin}/rpc/${path.join('/')}`,
+      headers: naming(organization),
+      body: { json: input },
+    }))
     const response = await post('__batch__', items, { ...first.headers, 'x-orpc-batch': 'buffered' })
     for (const { index, status = response.status, body } of await response.json()) calls[index]?.resolve({ status, json: contentOf(body) })
     // Who is not answered by now never will be.
@@ -67,6 +73,9 @@ async function sendBatch(calls: readonly Waiting[]): Promise<void> {
     for (const { reject } of calls) reject(error)
   }
 }
+
+/** Each call says it for itself, also inside a batch. */
+const naming = (organization: string | null) => (organization === null ? {} : { 'x-organization': organization })
 
 function post(path: string, body: unknown, headers: Call['headers'], signal?: AbortSignal): Promise<Response> {
   answered.clear()

@@ -12,6 +12,7 @@ export const t = defineTexts({
   pageNotFoundHelp: 'The address may have changed, or the page was removed.',
   goToDashboard: 'Go to Dashboard',
   signIn: 'Sign In',
+  leftOrganization: 'Your session is in another organization',
   somethingWentWrong: 'Something went wrong',
   unsavedKept: 'What you had not saved yet is kept on this device.',
   rateLimited: 'Rate Limit Exceeded',

@@ -173,7 +173,7 @@ test('a request’s role reads and changes the keys of its own organization alon
   const client = await t.connectAsLogin()
   try {
     await client.query('begin')
-    await client.query(`select app.gate($1, null, 'member', 'read', null, null), set_config('role', 'app_user', true)`, [
+    await client.query(`select app.gate($1, null, null, 'member', 'read', null, null), set_config('role', 'app_user', true)`, [
       a.people.employee.token,
     ])
     const { rows } = await client.query('select distinct organization_id from app.idempotency_keys')

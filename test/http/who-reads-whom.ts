@@ -129,6 +129,7 @@ export const namesNoOneElse: Record<string, string> = {
   'identity.changePassword': aboutTheCaller,
   'identity.updateProfile': aboutTheCaller,
   'identity.listSessions': aboutTheCaller,
+  'identity.revokeOtherSessions': aboutTheCaller,
   'identity.switchOrganization': 'names an organization of the caller',
   bootstrap: aboutTheCaller,
   'timesheets.submit': aboutTheCaller,

@@ -5,6 +5,7 @@ import { Failure } from '#core/failure.ts'
 import { contract } from '#main/contract.ts'
 import { createRoutes } from '#main/routes.ts'
 import { createLiveHub } from '#server/live/hub.ts'
+import type { RequestFacts } from '#server/rpc/verb.ts'
 import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
 import { timeVisibility } from '#slices/time/server/public.ts'
 import { clientsOf, textOf } from '../client.ts'
@@ -40,8 +41,13 @@ export async function openFuzzer(t: TestDatabase) {
   const hub = createLiveHub({ database: t.db, visibility: { ...timeVisibility, ...notificationVisibility } })
   const clients = clientsOf(t, contract, createRoutes({ identity, hub }))
   return {
-    async call(person: { token: string } | null, { path, meta }: Operation, input: unknown): Promise<Answer> {
-      const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person)) as Call
+    async call(
+      person: { token: string } | null,
+      { path, meta }: Operation,
+      input: unknown,
+      facts: Partial<RequestFacts> = {},
+    ): Promise<Answer> {
+      const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, facts)) as Call
       try {
         const output = await call(input)
         // A file is read whole; a stream that opened has answered, and nobody reads on.

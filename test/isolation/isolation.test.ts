@@ -74,6 +74,29 @@ describe('with a field the contract does not name (2, 25, 27, 28)', () => {
   })
 })
 
+/** An account is of no organization: what belongs to it goes on wherever its session stands. */
+const ofAccount = /^identity\.(?!updateProfile)/
+
+describe('naming an organization that the session does not stand in', () => {
+  test.each(tested.filter(({ operation }) => !ofAccount.test(operation.path)))(
+    '$operation.path is refused to every role, and does nothing in either',
+    async ({ operation, fixture }) => {
+      const before = await Promise.all([own, foreign].map(world => rowsOf(t, world.organization.id)))
+      for (const person of Object.values(own.people)) {
+        for (const organization of [foreign.organization.id, randomIds().organizationId]) {
+          expect(await fuzzer.call(person, operation, fixture.input(own.ids), { organization })).toEqual({
+            ok: false,
+            code: 'FORBIDDEN',
+            message: 'Your session is in another organization',
+            details: { rule: 'organization_changed', data: { organizationId: own.organization.id } },
+          })
+        }
+      }
+      expect(await Promise.all([own, foreign].map(world => rowsOf(t, world.organization.id)))).toEqual(before)
+    },
+  )
+})
+
 describe('with the own ids', () => {
   test.each(tested)('$operation.path does its work, so the answers above are refusals and not failures', async ({ operation, fixture }) => {
     const world = await makeWorld(t, `w-${operation.path.toLowerCase().replace(/[^a-z]/g, '-')}`)

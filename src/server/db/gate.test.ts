@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
 import { asking } from '#test/organization.ts'
 import { addUnit, one, setUpUnits, unit, unitNames } from '#test/units.ts'
 import { sqlStatement } from './statement.ts'
@@ -60,6 +61,107 @@ describe('the gate', () => {
     await u.expectCleanConnection()
   })
 
+  describe('compares the organization that a call names with the one that counts', () => {
+    const changed = { code: 'FORBIDDEN', details: { rule: 'organization_changed', data: { organizationId: '' } } }
+    beforeAll(async () => {
+      changed.details.data.organizationId = u.harbor.id
+      // One person in both: what they may do there must not decide what they do here.
+      await u.t.owner.query('insert into app.organization_members (organization_id, user_id) values ($1, $2)', [
+        u.river.id,
+        u.harbor.people.writer.userId,
+      ])
+      await u.t.owner.query('insert into app.user_roles values ($1, $2, $3)', [
+        u.river.id,
+        u.harbor.people.writer.userId,
+        u.river.people.writer.roleId,
+      ])
+    })
+
+    test.each<[string, () => string]>([
+      ['another of their own organizations', () => u.river.id],
+      ['an organization that nobody has', () => newId()],
+    ])('and refuses %s in every shape, with nothing done', async (_, named) => {
+      const shapes = u.t.db.withTenant({ ...u.writing(), organization: named() })
+      await expect(shapes.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(changed)
+      await expect(shapes.write(async tx => tx.later(addUnit, unit('Never')))).rejects.toMatchObject(changed)
+      await expect(shapes.read(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(changed)
+      await expect(shapes.readOnce(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(changed)
+      expect(await u.kept()).toEqual([])
+      await u.expectCleanConnection()
+    })
+
+    test('also for a person who needs no organization, and before a missing permission or module', async () => {
+      const { token } = u.harbor.people.stranger
+      const person = u.t.db.withPerson({ token, domain: null, organization: u.river.id })
+      await expect(person.readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject(changed)
+      const tenant = u.t.db.withTenant({
+        ...asking(u.harbor.people.stranger, 'settings_units'),
+        organization: u.river.id,
+        module: 'nothing',
+      })
+      await expect(tenant.readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject(changed)
+    })
+
+    test('and lets its own pass, and a call that names none', async () => {
+      for (const organization of [u.harbor.id, u.harbor.id.toUpperCase(), null]) {
+        expect(await u.t.db.withTenant({ ...u.reading(), organization }).readOnce(async () => 'answer')).toBe('answer')
+      }
+    })
+
+    test('where a subdomain decides which one counts, it is the subdomain’s', async () => {
+      const there = { ...u.writing(), domain: 'river' }
+      await u.t.db.withTenant({ ...there, organization: u.river.id }).write(tx => tx.run(addUnit, unit('South')))
+      await expect(
+        u.t.db.withTenant({ ...there, organization: u.harbor.id }).write(tx => tx.run(addUnit, unit('Never'))),
+      ).rejects.toMatchObject({ ...changed, details: { rule: 'organization_changed', data: { organizationId: u.river.id } } })
+      expect(await u.kept()).toEqual(['South'])
+    })
+
+    test('a session that is over says so first', async () => {
+      const gone = u.t.db.withTenant({ ...u.writing(), token: 'nobody', organization: u.river.id })
+      await expect(gone.readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    })
+  })
+
+  describe('sets the whole context', () => {
+    const context = sqlStatement<object, Record<string, string>>(
+      `select current_setting('app.org_id') as org_id, current_setting('app.user_id') as user_id, current_setting('app.session_id') as session_id,
+         current_setting('app.employee_id') as employee_id, current_setting('app.mode') as mode`,
+    )
+
+    test('of a member, of an administrator of the platform inside, and of a person without an organization', async () => {
+      const { userId, sessionId, employeeId, token } = u.harbor.people.reader
+      const own = { userId, sessionId, mode: 'member' }
+      expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.first(context, {}))).toEqual({ ...own, orgId: u.harbor.id, employeeId })
+      const membership = (status: string) =>
+        u.t.owner.query('update app.organization_members set status = $2 where user_id = $1', [userId, status])
+      await membership('inactive')
+      const person = u.t.db.withPerson({ token, domain: null, organization: u.harbor.id })
+      expect(await person.readOnce(tx => tx.first(context, {}))).toEqual({ ...own, orgId: '', employeeId: '', mode: 'person' })
+      await u.t.owner.query('insert into platform.administrators (user_id) values ($1)', [userId])
+      await u.t.owner.query(
+        `insert into platform.user_organization_sessions (user_id, organization_id, organization_name, original_role, expires_at)
+             values ($1, $2, 'Harbor', 'none', app.now() + interval '1 hour')`,
+        [userId, u.harbor.id],
+      )
+      const inside = { ...own, orgId: u.harbor.id, employeeId: '', mode: 'super_admin' }
+      expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.first(context, {}))).toEqual(inside)
+      await membership('active')
+      await u.expectCleanConnection()
+    })
+
+    test.each(['app.org_id', 'app.user_id'])('and refuses a connection that still carries %s', async setting => {
+      const client = await u.t.connectAsLogin()
+      await client.query('begin')
+      await client.query('select set_config($1, $2, true)', [setting, newId()])
+      const entered = client.query(`select app.gate($1, null, null, 'member', 'read', null, null)`, [u.harbor.people.writer.token])
+      await expect(entered).rejects.toMatchObject({ code: 'SW500', message: 'context_left' })
+      await client.query('rollback')
+      await client.end()
+      await u.expectCleanConnection()
+    })
+  })
+
   test('an expired session is told apart from none', async () => {
     await u.t.owner.query(`update auth.session set "expiresAt" = app.now() where id = $1`, [u.harbor.people.stranger.sessionId])
     await expect(u.t.db.withTenant(asking(u.harbor.people.stranger, 'member')).readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject({
@@ -70,7 +172,9 @@ describe('the gate', () => {
   test('each entry works under its own role', async () => {
     const roleOf = async (tx: ReadTx<unknown>) => (await tx.first(whoAmI, {}))?.role
     expect(await u.t.db.withTenant(u.reading()).readOnce(roleOf)).toBe('app_user')
-    expect(await u.t.db.withPerson(u.harbor.people.reader.token, null).readOnce(roleOf)).toBe('app_user')
+    expect(await u.t.db.withPerson({ token: u.harbor.people.reader.token, domain: null, organization: null }).readOnce(roleOf)).toBe(
+      'app_user',
+    )
     expect(await u.t.db.withAuth().read(roleOf)).toBe('app_auth')
     expect(await u.t.db.withPublic().readOnce(roleOf)).toBe('app_public')
     expect(await u.t.jobs.withJob(u.harbor.id).write(roleOf)).toBe('app_user')

@@ -6,6 +6,8 @@ export interface GateRequest {
   token: string
   /** The organization's subdomain the request came to; null where there is none, then the session's organization counts. */
   domain: string | null
+  /** The organization that the call says it is for; another one than what counts is refused (SW403). Null where it says none. */
+  organization: string | null
   /** A permission's name, or 'member' for any active member. */
   permission: string
   level: 'read' | 'write'
@@ -48,7 +50,7 @@ function entry<Params extends object, Who>(statement: Statement<Params, { actor:
 
 // One value and not a row of columns: a function in the list of what is selected costs less than one that is scanned.
 const tenantGate = sqlStatement<GateRequest, { actor: Person }>(
-  `select app.gate($token, $domain, $permission, $level, $module, $feature) as actor, set_config('role', 'app_user', true)`,
+  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor, set_config('role', 'app_user', true)`,
 )
 const jobGate = sqlStatement<{ organizationId: string }, { actor: JobActor }>(
   `select json_build_object('organizationId', $organizationId::uuid, 'mode', 'job') as actor, app.enter_job($organizationId::uuid),
@@ -61,8 +63,8 @@ export function tenantEntry(request: GateRequest): Entry<Actor> {
   return entry(tenantGate, request) as Entry<Actor>
 }
 
-export function personEntry(token: string, domain: string | null): Entry<Person> {
-  return entry(tenantGate, { token, domain, permission: 'signed_in', level: 'read', module: null, feature: null })
+export function personEntry(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Entry<Person> {
+  return entry(tenantGate, { ...request, permission: 'signed_in', level: 'read', module: null, feature: null })
 }
 
 export function jobEntry(organizationId: string): Entry<JobActor> {

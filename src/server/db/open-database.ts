@@ -35,7 +35,7 @@ export interface OpenDatabase {
   /** A signed-in person inside an organization, who holds what the request needs. */
   withTenant(request: GateRequest): Shapes<Actor>
   /** A signed-in person, with or without an organization. */
-  withPerson(token: string, domain: string | null): Shapes<Person>
+  withPerson(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Shapes<Person>
   /** Sign-in and account tables; no tenant table. */
   withAuth(): Shapes<unknown>
   /** What a stranger may call: five functions, no table. */
@@ -68,7 +68,7 @@ export function openDatabase({ pools, ...common }: DatabaseOptions): OpenDatabas
   const accounts = { ...common, pool: pools.authPool }
   return {
     withTenant: request => shapes(requests, tenantEntry(request)),
-    withPerson: (token, domain) => shapes(requests, personEntry(token, domain)),
+    withPerson: request => shapes(requests, personEntry(request)),
     withAuth: () => shapes(accounts, authEntry),
     withPublic: () => shapes(requests, publicEntry),
   }

@@ -90,6 +90,10 @@ function gateAnswer(error: DatabaseError): Answer | undefined {
       ? { code: 'SESSION_EXPIRED', text: 'Session Expired' }
       : { code: 'UNAUTHENTICATED', text: 'Not authenticated' }
   }
+  if (error.code === 'SW403' && error.message === 'organization_changed') {
+    const data = { organizationId: error.detail || null }
+    return { code: 'FORBIDDEN', text: 'Your session is in another organization', details: { rule: error.message, data } }
+  }
   if (error.code === 'SW403') return { code: 'FORBIDDEN', text: 'Access Denied', details: { rule: error.message } }
   return undefined
 }

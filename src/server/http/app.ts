@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '#core/failure.ts'
+import { organizationNamed } from '#server/rpc/named-organization.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
 import { type AddressSettings, type Arrival, createArrivals, isOwnOrigin } from './addresses.ts'
@@ -78,7 +79,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (path.endsWith('/')) throw new Failure('NOT_FOUND', 'Not found')
     if (!isOwnOrigin(request.method, request.headers, request.arrival.origin)) {
       const token = options.tokenOf(request.headers.cookie)
-      options.foreignOrigin(path, { requestId: request.id, token, domain: request.arrival.domain, ip: request.ip })
+      options.foreignOrigin(path, { requestId: request.id, token, domain: request.arrival.domain, organization: null, ip: request.ip })
       throw new Failure('FORBIDDEN', 'Access Denied', { rule: 'origin' })
     }
     request.token = options.tokenOf(request.headers.cookie)
@@ -107,6 +108,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
     requestId: request.id,
     token: request.token,
     domain: request.arrival.domain,
+    organization: organizationNamed(request.headers),
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     idempotencyKey: textOf(request.headers['idempotency-key']),

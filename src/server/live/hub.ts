@@ -142,7 +142,8 @@ export function createLiveHub({ database, visibility, recheckMs = 50_000 }: HubO
         fail('RATE_LIMITED', 'Too many open streams', { rule: 'streams', data: { most: mostStreamsOfAPerson } })
       }
       const subscriber: Subscriber = {
-        gate,
+        // Held to the organization it began in: once its reader's session stands in another one, it ends.
+        gate: { ...gate, organization: organizationId },
         userId,
         heard: new Map(),
         queue: new Map(),

@@ -6,7 +6,8 @@ import { type RestAddress, restAddresses } from './rest-addresses.ts'
 
 const description =
   'Everything the screens do, for programs. Sign in first: the answer sets a cookie and names the request token that writes must carry ' +
-  'as `x-request-token`. A write that carries an `Idempotency-Key` repeats nothing when it is sent again. A refusal is ' +
+  'as `x-request-token`. A write that carries an `Idempotency-Key` repeats nothing when it is sent again. A call that names its ' +
+  'organization as `x-organization` is refused with the rule `organization_changed` while the session is in another one. A refusal is ' +
   '`{code, message, data}`: `data` names the field, the rule and the request id; 429 and 503 say in `Retry-After` how long to wait.'
 
 interface Documented {
@@ -36,11 +37,19 @@ function addWhoMayCall(operation: Documented, { meta: { access, idempotent, down
   operation['x-permission'] = access.public ? 'public' : access.permission
   if (access.module) operation['x-module'] = access.module
   if (access.feature) operation['x-feature'] = access.feature
-  if (idempotent) operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
+  const headers = [...(access.public ? [] : [organization]), ...(idempotent ? [idempotencyKey] : [])]
+  if (headers.length > 0) operation.parameters = [...(operation.parameters ?? []), ...headers]
   const answer = download
     ? { 200: { description: 'The file', content: { [download.contentType]: { schema: { type: 'string' } } } } }
     : operation.responses
   operation.responses = { ...answer, default: refusal }
+}
+
+const organization = {
+  name: 'x-organization',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
 }
 
 const idempotencyKey = {

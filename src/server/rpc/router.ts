@@ -8,6 +8,7 @@ import type { GateRequest } from '#server/db/gate.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
 import { once } from './idempotency.ts'
+import { namedIn } from './named-organization.ts'
 import type { Bound, RequestFacts } from './verb.ts'
 
 /** What a slice's routes.ts must provide for its contract: one bound verb for each endpoint, nothing more and nothing less. */
@@ -50,12 +51,13 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
   // Answers are validated too (the standard of `initialOutputValidationIndex`, T15): what the contract does not list stays here.
   return implement(contract)
     .$context<RequestFacts>()
-    .use(async ({ context, next }, input) => {
+    .use(async ({ context: facts, next }, input) => {
+      const context = { ...facts, organization: facts.organization ?? namedIn(input) }
       try {
         if (writes && context.token !== null && !deps.holdsRequestToken(context)) {
           fail('FORBIDDEN', 'Access Denied', { rule: 'request_token' })
         }
-        return await next()
+        return await next({ context })
       } catch (error) {
         deps.refused(name, input, context, error)
         throw error
@@ -72,9 +74,9 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
   if (bound.shape === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
   if (access.public) throw new Error(`${name} is public and cannot run in a transaction of a person`)
   const need = parseNeed(access.permission)
+  const person = (request: RequestFacts) => ({ token: tokenOf(request), domain: request.domain, organization: request.organization })
   const gate = (request: RequestFacts): GateRequest => ({
-    token: tokenOf(request),
-    domain: request.domain,
+    ...person(request),
     permission: need.kind === 'permission' ? need.name : need.kind,
     level: need.kind === 'permission' ? need.level : 'read',
     module: access.module ?? null,
@@ -82,11 +84,9 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
   })
   switch (bound.shape) {
     case 'personRead':
-      return (input, request) =>
-        database.withPerson(tokenOf(request), request.domain).read(tx => bound.verb({ ctx: { tx, request }, input }))
+      return (input, request) => database.withPerson(person(request)).read(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'personWrite':
-      return (input, request) =>
-        database.withPerson(tokenOf(request), request.domain).write(tx => bound.verb({ ctx: { tx, request }, input }))
+      return (input, request) => database.withPerson(person(request)).write(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'readOnce':
       return (input, request) => database.withTenant(gate(request)).readOnce(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'read':

@@ -14,6 +14,7 @@ import { MOST_IN_A_BATCH } from '#server/http/send-failure.ts'
 import { isBatch, requireBatch } from './batch-request.ts'
 import { asFailure, publicError } from './errors.ts'
 import { JsonCodec } from './json-codec.ts'
+import { organizationNamed } from './named-organization.ts'
 import { openApiDocument } from './open-api.ts'
 import { referencePage } from './reference-page.ts'
 import { type RestAddress, restAddresses } from './rest-addresses.ts'
@@ -172,12 +173,17 @@ function answering({ log, clearBadCookie }: Pick<ServeOptions, 'log' | 'clearBad
         async <T>({ next, ...call }: Interception<T> & { request: { headers: Record<string, unknown> } }): Promise<T> => {
           try {
             // Of a call in a batch the headers are its own.
-            const key = call.request.headers['idempotency-key']
-            return await next({ ...call, context: { ...call.context, idempotencyKey: typeof key === 'string' ? key : null } })
+            const { headers } = call.request
+            const key = headers['idempotency-key']
+            const own = { idempotencyKey: typeof key === 'string' ? key : null, organization: organizationNamed(headers) }
+            return await next({ ...call, context: { ...call.context, ...own } })
           } catch (error) {
             if (error instanceof Object && explained.has(error)) throw error
             // What failed before the operation was called is input that could not be read.
-            throw refuse(error instanceof ORPCError ? error : new Failure('BAD_REQUEST', 'The request could not be read'), call.context)
+            throw refuse(
+              error instanceof ORPCError || error instanceof Failure ? error : new Failure('BAD_REQUEST', 'The request could not be read'),
+              call.context,
+            )
           }
         },
       ],

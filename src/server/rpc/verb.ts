@@ -9,6 +9,8 @@ export interface RequestFacts {
   token: string | null
   /** The organization's subdomain the request came to, or null on the main domain. */
   domain: string | null
+  /** The organization that the call says it is for, so that a page never works in another one than it shows; null where it says none. */
+  organization: string | null
   /** From the socket, or the trusted proxy hops. */
   ip: string
   userAgent: string | null

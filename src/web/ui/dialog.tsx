@@ -8,7 +8,6 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 export type DialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
   title: string
   /** One sentence under the title; read out with it. */
   description?: ReactNode
@@ -19,10 +18,24 @@ export type DialogProps = {
   width?: 'form' | 'wide'
   /** What gets the focus first; by default the first control. */
   onOpenAutoFocus?: (event: Event) => void
-}
+} & (
+  | { onOpenChange: (open: boolean) => void; mustAnswer?: never }
+  /** Only its actions lead out of it. It opens unasked, over whatever is being typed, so none of them has the focus first. */
+  | { mustAnswer: true; onOpenChange?: never }
+)
 
 /** A modal question or form: focus stays inside and returns to what opened it; Escape and the scrim close it. */
-export function Dialog({ open, onOpenChange, title, description, children, actions, width = 'form', onOpenAutoFocus }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange = () => undefined,
+  mustAnswer,
+  title,
+  description,
+  children,
+  actions,
+  width = 'form',
+  onOpenAutoFocus = mustAnswer ? focusItself : undefined,
+}: DialogProps) {
   const focus = useReturnFocus(onOpenAutoFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -31,9 +44,10 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
           <Radix.Content
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             {...focus}
+            {...(mustAnswer ? { role: 'alertdialog' } : {})}
             className={`relative w-full animate-dialog-in rounded-xl bg-card p-6 text-fg shadow-dialog focus:outline-none max-md:p-5 ${width === 'wide' ? 'max-w-224' : 'max-w-128'}`}
           >
-            <Radix.Title className="pr-10 text-xl font-semibold">{title}</Radix.Title>
+            <Radix.Title className={`text-xl font-semibold ${mustAnswer ? '' : 'pr-10'}`}>{title}</Radix.Title>
             {description === undefined ? null : (
               <Radix.Description asChild>
                 <div className="mt-1 text-sm text-muted">{description}</div>
@@ -41,12 +55,19 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
             )}
             {children === undefined ? null : <div className="mt-5">{children}</div>}
             {actions === undefined ? null : <div className="mt-6 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse">{actions}</div>}
-            <span className="absolute top-4 right-4">
-              <IconButton label={t('close')} icon={<Glyph of={X} size={18} />} size="dense" onClick={() => onOpenChange(false)} />
-            </span>
+            {mustAnswer ? null : (
+              <span className="absolute top-4 right-4">
+                <IconButton label={t('close')} icon={<Glyph of={X} size={18} />} size="dense" onClick={() => onOpenChange(false)} />
+              </span>
+            )}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+function focusItself(event: Event): void {
+  event.preventDefault()
+  ;(event.currentTarget as HTMLElement).focus()
 }

@@ -7,10 +7,13 @@ const ownProfile = sqlStatement<object, { email: string; firstName: string; last
   'select email, first_name, last_name from platform.profiles where id = (select app.user_id())',
 )
 
-/** Who asks, by a live session, wherever they stand: also on the subdomain of an organization that is not theirs. Otherwise it refuses. */
+/**
+ * Who asks, by a live session, wherever they stand: also on the subdomain of an organization that is not theirs, and from a page of one that
+ * they left. An account is of no organization. Otherwise it refuses.
+ */
 export async function ownSession({ database }: { database: OpenDatabase }, request: RequestFacts) {
   const token = request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
-  return database.withPerson(token, null).readOnce(async tx => {
+  return database.withPerson({ token, domain: null, organization: null }).readOnce(async tx => {
     const profile = await tx.first(ownProfile, {})
     if (profile === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
     const { userId, sessionId, organizationId } = tx.actor

@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { leave } from '#web/leaving.ts'
+import { showOrganization } from '#web/organization.ts'
 import { type AnswerOf, setRequestToken } from '#web/rpc.ts'
 import type { identity } from '../contract/identity.ts'
 import { identityCalls } from './calls.ts'
@@ -18,6 +19,7 @@ export function holdSession(session: ClientSession): void {
 export async function dropSession(client: QueryClient, goToSignIn: () => Promise<void>): Promise<void> {
   leave()
   setRequestToken('')
+  showOrganization(null)
   const { queryKey } = sessionQuery()
   client.setQueryData(queryKey, { session: null })
   await goToSignIn()

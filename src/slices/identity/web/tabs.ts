@@ -1,5 +1,5 @@
 /** What one tab tells the others of the same browser. The cookie is shared; what each tab shows must follow it. */
-export type TabNews = 'signed_in' | 'signed_out' | 'activity' | 'refreshed'
+export type TabNews = 'signed_in' | 'signed_out' | 'activity' | 'refreshed' | 'organization'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('steward.session')
 

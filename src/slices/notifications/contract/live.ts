@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, eventStream } from '#core/endpoint.ts'
-import { id } from '#core/schemas.ts'
+import { drawnFor, id } from '#core/schemas.ts'
 
 /** One stream a tab. A hint that may be lost in a crash: readers refetch on reconnect and on focus. */
 export const liveEvent = z.object({
@@ -16,6 +16,7 @@ export const live = {
     permission: 'member',
     summary: 'Server-sent events: which records the reader may see have changed. Each is authorised again before it is sent.',
     input: z.strictObject({
+      ...drawnFor,
       readingForMs: z.coerce
         .number()
         .int()

@@ -8,8 +8,9 @@ type Events = AsyncGenerator<{ table: 'time_entries' | 'timesheet_submissions' |
 export function followEvents(hub: LiveHub): Verb<undefined, { readingForMs?: number | undefined }, Events> {
   return async ({ ctx: { request }, input }) => {
     const token = request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
+    const { domain, organization } = request
     return hub.subscribe(
-      { token, domain: request.domain, permission: 'member', level: 'read', module: null, feature: null },
+      { token, domain, organization, permission: 'member', level: 'read', module: null, feature: null },
       request.signal,
       input.readingForMs,
     ) as Promise<Events>

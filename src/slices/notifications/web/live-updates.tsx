@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/reader.ts'
 import { tellLive, useLive } from '#web/live.ts'
+import { useSessionElsewhere } from '#web/organization.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { type Notifications, notificationCalls } from './calls.ts'
 import { newestQuery } from './use-notifications.ts'
@@ -12,19 +13,21 @@ const longestPauseMs = 30_000
 const longestReadingMs = 10_000
 
 /** Keeps this tab's one event stream open; after a gap everything watched is asked for again, because events are hints that may be lost. */
-export const LiveUpdates = () => {
+export const LiveUpdates = ({ organization }: { organization: string }) => {
   const refreshBootstrap = useRefreshBootstrap()
   const refresh = useRef(refreshBootstrap)
   refresh.current = refreshBootstrap
+  const isElsewhere = useSessionElsewhere() !== null
   useEffect(() => {
-    const stop = follow(() => refresh.current())
+    if (isElsewhere) return
+    const stop = follow(organization, () => refresh.current())
     const onFocus = () => document.visibilityState === 'visible' && tellLive({ kind: 'resync' })
     document.addEventListener('visibilitychange', onFocus)
     return () => {
       stop()
       document.removeEventListener('visibilitychange', onFocus)
     }
-  }, [])
+  }, [organization, isElsewhere])
   useToasts()
   useLive(['timesheet_submissions'], refreshBootstrap)
   return null
@@ -34,13 +37,14 @@ export const LiveUpdates = () => {
  * Follows the stream by the browser's own means, which come back after a cut by themselves. After a refusal (a server that restarts, a
  * session that ended) they give up, so it is tried again ever slower; the calls of the screens say why.
  */
-function follow(onRefused: () => void): () => void {
+function follow(organization: string, onRefused: () => void): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPauseMs
   let gap = false
   const open = () => {
-    source = new EventSource(`/api/v1/live?readingForMs=${Math.round(Math.min(performance.now(), longestReadingMs))}`)
+    const readingForMs = Math.round(Math.min(performance.now(), longestReadingMs))
+    source = new EventSource(`/api/v1/live?readingForMs=${readingForMs}&organization=${organization}`)
     source.onopen = () => {
       if (gap) tellLive({ kind: 'resync' })
       pause = firstPauseMs

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileDownload } from '#core/endpoint.ts'
-import { id, plainDate, workDate } from '#core/schemas.ts'
+import { drawnFor, id, plainDate, workDate } from '#core/schemas.ts'
 import { column } from '#slices/time/contract/entries.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 
@@ -56,7 +56,7 @@ export const timesheetReport = {
     permission: 'member',
     module: 'time',
     summary: 'The same rows, all of them, as CSV (RFC 4180, UTF-8 with BOM, formulas neutralised). Writes an audit event.',
-    input: z.strictObject(filters),
+    input: z.strictObject({ ...filters, ...drawnFor }),
     output: fileDownload,
     download: { contentType: 'text/csv; charset=utf-8', fileName: ({ from, to }) => `timesheets-${from}-to-${to}.csv` },
   }),

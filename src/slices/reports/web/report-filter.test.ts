@@ -26,8 +26,8 @@ test('a month earlier may be one of the year before', () => {
   expect(monthOf('2026-01-15', 1)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })
 
-test('the file is asked for with exactly the filter of the screen', () => {
-  expect(csvAddress(filterOf({ column: 'fund:1', status: 'approved' }, '2026-11-20'))).toBe(
-    '/api/v1/reports/timesheets.csv?from=2026-11-01&to=2026-11-30&status=approved&column=fund%3A1',
+test('the file is asked for with exactly the filter of the screen, and of the organization it shows', () => {
+  expect(csvAddress(filterOf({ column: 'fund:1', status: 'approved' }, '2026-11-20'), 'harbor')).toBe(
+    '/api/v1/reports/timesheets.csv?from=2026-11-01&to=2026-11-30&status=approved&column=fund%3A1&organization=harbor',
   )
 })

@@ -52,8 +52,10 @@ export function pageOf({ page }: ReportSearch): number {
 export const isNarrowed = ({ employeeId, departmentId, status, column }: ReportFilter): boolean =>
   [employeeId, departmentId, status, column].some(value => value !== undefined)
 
-/** The address of the same rows, all of them, as a file. */
-export function csvAddress(filter: ReportFilter): string {
-  const query = new URLSearchParams(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined))
+/** The address of the same rows, all of them, as a file of the organization they are shown of. */
+export function csvAddress(filter: ReportFilter, organization: string | undefined): string {
+  const query = new URLSearchParams(
+    Object.entries({ ...filter, organization }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
   return `/api/v1/reports/timesheets.csv?${query}`
 }

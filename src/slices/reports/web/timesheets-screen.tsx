@@ -29,7 +29,7 @@ export const TimesheetsScreen = () => {
   const search = useSearch({ strict: false }) as ReportSearch
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { today } = useBootstrap()
+  const { today, organization } = useBootstrap()
   const filter = filterOf(search, today)
   const page = pageOf(search)
   const isReversed = filter.to < filter.from
@@ -58,7 +58,7 @@ export const TimesheetsScreen = () => {
               {t('print')}
             </Button>
             {dateProblem === undefined ? (
-              <a href={csvAddress(filter)} download className={buttonClass({ variant: 'filled' })}>
+              <a href={csvAddress(filter, organization?.id)} download className={buttonClass({ variant: 'filled' })}>
                 <Glyph of={Download} />
                 {t('exportCsv')}
               </a>

@@ -60,7 +60,7 @@ async function explained<Params>(statement: Statement<Params, unknown>, params: 
   const client = await t.connectAsLogin()
   try {
     await client.query('begin')
-    await client.query(`select app.gate($1, null, 'time_my_time', 'read', 'time', null), set_config('role', 'app_user', true)`, [
+    await client.query(`select app.gate($1, null, null, 'time_my_time', 'read', 'time', null), set_config('role', 'app_user', true)`, [
       people[0]!.token,
     ])
     return (await client.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${statement.text}`, statement.values(params))).rows

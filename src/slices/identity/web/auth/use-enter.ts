@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { showOrganization } from '#web/organization.ts'
 import { safeReturnPath } from '../../rules/return-path.ts'
 import { type ClientSession, holdSession, sessionQuery } from '../session.ts'
 import { tellTabs } from '../tabs.ts'
@@ -10,6 +11,7 @@ export function useEnter(): (session: ClientSession, next?: string) => Promise<v
   const router = useRouter()
   return async (session, next) => {
     client.clear()
+    showOrganization(null)
     holdSession(session)
     client.setQueryData(sessionQuery().queryKey, { session })
     tellTabs('signed_in')

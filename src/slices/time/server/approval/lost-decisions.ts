@@ -18,11 +18,11 @@ const decisions: ReadonlySet<string> = new Set(['approvals.approve', 'approvals.
 export function watchLostDecisions({ database, report }: LostDecisionOptions) {
   const running = new Set<Promise<unknown>>()
   return {
-    refused(operation: string, { token, domain, requestId }: RefusedRequest, error: unknown): void {
+    refused(operation: string, { token, domain, organization, requestId }: RefusedRequest, error: unknown): void {
       if (token === null || !decisions.has(operation) || !(error instanceof Failure) || error.code !== 'CONFLICT') return
       const { submissionId, ...outcome } = (error.details.data ?? {}) as { submissionId?: string }
       if (submissionId === undefined) return
-      const gate = { token, domain, permission: 'member', level: 'read', module: null, feature: null } as const
+      const gate = { token, domain, organization, permission: 'member', level: 'read', module: null, feature: null } as const
       const work: Promise<unknown> = database
         .withTenant(gate)
         .write(async tx => {

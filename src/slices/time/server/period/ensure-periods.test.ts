@@ -16,7 +16,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('a custom period is paid on its own date where it names one, else by the offset of the group', async () => {
-  const gate = { token: ada.token, domain: null, permission: 'member', level: 'read' as const, module: null, feature: null }
+  const gate = {
+    token: ada.token,
+    domain: null,
+    organization: null,
+    permission: 'member',
+    level: 'read' as const,
+    module: null,
+    feature: null,
+  }
   await t.db.withTenant(gate).write(async tx => {
     const group = (await tx.first(loadGroup, { groupId: harbor.groupId, employeeId: null }))!
     const customPeriods = [

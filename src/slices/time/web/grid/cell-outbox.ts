@@ -52,6 +52,8 @@ export interface CellOutbox {
   retry(): void
   /** Saves now. True when afterwards everything is on the server; false when something failed, conflicts or has to wait. */
   flush(): Promise<boolean>
+  /** Tries again at once if something stood in the way: it may be gone. */
+  wake(): void
   /** Listens for the way back (online, focus); returns the end of listening. What is unsaved goes on being sent. */
   start(events?: EventTarget): () => void
   /** Sends nothing more: another person signed in. What is unsaved stays on the device. */
@@ -113,7 +115,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     if (closed) return settleWaiters(false)
     if (sending) return
     if (batches.length === 0 && book.open().length === 0) return settleWaiters(book.unsaved.size === 0)
-    if (trouble?.kind === 'signed_out' && !urgent) return
+    if (needsPerson(trouble) && !urgent) return
     const at = urgent ? 0 : Math.max(lastStart + SAVE_INTERVAL_MS, retryAt)
     timer = setTimeout(send, Math.max(0, at - Date.now()))
   }
@@ -162,7 +164,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     if (!trouble) return
     retryAt = 0
     attempts = 0
-    urgent ||= trouble.kind === 'signed_out'
+    urgent ||= needsPerson(trouble)
     schedule()
   }
 
@@ -200,6 +202,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
         urgent = true
         schedule()
       }),
+    wake,
     start: (events = window) => {
       events.addEventListener('online', wake)
       events.addEventListener('focus', wake)
@@ -215,6 +218,9 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     },
   }
 }
+
+/** Time alone does not heal it: somebody has to sign in, or to switch back. */
+const needsPerson = (trouble: OutboxSnapshot['trouble']) => trouble?.kind === 'signed_out' || trouble?.kind === 'other_organization'
 
 function sameCell(one: GridCell, other: GridCell): boolean {
   return (

@@ -3,18 +3,33 @@
  * Only one person at a time: cells typed by one must never leave under the session of the next.
  */
 import { onLeaving } from '#web/leaving.ts'
+import { onSessionMoved, sessionElsewhere } from '#web/organization.ts'
 import { type CellOutbox, createCellOutbox, type OutboxOptions } from './cell-outbox.ts'
 import { type ShelfOwner, shelfKey } from './outbox-shelf.ts'
+
+/** A save as it is called: under its key, for the organization that its cells were typed in, whatever is shown when it leaves. */
+export interface SheetSaving extends Pick<OutboxOptions, 'round'> {
+  readonly save: (
+    cells: Parameters<OutboxOptions['save']>[0],
+    context: { readonly idempotencyKey: string; readonly organization: string },
+  ) => ReturnType<OutboxOptions['save']>
+}
 
 const opened = new Map<string, { readonly user: string; readonly outbox: CellOutbox }>()
 
 /** `save` and `round` of the first opening are kept, so they must depend on nothing but the owner. */
-export function openOutbox(owner: ShelfOwner, options: Pick<OutboxOptions, 'save' | 'round'>): CellOutbox {
+export function openOutbox(owner: ShelfOwner, { save, round }: SheetSaving): CellOutbox {
   if ([...opened.values()].some(entry => entry.user !== owner.user)) closeOutboxes()
   const storageKey = shelfKey(owner)
   const existing = opened.get(storageKey)
   if (existing) return existing.outbox
-  const outbox = createCellOutbox({ ...options, storageKey, storage: localStorage })
+  const { organization } = owner
+  const outbox = createCellOutbox({
+    save: (cells, idempotencyKey) => save(cells, { idempotencyKey, organization }),
+    round,
+    storageKey,
+    storage: localStorage,
+  })
   opened.set(storageKey, { user: owner.user, outbox })
   return outbox
 }
@@ -38,3 +53,6 @@ export function closeOutboxes(): void {
 }
 
 onLeaving(closeOutboxes)
+onSessionMoved(() => {
+  if (sessionElsewhere() === null) for (const { outbox } of opened.values()) outbox.wake()
+})

@@ -41,5 +41,8 @@ export type SaveResult =
     }
   | { readonly ok: false; readonly kind: TroubleKind; readonly retryAfterMs?: number | undefined; readonly message: string }
 
-/** Nothing is known about the request (offline, server), it came too early (rate_limited), or nobody is signed in. */
-export type TroubleKind = 'offline' | 'rate_limited' | 'server' | 'signed_out'
+/**
+ * Nothing is known about the request (offline, server), it came too early (rate_limited), nobody is signed in, or the session stands in
+ * another organization.
+ */
+export type TroubleKind = 'offline' | 'rate_limited' | 'server' | 'signed_out' | 'other_organization'

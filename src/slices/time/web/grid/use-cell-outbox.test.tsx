@@ -2,6 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionStandsIn, showOrganization } from '#web/organization.ts'
 import { cellKey } from './grid-model.ts'
 import { closeOutboxes } from './outbox-registry.ts'
 import type { SaveCell, SaveResult } from './save-result.ts'
@@ -14,7 +15,7 @@ const cell = { date: '2026-11-09', column: 'regular', minutes: 60 }
 const key = cellKey(cell.date, cell.column)
 
 const save = vi.fn(
-  async (cells: readonly SaveCell[]): Promise<SaveResult> => ({
+  async (cells: readonly SaveCell[], _context: object): Promise<SaveResult> => ({
     ok: true,
     cells: cells.map(sent => ({ ...sent, minutesEntered: sent.minutes, version: 1 })),
   }),
@@ -67,4 +68,33 @@ test('after sign-out nothing is sent, and the cells come back with the person', 
   await later(60_000)
   expect(save).not.toHaveBeenCalled()
   expect(open().result.current.snapshot.cells.get(key)).toMatchObject({ minutes: 60 })
+})
+
+test('cells name the organization they were typed in, whatever the tab shows when they leave', async () => {
+  const { result } = open()
+  act(() => result.current.outbox.edit([cell]))
+  showOrganization('river')
+  await later(50)
+  expect(save.mock.calls[0]).toMatchObject([[cell], { organization: 'harbor', idempotencyKey: expect.any(String) }])
+  showOrganization(null)
+})
+
+test('while the session stands elsewhere cells are kept and said to be unsaved; back again they are sent by themselves', async () => {
+  showOrganization('harbor')
+  save.mockResolvedValueOnce({ ok: false, kind: 'other_organization', message: 'Kept on this device' })
+  const { result } = open()
+  act(() => result.current.outbox.edit([cell]))
+  await later(50)
+  act(() => sessionStandsIn('river'))
+  await later(60_000)
+  expect(save).toHaveBeenCalledOnce()
+  expect(result.current.snapshot).toMatchObject({ failed: 1, waiting: 0, hasUnsaved: true, trouble: { kind: 'other_organization' } })
+  expect(localStorage.length).toBe(1)
+  act(() => sessionStandsIn('harbor'))
+  await later(50)
+  expect(save).toHaveBeenCalledTimes(2)
+  // The same request: had the first one been stored after all, it is not stored twice.
+  expect(save.mock.calls[1]).toEqual(save.mock.calls[0])
+  expect(result.current.snapshot).toMatchObject({ failed: 0, hasUnsaved: false, trouble: null })
+  showOrganization(null)
 })

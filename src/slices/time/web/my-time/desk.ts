@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { OutboxOptions } from '../grid/cell-outbox.ts'
+import type { SheetSaving } from '../grid/outbox-registry.ts'
 import type { ShelfOwner } from '../grid/outbox-shelf.ts'
 import type { SubmitDialogProps } from './submit-dialog.tsx'
 
@@ -13,7 +13,7 @@ export interface Desk {
   /** Whose unsaved cells lie on the sheet. */
   readonly owner: ShelfOwner
   /** One and the same for an owner (outbox-registry.ts). */
-  readonly save: OutboxOptions['save']
+  readonly save: SheetSaving['save']
   /** What the reader's role allows; the rest is the sheet's. */
   readonly mayWrite: boolean
   /** Whether hours can be typed now, and whether the sheet can be handed in. */

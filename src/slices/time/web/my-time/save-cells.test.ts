@@ -56,6 +56,12 @@ describe('what the outbox makes of a refused save', () => {
     expect(refusedSave(refusal({ code: 'SESSION_EXPIRED', status: 401 }))).toMatchObject({ kind: 'signed_out' })
   })
 
+  test('a session that stands in another organization keeps the cells until it is back', () => {
+    expect(refusedSave(refusal({ code: 'FORBIDDEN', status: 403, rule: 'organization_changed' }))).toMatchObject({
+      kind: 'other_organization',
+    })
+  })
+
   test('too many calls wait as long as the server asks, in milliseconds', () => {
     expect(refusedSave(refusal({ code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 7 } }))).toMatchObject({
       kind: 'rate_limited',

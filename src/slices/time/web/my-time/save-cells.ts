@@ -1,20 +1,20 @@
-import { type Refusal, refusalOf } from '#web/rpc.ts'
+import { LEFT_ORGANIZATION, type Refusal, refusalOf } from '#web/rpc.ts'
 import { entryCalls } from '../calls.ts'
-import type { OutboxOptions } from '../grid/cell-outbox.ts'
+import type { SheetSaving } from '../grid/outbox-registry.ts'
 import type { CellName, CellValue, SaveCell, SaveResult, ServerCell } from '../grid/save-result.ts'
 import { t } from './texts.ts'
 
 type Send = (
   cells: SaveCell[],
-  options: { context: { idempotencyKey: string } },
+  options: { context: { idempotencyKey: string; organization: string } },
 ) => Promise<{ cells: (ServerCell & { version: number })[] }>
 
-/** Stores cells for the outbox, under the key that makes a repeated request the same one. */
+/** Stores cells for the outbox, under the key that makes a repeated request the same one, in the organization they were typed in. */
 export const saveWith =
-  (send: Send): OutboxOptions['save'] =>
-  async (cells, idempotencyKey) => {
+  (send: Send): SheetSaving['save'] =>
+  async (cells, context) => {
     try {
-      const saved = await send([...cells], { context: { idempotencyKey } })
+      const saved = await send([...cells], { context })
       return { ok: true, cells: saved.cells.map(versioned) }
     } catch (error) {
       return refusedSave(refusalOf(error))
@@ -34,9 +34,10 @@ const versioned = <C extends { minutes: number; version: number }>(cell: C) => (
  * A refusal of `entries.save` in the words of the outbox: only what the server decided is final. Without an answer, or with one
  * that says "later", the same request is sent again under its key.
  */
-export function refusedSave({ status, code, message, data }: Refusal): SaveResult {
+export function refusedSave({ status, code, message, rule, data }: Refusal): SaveResult {
   if (status === 0) return { ok: false, kind: 'offline', message: t('waitsForConnection') }
   if (status === 401) return { ok: false, kind: 'signed_out', message: t('waitsForSignIn') }
+  if (rule === LEFT_ORGANIZATION) return { ok: false, kind: 'other_organization', message: t('waitsForOrganization') }
   if (status === 429) {
     const seconds = Number(data.retryAfterSeconds)
     return {

@@ -107,6 +107,7 @@ export const t = defineTexts({
 
   waitsForConnection: 'No connection. Kept on this device and saved when you are back.',
   waitsForServer: 'The server does not answer. Kept on this device and tried again.',
+  waitsForOrganization: 'You switched organizations in another tab. Kept on this device until you switch back.',
   waitsForSignIn: 'You are signed out. Kept on this device until you sign in again.',
   waitsItsTurn: 'Too many changes at once. Saved in a moment.',
 

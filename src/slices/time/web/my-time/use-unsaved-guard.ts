@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { sessionElsewhere } from '#web/organization.ts'
 import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
 
 /**
@@ -20,7 +21,10 @@ export function useUnsavedGuard(outbox: CellOutbox, { trouble }: OutboxSnapshot,
   useEffect(() => {
     if (readOnly) return
     // Asks the outbox itself: the text of an open cell was taken over in this same moment.
-    const ask = (event: BeforeUnloadEvent) => outbox.getSnapshot().hasUnsaved && event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      // Who goes to where their session stands was told that the cells stay on this device.
+      if (sessionElsewhere() === null && outbox.getSnapshot().hasUnsaved) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [outbox, readOnly])

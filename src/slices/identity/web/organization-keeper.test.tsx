@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionElsewhere, sessionStandsIn, showOrganization } from '#web/organization.ts'
+import { OrganizationKeeper } from './organization-keeper.tsx'
+
+const { call, told, heard } = vi.hoisted(() => ({
+  call: vi.fn<(input: { organizationId: string }) => Promise<{ ok: true }>>(),
+  told: vi.fn(),
+  heard: new Set<(news: string, detail: unknown) => void>(),
+}))
+vi.mock('./calls.ts', () => ({ identityCalls: { switchOrganization: { call } } }))
+vi.mock('./tabs.ts', () => ({
+  tellTabs: told,
+  onTabNews: (hears: (news: string, detail: unknown) => void) => {
+    heard.add(hears)
+    return () => heard.delete(hears)
+  },
+}))
+
+const harbor = { id: 'harbor', name: 'Harbor Light', domain: 'harborlight' }
+const river = { id: 'river', name: 'River Food' }
+
+const assign = vi.fn()
+beforeEach(() => {
+  showOrganization('harbor')
+  call.mockReset().mockResolvedValue({ ok: true })
+  told.mockReset()
+  assign.mockReset()
+  vi.stubGlobal('location', { ...location, assign })
+})
+afterEach(() => {
+  cleanup()
+  showOrganization(null)
+  vi.unstubAllGlobals()
+})
+
+function show() {
+  const client = new QueryClient()
+  const invalidate = vi.spyOn(client, 'invalidateQueries')
+  render(
+    <QueryClientProvider client={client}>
+      <label>
+        Hours
+        <input />
+      </label>
+      <OrganizationKeeper organization={harbor} organizations={[harbor, river]} />
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), invalidate }
+}
+const switchElsewhere = (id: string) =>
+  act(async () => {
+    for (const hears of heard) hears('organization', id)
+  })
+const notice = () => screen.findByRole('alertdialog', { name: 'You switched to River Food in another tab' })
+
+test('says in the other tab where the session went and what this one still shows, with the focus on no verb', async () => {
+  const { user } = show()
+  await user.type(screen.getByLabelText('Hours'), '8')
+  await switchElsewhere('river')
+  const dialog = await notice()
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'This tab still shows Harbor Light.',
+  )
+  await waitFor(() => expect(document.activeElement).toBe(dialog))
+  // Whoever is in mid-word decides nothing by it.
+  await user.keyboard('{Enter}{Escape}')
+  expect(await notice()).toBe(dialog)
+  expect([call.mock.calls, assign.mock.calls]).toEqual([[], []])
+})
+
+test('goes where the session is by loading anew', async () => {
+  const { user } = show()
+  await switchElsewhere('river')
+  await notice()
+  await user.click(screen.getByRole('button', { name: 'Go to River Food' }))
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/dashboard')
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('goes back without losing what is shown, tells the other tabs, and asks for everything again', async () => {
+  const { user, invalidate } = show()
+  await user.type(screen.getByLabelText('Hours'), '8')
+  await switchElsewhere('river')
+  await notice()
+  expect(invalidate).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Switch back to Harbor Light' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(call).toHaveBeenCalledExactlyOnceWith({ organizationId: 'harbor' })
+  expect(told).toHaveBeenCalledExactlyOnceWith('organization', 'harbor')
+  expect(invalidate).toHaveBeenCalledOnce()
+  expect(assign).not.toHaveBeenCalled()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Hours')))
+})
+
+test('stays where going back failed, and goes when another tab went back', async () => {
+  call.mockRejectedValue(new TypeError('Failed to fetch'))
+  const { user } = show()
+  await switchElsewhere('river')
+  await notice()
+  await user.click(screen.getByRole('button', { name: 'Switch back to Harbor Light' }))
+  expect(sessionElsewhere()).toEqual({ id: 'river' })
+  expect(told).not.toHaveBeenCalled()
+  await switchElsewhere('harbor')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('is not concerned at an organization’s own address, which is of that organization whatever the session says', async () => {
+  vi.stubGlobal('location', { ...location, hostname: 'harborlight.example.org' })
+  show()
+  await switchElsewhere('river')
+  expect(sessionElsewhere()).toBeNull()
+})
+
+test('has words for an organization whose name it does not know', async () => {
+  show()
+  await act(async () => sessionStandsIn('new'))
+  await screen.findByRole('alertdialog', { name: 'You switched organizations in another tab' })
+  expect(screen.getByRole('button', { name: 'Go to the other organization' })).toBeDefined()
+})

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { sessionStandsIn, useSessionElsewhere } from '#web/organization.ts'
+import { LatePart } from '#web/shell/late-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { onTabNews } from './tabs.ts'
+
+const SwitchedElsewhere = lazyScreen(() => import('./switched-elsewhere.tsx').then(module => module.SwitchedElsewhere))
+
+interface OrganizationKeeperProps {
+  /** What this tab shows. */
+  organization: { id: string; name: string; domain: string | null }
+  /** All of the person's, to name the one the session went to. */
+  organizations: readonly { id: string; name: string }[]
+}
+
+/**
+ * Stops this tab while its session stands in another organization than it shows. Another tab tells it; one that slept through that hears it
+ * from its next call, which is refused.
+ */
+export const OrganizationKeeper = ({ organization, organizations }: OrganizationKeeperProps) => {
+  const client = useQueryClient()
+  const elsewhere = useSessionElsewhere()
+  const wasElsewhere = useRef(false)
+  const { domain } = organization
+  useEffect(
+    () =>
+      onTabNews((news, detail) => {
+        // At an organization's own address the address says which one counts, and not the session.
+        const isAtOwnAddress = domain !== null && location.hostname.startsWith(`${domain}.`)
+        if (news === 'organization' && !isAtOwnAddress) sessionStandsIn(String(detail))
+      }),
+    [domain],
+  )
+  useEffect(() => {
+    // What changed while nothing was asked for was told to nobody.
+    if (wasElsewhere.current && elsewhere === null) void client.invalidateQueries()
+    wasElsewhere.current = elsewhere !== null
+  }, [client, elsewhere])
+  if (elsewhere === null) return null
+  return (
+    <LatePart>
+      <SwitchedElsewhere shown={organization} current={organizations.find(({ id }) => id === elsewhere.id)} />
+    </LatePart>
+  )
+}
