@@ -25,9 +25,9 @@ export async function resetPassword(
   const userId = await deps.database.withAuth().write(async tx => {
     const person = await redeemLink(tx, 'reset-password', input.token)
     const user = await tx.first(confirmAddress, { userId: person })
-    setPassword(tx, { userId: person, passwordHash, keepSession: null })
+    await setPassword(tx, { userId: person, passwordHash, replaces: null, keepSession: null })
     if (user !== undefined) enqueueMail(tx, passwordChangedMail(user.email, deps.settings.publicUrl))
     return person
   })
-  return deps.sessions.begin(request, await deps.auth.startSession(userId))
+  return deps.sessions.begin(request, { userId, passwordHash })
 }
