@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '#core/failure.ts'
+import { clientAddress } from '#server/limits/address.ts'
+import type { Caller } from '#server/limits/api-limiter.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
 import { type AddressSettings, type Arrival, createArrivals, isOwnOrigin } from './addresses.ts'
@@ -13,9 +15,9 @@ export interface HttpOptions extends AddressSettings {
   /** The session's token from the Cookie header, its signature checked; null for anything else. */
   tokenOf(cookieHeader: string | undefined): string | null
   /** Counts one API call of a person or address; throws RATE_LIMITED. */
-  countCall(request: { token: string | null; ip: string }): Promise<void>
-  /** Paths of event streams: one call for hours, and what it brings is counted where it is fetched. */
-  uncounted: ReadonlySet<string>
+  countCall(caller: Caller): Promise<void>
+  /** Paths of the sign-in, whose calls an address has a count of its own for. */
+  signInPaths: ReadonlySet<string>
   /** False while starting and draining. */
   isReady(): boolean
   /** Told of every call that came from another site's page. */
@@ -27,6 +29,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     arrival: Arrival
     token: string | null
+    /** Where the request comes from: the one to count, to keep and to show, unlike Fastify's `ip`, which may hold a port or no address. */
+    address: string
   }
 }
 
@@ -57,6 +61,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const arrivalOf = createArrivals(options)
   app.decorateRequest('arrival', null as never)
   app.decorateRequest('token', null)
+  app.decorateRequest('address', '')
 
   const everywhere = securityHeaders(options.publicUrl.startsWith('https:'))
   app.addHook('onRequest', async (request, reply) => {
@@ -67,6 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const route = request.routeOptions.url ?? ''
     if (probes.has(route)) return
     request.arrival = arrivalOf(request.raw.headers.host)
+    request.address = clientAddress(request.ips ?? [request.ip])
     if (!options.isReady()) throw new Failure('UNAVAILABLE', 'The server is starting or stopping. Please try again.')
     if (!route.startsWith('/rpc/') && !route.startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
@@ -74,12 +80,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (path.endsWith('/')) throw new Failure('NOT_FOUND', 'Not found')
     if (!isOwnOrigin(request.method, request.headers, request.arrival.origin)) {
       const token = options.tokenOf(request.headers.cookie)
-      options.foreignOrigin(path, { requestId: request.id, token, domain: request.arrival.domain, ip: request.ip })
+      options.foreignOrigin(path, { requestId: request.id, token, domain: request.arrival.domain, ip: request.address })
       throw new Failure('FORBIDDEN', 'Access Denied', { rule: 'origin' })
     }
     request.token = options.tokenOf(request.headers.cookie)
-    const isStream = options.uncounted.has(path) && request.headers['x-orpc-batch'] === undefined
-    if (!isStream) await options.countCall({ token: request.token, ip: request.ip })
+    // A batch is counted here as one call, and each further call of it where it is taken apart (src/server/rpc/serve.ts).
+    const isSignIn = options.signInPaths.has(path) && request.headers['x-orpc-batch'] === undefined
+    await options.countCall({ token: request.token, ip: request.address, isSignIn })
   })
 
   app.setErrorHandler(fail)
@@ -103,7 +110,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
     requestId: request.id,
     token: request.token,
     domain: request.arrival.domain,
-    ip: request.ip,
+    ip: request.address,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     idempotencyKey: textOf(request.headers['idempotency-key']),
     requestToken: textOf(request.headers['x-request-token']),

@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, Pool } from 'pg'
 import { toFailure } from '#server/db/sqlstate.ts'
-import { fewAtATime } from '#server/limits/few-at-a-time.ts'
+import { twoLanes } from '#server/limits/two-lanes.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#slices/identity/rules/password-shape.ts'
 import type { AuthPort } from './auth-port.ts'
 
@@ -16,14 +16,11 @@ interface BetterAuthOptions {
   report: (error: unknown) => void
 }
 
-/**
- * Each takes 32 MiB and a core for some 30 ms. Of the four threads that hashes share with files and name look-ups, sign-ins have two and all
- * other passwords one: however many accounts are asked for, no sign-in waits behind them.
- */
-const SIGN_INS_AT_ONCE = 2
-const OTHERS_AT_ONCE = 1
+/** Each takes 32 MiB and a core for some 30 ms; more at once would only hold up files and name look-ups, which share these threads. */
+const MOST_HASHES = 2
+/** What waits longest waits for seconds. */
 const MOST_SIGN_INS_WAITING = 200
-const MOST_OTHERS_WAITING = 100
+const MOST_OTHERS_WAITING = 50
 
 /** Better Auth's core as a library: its HTTP handler is never mounted, none of its plugins is on. */
 export async function openBetterAuth({ connection, publicUrl, secret, report }: BetterAuthOptions): Promise<AuthPort> {
@@ -31,8 +28,8 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
   const pool = new Pool({ ...connection, application_name: 'steward sign-in', max: 4, connectionTimeoutMillis: 5000 })
   pool.on('connect', client => client.on('error', report)) // T3
   pool.on('error', () => undefined)
-  const hashingOfSignIns = fewAtATime(SIGN_INS_AT_ONCE, MOST_SIGN_INS_WAITING)
-  const hashing = fewAtATime(OTHERS_AT_ONCE, MOST_OTHERS_WAITING)
+  // However many accounts strangers ask for, no sign-in waits behind their passwords.
+  const { first: signInLane, second: otherLane } = twoLanes(MOST_HASHES, { first: MOST_SIGN_INS_WAITING, second: MOST_OTHERS_WAITING })
   const auth = betterAuth({
     baseURL: publicUrl,
     secret,
@@ -62,19 +59,19 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
         const found = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true })
         const credential = found?.accounts.find(account => account.providerId === 'credential' && account.accountId === found.user.id)
         if (!found || !credential?.password || password.length > PASSWORD_MAX) {
-          await hashingOfSignIns(() => hashPassword(password.slice(0, PASSWORD_MAX)))
+          await signInLane(() => hashPassword(password.slice(0, PASSWORD_MAX)))
           return { ok: false, reason: 'invalid' }
         }
         const { password: hash } = credential
-        if (!(await hashingOfSignIns(() => verifyPassword({ password, hash })))) return { ok: false, reason: 'invalid' }
+        if (!(await signInLane(() => verifyPassword({ password, hash })))) return { ok: false, reason: 'invalid' }
         if (!found.user.emailVerified) return { ok: false, reason: 'unverified' }
         return { ok: true, proof: { userId: found.user.id, passwordHash: hash } }
       } catch (error) {
         throw toFailure(error)
       }
     },
-    hashPassword: password => hashing(() => hashPassword(password)),
-    isPassword: (password, hash) => hashing(() => verifyPassword({ password, hash })),
+    hashPassword: password => otherLane(() => hashPassword(password)),
+    isPassword: (password, hash) => otherLane(() => verifyPassword({ password, hash })),
     close: () => pool.end(),
   }
 }
