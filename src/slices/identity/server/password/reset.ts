@@ -25,7 +25,8 @@ export async function resetPassword(
   const userId = await deps.database.withAuth().write(async tx => {
     const person = await redeemLink(tx, 'reset-password', input.token)
     const user = await tx.first(confirmAddress, { userId: person })
-    await setPassword(tx, { userId: person, passwordHash, replaces: null, keepSession: null })
+    const isStored = await setPassword(tx, { userId: person, passwordHash, replaces: null, keepSession: null })
+    if (!isStored) throw new Error('the account has no password to replace')
     if (user !== undefined) enqueueMail(tx, passwordChangedMail(user.email, deps.settings.publicUrl))
     return person
   })
