@@ -12,6 +12,7 @@ const SECONDS = runs(4, 60)
 const BATCHES_A_SECOND = 5
 const CALLS_A_BATCH = 20
 const HONEST_A_SECOND = 2
+const GUESSES_A_SECOND = 4
 // What the attack asked for last is answered long after it.
 const ENOUGH = { timeout: SECONDS * 1000 + 120_000 }
 
@@ -22,6 +23,9 @@ beforeAll(async () => {
   t = await testDatabase()
   app = await testApp(t, { proxyHops: 1, apiLimit: 100 })
   passwordHash = await hashPassword(PASSWORD)
+  // The first of a server's life is slower than the rest.
+  const [first] = await makePeople(1, 'first')
+  expect(await signIn(first!, PASSWORD, '10.0.0.1')).toBe(200)
 })
 afterAll(async () => {
   await app.close()
@@ -104,10 +108,10 @@ test('five batches of sign-ups a second make accounts up to the limit, and sign-
   const [victim] = await makePeople(1, 'victim')
   const guess = (i: number) => signIn(victim!, `guess-${i}`, `172.16.${i >> 8}.${i & 255}`)
   const attacking = attack(() => '203.0.113.1')
-  const [times, guesses] = await Promise.all([honestSignIns(), atRate(10, guess), attacking])
+  const [times, guesses] = await Promise.all([honestSignIns(), atRate(GUESSES_A_SECOND, guess), attacking])
   expect(p95(times)).toBeLessThanOrEqual(SIGN_IN_WITHIN_MS)
   expect(guesses.filter(status => status === 401)).toHaveLength(5)
-  expect(guesses.filter(status => status === 429)).toHaveLength(SECONDS * 10 - 5)
+  expect(guesses.filter(status => status === 429)).toHaveLength(SECONDS * GUESSES_A_SECOND - 5)
   expect(await made()).toEqual({ accounts: 20, mails: 20 })
 })
 
