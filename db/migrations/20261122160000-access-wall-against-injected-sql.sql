@@ -4,6 +4,9 @@
 -- Sign-in and accounts: the login that has them, and no other.
 revoke app_auth from app_login;
 grant app_auth, app_user to auth_login;
+-- By itself it finds accounts for the library that proves passwords, and does nothing else.
+revoke all on auth."user", auth.account, auth.session, auth.verification from auth_login;
+grant select on auth."user", auth.account to auth_login;
 alter role auth_login set lock_timeout = '5s';
 alter role auth_login set idle_in_transaction_session_timeout = '15s';
 alter role auth_login set max_parallel_workers_per_gather = 0;

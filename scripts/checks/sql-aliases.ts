@@ -1,6 +1,6 @@
 /**
- * Which table each `alias.` of an SQL text means. Reads the SQL that this repository writes, not all there is: names in lower case, without
- * quotes, and every table with its schema.
+ * Which table each `alias.` of an SQL text means. Reads the SQL that this repository writes, not all there is: plain names or
+ * quoted ones of letters, and every table with its schema.
  */
 export interface Mention {
   alias: string
@@ -22,7 +22,7 @@ interface Scope {
   opened: 'table' | 'arguments' | 'other'
 }
 
-const tokens = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|\$\w+|[a-zA-Z_]\w*|\d[\w.]*|[^\s\w]/g
+const tokens = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|\$\w+|"\w+"|[a-zA-Z_]\w*|\d[\w.]*|[^\s\w]/g
 const schemas = new Set(['app', 'auth', 'platform', 'pg_catalog', 'graphile_worker'])
 /** A table follows. */
 const beforeTable = new Set(['from', 'join', 'using', 'update', 'into'])
@@ -52,7 +52,7 @@ const otherThanFrom = new Set([
 /** Every `alias.column` of a text, with the table that the alias is bound to where it stands. */
 export function mentionsIn(sql: string): Mention[] {
   const words = [...sql.matchAll(tokens)]
-    .map(match => ({ word: match[0], at: match.index }))
+    .map(match => ({ word: match[0].replace(/^"(\w+)"$/, '$1'), at: match.index }))
     .filter(({ word }) => !/^(--|\/\*|')/.test(word))
   const open = (parent: Scope | null, opened: Scope['opened']): Scope => {
     return { parent, tables: new Map(), isFrom: false, expectsTable: false, named: null, opened }

@@ -139,18 +139,19 @@ export async function createServer({
     lostDecisions.refused(operation, request, error)
   }
   const isReady = () => life.state === 'ready'
+  const countCall = createApiLimiter({
+    limit: settings.apiLimit,
+    windowSeconds: limitWindowSeconds,
+    take: takeCallsFrom(database, limitWindowSeconds),
+  })
   const app = await createHttp({
     publicUrl: settings.publicUrl,
     baseDomain: settings.baseDomain,
     production: settings.production,
     proxyHops: settings.proxyHops,
     tokenOf: identity.tokenOf,
-    countCall: createApiLimiter({
-      limit: settings.apiLimit,
-      windowSeconds: limitWindowSeconds,
-      take: takeCallsFrom(database, limitWindowSeconds),
-    }),
-    uncounted: new Set(['/rpc/live/events', '/api/v1/live']),
+    countCall,
+    signInPaths: new Set(['/rpc/identity/signIn', '/api/v1/auth/sign-in']),
     isReady,
     foreignOrigin: security.foreignOrigin,
     log: logRequest,
@@ -164,6 +165,7 @@ export async function createServer({
     contract,
     router,
     factsOf,
+    countCall,
     clearBadCookie: identity.clearBadCookie,
     log: logRequest,
     publicUrl: settings.publicUrl,

@@ -49,7 +49,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** Refusals that an id of another organization gets, which are those of an id that nobody has (security cases 1, 3 and 6). */
 const ofUnknownIds: ReadonlySet<string> = new Set(['NOT_FOUND', 'VALIDATION', 'FORBIDDEN'])
 /** Told in the log one by one: the others are everyday life until there are many. */
-const attempts: ReadonlySet<SecurityEventKind> = new Set(['foreign_origin', 'request_token', 'foreign_id'])
+const attempts: ReadonlySet<SecurityEventKind> = new Set(['foreign_origin', 'request_token', 'foreign_id', 'other_organization'])
 
 interface Subject {
   userId: string | null

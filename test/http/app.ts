@@ -74,7 +74,7 @@ export async function testApp(t: TestDatabase, changes: Partial<Settings> = {}, 
       send({ method: 'POST', url: `/rpc/${name.replaceAll('.', '/')}`, headers, payload: { json: input } }),
 
     /** Signs a person in without their password. */
-    async signIn(person: { userId: string }, organizationId: string): Promise<Credentials> {
+    async signIn(person: { userId: string }, organizationId: string | null): Promise<Credentials> {
       const token = newId().replaceAll('-', '')
       await t.owner.query(
         `insert into auth.session (token, "userId", "expiresAt", "organizationId") values ($1, $2, app.now() + interval '12 hours', $3)`,

@@ -50,7 +50,9 @@ async function hours() {
 
 async function events() {
   await app.close()
-  const { rows } = await t.owner.query('select kind, user_id, organization_id, operation from platform.security_events order by operation, id')
+  const { rows } = await t.owner.query(
+    'select kind, user_id, organization_id, operation from platform.security_events order by operation, id',
+  )
   return rows
 }
 

@@ -39,11 +39,16 @@ const lockInstallation = sqlStatement<object, { empty: boolean; now: number }>(
 const becomeOperator = sqlStatement<{ userId: string }, unknown>('insert into platform.administrators (user_id) values ($userId)')
 const closeSetup = sqlStatement<object, unknown>('update platform.installation set setup_done_at = app.now(), setup_code_hash = null')
 
-const demoPerson = sqlStatement<object, unknown>(`select 1 as there from auth."user" where email = 'super@steward.test'`)
+const demoPerson = sqlStatement<object, { there: boolean }>(
+  `select exists (select from auth."user" where email = 'super@steward.test') as there`,
+)
 
 /** Whether this installation holds the demo data, whichever start loaded it. */
 export async function hasDemo(database: OpenDatabase): Promise<boolean> {
-  return (await database.withAuth().readOnce(tx => tx.first(demoPerson, {}))) !== undefined
+  const answer = await database.withAuth().readOnce(tx => tx.first(demoPerson, {}))
+  // No answer must not let the demo's public passwords go into production.
+  if (answer === undefined) throw new Error('the database did not say whether it holds the demo')
+  return answer.there
 }
 
 /**

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Failure } from '#core/failure.ts'
+import { clientAddress } from '#server/limits/address.ts'
+import type { Caller } from '#server/limits/api-limiter.ts'
 import { organizationNamed } from '#server/rpc/named-organization.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
@@ -14,9 +16,9 @@ export interface HttpOptions extends AddressSettings {
   /** The session's token from the Cookie header, its signature checked; null for anything else. */
   tokenOf(cookieHeader: string | undefined): string | null
   /** Counts one API call of a person or address; throws RATE_LIMITED. */
-  countCall(request: { token: string | null; ip: string }): Promise<void>
-  /** Paths of event streams: one call for hours, and what it brings is counted where it is fetched. */
-  uncounted: ReadonlySet<string>
+  countCall(caller: Caller): Promise<void>
+  /** Paths of the sign-in, whose calls an address has a count of its own for. */
+  signInPaths: ReadonlySet<string>
   /** False while starting and draining. */
   isReady(): boolean
   /** Told of every call that came from another site's page. */
@@ -28,6 +30,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     arrival: Arrival
     token: string | null
+    /** Where the request comes from: the one to count, to keep and to show, unlike Fastify's `ip`, which may hold a port or no address. */
+    address: string
   }
 }
 
@@ -63,6 +67,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const arrivalOf = createArrivals(options)
   app.decorateRequest('arrival', null as never)
   app.decorateRequest('token', null)
+  app.decorateRequest('address', '')
 
   app.addHook('onRequest', async (request, reply) => {
     // Before anything is refused: refusals carry these too.
@@ -72,6 +77,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const route = request.routeOptions.url ?? ''
     if (probes.has(route)) return
     request.arrival = arrivalOf(request.raw.headers.host)
+    request.address = clientAddress(request.ips ?? [request.ip])
     if (!options.isReady()) throw new Failure('UNAVAILABLE', 'The server is starting or stopping. Please try again.')
     if (!route.startsWith('/rpc/') && !route.startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
@@ -79,12 +85,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (path.endsWith('/')) throw new Failure('NOT_FOUND', 'Not found')
     if (!isOwnOrigin(request.method, request.headers, request.arrival.origin)) {
       const token = options.tokenOf(request.headers.cookie)
-      options.foreignOrigin(path, { requestId: request.id, token, domain: request.arrival.domain, organization: null, ip: request.ip })
+      options.foreignOrigin(path, { requestId: request.id, token, domain: request.arrival.domain, organization: null, ip: request.address })
       throw new Failure('FORBIDDEN', 'Access Denied', { rule: 'origin' })
     }
     request.token = options.tokenOf(request.headers.cookie)
-    const isStream = options.uncounted.has(path) && request.headers['x-orpc-batch'] === undefined
-    if (!isStream) await options.countCall({ token: request.token, ip: request.ip })
+    // A batch is counted here as one call, and each further call of it where it is taken apart (src/server/rpc/serve.ts).
+    const isSignIn = options.signInPaths.has(path) && request.headers['x-orpc-batch'] === undefined
+    await options.countCall({ token: request.token, ip: request.address, isSignIn })
   })
 
   app.setErrorHandler(fail)
@@ -109,7 +116,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
     token: request.token,
     domain: request.arrival.domain,
     organization: organizationNamed(request.headers),
-    ip: request.ip,
+    ip: request.address,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     idempotencyKey: textOf(request.headers['idempotency-key']),
     requestToken: textOf(request.headers['x-request-token']),

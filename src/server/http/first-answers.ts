@@ -21,7 +21,7 @@ export async function firstAnswers(
     .inject({
       method: 'POST',
       url: '/rpc/__batch__',
-      remoteAddress: request.ip,
+      remoteAddress: request.address,
       headers: {
         host: request.headers.host,
         cookie: request.headers.cookie,

@@ -6,6 +6,8 @@ import type { BucketState } from './bucket.ts'
 export interface Caller {
   token: string | null
   ip: string
+  /** An address has a count of its own for sign-ins: other calls of strangers behind it must not use up its people's way in. */
+  isSignIn?: boolean
 }
 
 export interface ApiLimiterOptions {
@@ -62,7 +64,7 @@ export function createApiLimiter({ limit, windowSeconds, take, now = () => perfo
   }
 
   return async (caller: Caller): Promise<void> => {
-    const key = caller.token ?? addressBucket(caller.ip)
+    const key = `${caller.isSignIn ? 'sign-in ' : ''}${caller.token ?? addressBucket(caller.ip)}`
     for (;;) {
       const lease = leaseOf(buckets.get(key) ?? key)
       const isRunning = lease.endsAt > now()

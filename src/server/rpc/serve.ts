@@ -24,6 +24,8 @@ interface ServeOptions {
   contract: AnyContractRouter
   router: AnyRouter
   factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts
+  /** Counts one API call of a person or address; throws RATE_LIMITED. */
+  countCall(caller: { token: string | null; ip: string }): Promise<void>
   /** Set-Cookie that takes away a cookie which names no session; null where there is no such. */
   clearBadCookie(cookieHeader: string | undefined): string | null
   log(error: unknown, requestId: string): void
@@ -107,8 +109,10 @@ function refuseSecondId({ parameters }: RestAddress, { body, query }: FastifyReq
 type Interception<T> = { next(options?: object): Promise<T>; context: RequestFacts }
 
 /** How refusals leave, whichever way the call came. */
-function answering({ log, clearBadCookie }: Pick<ServeOptions, 'log' | 'clearBadCookie'>) {
+function answering({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log' | 'clearBadCookie' | 'countCall'>) {
   const explained = new WeakSet<object>()
+  /** Requests that were counted as one call when they arrived, and have begun one. */
+  const begun = new WeakSet<RequestFacts>()
 
   function refuse(error: unknown, context: RequestFacts): ORPCError<string, unknown> {
     const failure = asFailure(error)
@@ -121,6 +125,14 @@ function answering({ log, clearBadCookie }: Pick<ServeOptions, 'log' | 'clearBad
     const answer = publicError(failure, context.requestId)
     explained.add(answer)
     return answer
+  }
+
+  /** Each further call of a batch counts as it would alone. */
+  async function countFurther(context: RequestFacts): Promise<void> {
+    if (!begun.has(context)) return void begun.add(context)
+    await countCall(context).catch((error: unknown) => {
+      throw refuse(error, context)
+    })
   }
 
   /** What fails in the middle of a file cuts the connection, so that no half is taken for a whole, and only the log learns why. */
@@ -171,6 +183,7 @@ function answering({ log, clearBadCookie }: Pick<ServeOptions, 'log' | 'clearBad
       ],
       interceptors: [
         async <T>({ next, ...call }: Interception<T> & { request: { headers: Record<string, unknown> } }): Promise<T> => {
+          await countFurther(call.context)
           try {
             // Of a call in a batch the headers are its own.
             const { headers } = call.request

@@ -1,14 +1,21 @@
 /**
- * What the sign-in library does for us, and nothing else: it proves passwords and makes sessions. Whatever must happen together with rows
- * of ours (an account with its profile and its mail, a reset with the end of all sessions) is one transaction of ours on the same tables.
+ * What the sign-in library does for us, and nothing else: it finds accounts and proves passwords. Whatever must happen together with rows
+ * of ours (an account with its profile and its mail, a session with the password that it rests on) is one transaction of ours on its tables.
  */
 export interface AuthPort {
-  /** Proves the password and makes a session. Unknown addresses cost the same time as wrong passwords. */
-  signIn(email: string, password: string): Promise<{ ok: true; token: string } | { ok: false; reason: 'invalid' | 'unverified' }>
-  /** Makes a session for a person whom something else than a password has proved (a reset link, the setup code). Its token. */
-  startSession(userId: string): Promise<string>
+  /** Proves the password, in a lane of its own. Unknown addresses cost the same time as wrong passwords. */
+  provePassword(
+    email: string,
+    password: string,
+  ): Promise<{ ok: true; proof: PasswordProof } | { ok: false; reason: 'invalid' | 'unverified' }>
   /** scrypt in the thread pool, some 30 ms of one core. */
   hashPassword(password: string): Promise<string>
   isPassword(password: string, hash: string): Promise<boolean>
   close(): Promise<void>
+}
+
+/** Whose password it was, and the hash it was checked against or stored as. It counts only while that hash is still stored. */
+export interface PasswordProof {
+  userId: string
+  passwordHash: string
 }

@@ -3,10 +3,9 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, Pool } from 'pg'
 import { toFailure } from '#server/db/sqlstate.ts'
-import { fewAtATime } from '#server/limits/few-at-a-time.ts'
+import { twoLanes } from '#server/limits/two-lanes.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#slices/identity/rules/password-shape.ts'
 import type { AuthPort } from './auth-port.ts'
-import { SESSION_SECONDS } from './session-cookie.ts'
 
 interface BetterAuthOptions {
   /** As auth_login, whose search_path is the schema auth. */
@@ -19,15 +18,25 @@ interface BetterAuthOptions {
 
 /** Each takes 32 MiB and a core for some 30 ms; more at once would only hold up files and name look-ups, which share these threads. */
 const MOST_HASHES = 2
-const MOST_WAITING = 200
+/** What waits longest waits for seconds. */
+const MOST_SIGN_INS_WAITING = 200
+const MOST_OTHERS_WAITING = 50
 
 /** Better Auth's core as a library: its HTTP handler is never mounted, none of its plugins is on. */
 export async function openBetterAuth({ connection, publicUrl, secret, report }: BetterAuthOptions): Promise<AuthPort> {
   // pg's own type parsers: with instants as text the library would take expired sessions for live ones (T2).
-  const pool = new Pool({ ...connection, application_name: 'steward sign-in', max: 4, connectionTimeoutMillis: 5000 })
+  const pool = new Pool({
+    ...connection,
+    application_name: 'steward sign-in',
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 8000,
+    keepAlive: true,
+  })
   pool.on('connect', client => client.on('error', report)) // T3
   pool.on('error', () => undefined)
-  const hashing = fewAtATime(MOST_HASHES, MOST_WAITING)
+  // However many accounts strangers ask for, no sign-in waits behind their passwords.
+  const { first: signInLane, second: otherLane } = twoLanes(MOST_HASHES, { first: MOST_SIGN_INS_WAITING, second: MOST_OTHERS_WAITING })
   const auth = betterAuth({
     baseURL: publicUrl,
     secret,
@@ -38,12 +47,8 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
       autoSignIn: false,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: {
-        hash: password => hashing(() => hashPassword(password)),
-        verify: data => hashing(() => verifyPassword(data)),
-      },
     },
-    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: { disableSessionRefresh: true, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     // Ids are the database's defaults (T6); the catalogue test compares the schema, so the start does not wait for it.
     advanced: { database: { generateId: 'uuid', validateSchema: false } },
@@ -56,30 +61,24 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
 
   return {
     // Not through the library's sign-in endpoint, which takes no address with letters beyond ASCII.
-    async signIn(email, password) {
+    async provePassword(email, password) {
       try {
         const found = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true })
         const credential = found?.accounts.find(account => account.providerId === 'credential' && account.accountId === found.user.id)
         if (!found || !credential?.password || password.length > PASSWORD_MAX) {
-          await context.password.hash(password.slice(0, PASSWORD_MAX))
+          await signInLane(() => hashPassword(password.slice(0, PASSWORD_MAX)))
           return { ok: false, reason: 'invalid' }
         }
-        if (!(await context.password.verify({ password, hash: credential.password }))) return { ok: false, reason: 'invalid' }
+        const { password: hash } = credential
+        if (!(await signInLane(() => verifyPassword({ password, hash })))) return { ok: false, reason: 'invalid' }
         if (!found.user.emailVerified) return { ok: false, reason: 'unverified' }
-        return { ok: true, token: (await context.internalAdapter.createSession(found.user.id)).token }
+        return { ok: true, proof: { userId: found.user.id, passwordHash: hash } }
       } catch (error) {
         throw toFailure(error)
       }
     },
-    async startSession(userId) {
-      try {
-        return (await context.internalAdapter.createSession(userId)).token
-      } catch (error) {
-        throw toFailure(error)
-      }
-    },
-    hashPassword: context.password.hash,
-    isPassword: (password, hash) => context.password.verify({ password, hash }),
+    hashPassword: password => otherLane(() => hashPassword(password)),
+    isPassword: (password, hash) => otherLane(() => verifyPassword({ password, hash })),
     close: () => pool.end(),
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fail } from '#core/failure.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -6,8 +7,9 @@ import { recordSecurityEvent } from '#server/record-security-event.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
 import type { clientSession } from '#slices/identity/contract/identity.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from './access-token.ts'
+import type { PasswordProof } from './auth-port.ts'
 import type { RequestTokens } from './request-token.ts'
-import { SESSION_SECONDS, type SessionCookies } from './session-cookie.ts'
+import { newSessionToken, SESSION_SECONDS, type SessionCookies } from './session-cookie.ts'
 
 export type ClientSession = z.input<typeof clientSession>
 
@@ -23,24 +25,30 @@ export interface SessionIssuer {
   /** The specified Session object of a live session, with a fresh access token. */
   present(token: string, holder: Holder): ClientSession
   /**
-   * Takes a session that was just made into use: our terms by the database's clock, the browser's cookie, the answer. A session that this
-   * browser held before ends, so that a cookie planted in front of a sign-in is worth nothing. The sign-in is recorded under `operation`, and
-   * `also` joins the transaction.
+   * Makes a session with its cookie and answer. Throws UNAUTHENTICATED where another password was stored since the proof: a new password
+   * ends sign-ins that are under way too. A session that this browser held before ends, so that a cookie planted in front of a sign-in is
+   * worth nothing. The sign-in is recorded under `operation`, and `also` joins the transaction.
    */
-  begin(request: RequestFacts, operation: string, token: string, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
+  begin(request: RequestFacts, operation: string, proof: PasswordProof, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
 }
 
-const settle = sqlStatement<
-  { token: string; ip: string; userAgent: string | null; seconds: number },
+// The credential's row is locked until the commit: a change of the password waits for this and then ends the session, or this waits for the
+// change and then finds no such hash.
+const insertSession = sqlStatement<
+  PasswordProof & { token: string; ip: string; userAgent: string | null; seconds: number },
   Holder & { organizationId: string | null }
 >(
-  `update auth.session s set "expiresAt" = app.now() + make_interval(secs => $seconds::int), "lastActivityAt" = app.now(), "createdAt" = app.now(),
-     "updatedAt" = app.now(), "ipAddress" = $ip, "userAgent" = $userAgent,
-     "organizationId" = (select o.id from app.my_organizations(s."userId") o
-       order by (select max(l."lastActivityAt") from auth.session l where l."userId" = s."userId" and l."organizationId" = o.id) desc nulls last, o.name
-       limit 1)
-   from platform.profiles p where s.token = $token and p.id = s."userId"
-   returning s.id as session_id, s."userId" as user_id, s."organizationId" as organization_id, p.email, p.first_name, p.last_name`,
+  `with credential as (
+     select "userId" from auth.account where "userId" = $userId and "providerId" = 'credential' and password = $passwordHash for share
+   ), session as (
+     insert into auth.session (token, "userId", "expiresAt", "lastActivityAt", "createdAt", "updatedAt", "ipAddress", "userAgent", "organizationId")
+     select $token, c."userId", app.now() + make_interval(secs => $seconds::int), app.now(), app.now(), app.now(), $ip, $userAgent,
+       (select o.id from app.my_organizations(c."userId") o
+        order by (select max(l."lastActivityAt") from auth.session l where l."userId" = c."userId" and l."organizationId" = o.id) desc nulls last, o.name
+        limit 1)
+     from credential c returning id, "userId", "organizationId"
+   )
+   select s.id as session_id, s."userId" as user_id, s."organizationId" as organization_id, p.email, p.first_name, p.last_name from session s join platform.profiles p on p.id = s."userId"`,
 )
 
 const endPrevious = sqlStatement<{ previous: string }, unknown>('delete from auth.session where token = $previous')
@@ -71,18 +79,18 @@ export function createSessionIssuer(deps: {
 
   return {
     present,
-    async begin(request, operation, token, also) {
+    async begin(request, operation, proof, also) {
+      const token = newSessionToken()
       const holder = await database.withAuth().write(async tx => {
-        const found = await tx.first(settle, { token, ip: request.ip, userAgent: request.userAgent, seconds: SESSION_SECONDS })
+        const { ip, userAgent } = request
+        const made = await tx.first(insertSession, { ...proof, token, ip, userAgent, seconds: SESSION_SECONDS })
+        if (made === undefined) fail('UNAUTHENTICATED', 'Invalid email or password', { rule: 'credentials' })
         if (request.token !== null) tx.later(endPrevious, { previous: request.token })
-        if (found !== undefined) {
-          const { userId, organizationId } = found
-          recordSecurityEvent(tx, { kind: 'sign_in', userId, organizationId, operation, requestId: request.requestId, address: request.ip })
-        }
+        const { userId, organizationId } = made
+        recordSecurityEvent(tx, { kind: 'sign_in', userId, organizationId, operation, requestId: request.requestId, address: ip })
         also?.(tx)
-        return found
+        return made
       })
-      if (holder === undefined) throw new Error('the new session has no profile')
       request.setHeader('set-cookie', cookies.set(token))
       return present(token, holder)
     },

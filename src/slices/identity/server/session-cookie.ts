@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { ABSOLUTE_MS } from '#slices/identity/rules/inactivity.ts'
 import { deriveKey, isSameText } from './derived-key.ts'
 
@@ -73,6 +73,13 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
       return `${deviceName}=${text}.${sign(deviceKey, text)}; Max-Age=${DEVICE_DAYS * 86_400}${attributes}`
     },
   }
+}
+
+const ALPHANUMERICS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** The secret of a new session, 190 bits in the shape that its cookie has. */
+export function newSessionToken(): string {
+  return Array.from({ length: 32 }, () => ALPHANUMERICS[randomInt(ALPHANUMERICS.length)]).join('')
 }
 
 const sessionShape = /^[A-Za-z0-9]{32}\.[\w-]{43}$/

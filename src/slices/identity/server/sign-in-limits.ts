@@ -47,9 +47,10 @@ export async function countPasswordTry(database: OpenDatabase, { account, ip }: 
   const limits = { accountLimit, addressLimit: ADDRESS_FACTOR * accountLimit, seconds: WINDOW_SECONDS }
   const params = { account: `sign-in:${account}`, address: addressOf(ip), ...limits }
   const answer = await database.withAuth().readOnce(tx => tx.first(countTry, params))
-  const retryAfterSeconds = answer?.retryAfter ?? null
-  if (retryAfterSeconds !== null) {
-    fail('RATE_LIMITED', 'Too many login attempts. Please try again later.', { data: { retryAfterSeconds } })
+  // An answer that did not come must not read as "not limited".
+  if (answer === undefined) throw new Error('the counter answered nothing')
+  if (answer.retryAfter !== null) {
+    fail('RATE_LIMITED', 'Too many login attempts. Please try again later.', { data: { retryAfterSeconds: answer.retryAfter } })
   }
 }
 

@@ -1,8 +1,10 @@
 import { fail } from '#core/failure.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
+import type { RequestFacts } from '#server/rpc/verb.ts'
 import { createAccount } from '../create-account.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { issueLink } from '../link.ts'
+import { countMailRequest, mayMail } from '../mail-limits.ts'
 import { verificationMail } from '../mails.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
 
@@ -13,16 +15,21 @@ interface SignUp {
   password: string
 }
 
-/** Makes an unverified account and mails its link. An address that has an account gets the same answer in the same time, and no mail. */
-export async function signUp(deps: IdentityDeps, { firstName, lastName, ...input }: SignUp): Promise<{ ok: true }> {
+/**
+ * Makes an unverified account and mails its link. An address that has an account gets the same answer in the same time, and no mail. Throws
+ * RATE_LIMITED by the caller's address, before the password is hashed.
+ */
+export async function signUp(deps: IdentityDeps, request: RequestFacts, { firstName, lastName, ...input }: SignUp): Promise<{ ok: true }> {
   if (!deps.settings.signUpOpen)
     fail('FORBIDDEN', 'Sign-up is closed. Ask your administrator for an invitation.', { rule: 'sign_up_closed' })
   const email = requireEmail(input.email)
   requirePassword(input.password, 'password', [firstName, lastName, email])
+  await countMailRequest(deps.database, 'sign-up', request.ip)
   const passwordHash = await deps.auth.hashPassword(input.password)
   await deps.database.withAuth().write(async tx => {
     const userId = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: false })
-    if (userId === null) return
+    // A mailbox that has had its mails gets the account all the same: its person asks for a new link later.
+    if (!(await mayMail(tx, deps, email, userId !== null)) || userId === null) return
     enqueueMail(tx, verificationMail(email, deps.settings.publicUrl, issueLink(tx, 'verify-email', userId)))
   })
   return { ok: true }

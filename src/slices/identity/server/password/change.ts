@@ -27,14 +27,18 @@ export async function changePassword(
   const tries = { account: `change:${userId}`, ip: request.ip }
   await countPasswordTry(deps.database, tries, deps.settings.loginLimit)
   const account = await deps.database.withAuth().readOnce(tx => tx.first(readHash, { userId }))
-  if (!account?.password || !(await deps.auth.isPassword(input.currentPassword, account.password))) {
-    fail('VALIDATION', 'The current password is not right', { field: 'currentPassword', rule: 'credentials' })
-  }
+  const current = account?.password ?? null
+  if (current === null || !(await deps.auth.isPassword(input.currentPassword, current))) refuseCurrent()
   const passwordHash = await deps.auth.hashPassword(input.newPassword)
   await deps.database.withAuth().write(async tx => {
-    await setPassword(tx, request, 'changePassword', { userId, organizationId, passwordHash, keepSession: sessionId })
+    const changed = { userId, organizationId, passwordHash, replaces: current, keepSession: sessionId }
+    if (!(await setPassword(tx, request, 'changePassword', changed))) refuseCurrent()
     forgetPasswordTries(tx, tries)
     enqueueMail(tx, passwordChangedMail(email, deps.settings.publicUrl))
   })
   return { ok: true }
+}
+
+function refuseCurrent(): never {
+  fail('VALIDATION', 'The current password is not right', { field: 'currentPassword', rule: 'credentials' })
 }

@@ -27,9 +27,10 @@ export async function resetPassword(
   const userId = await deps.database.withAuth().write(async tx => {
     const person = await redeemLink(tx, 'reset-password', input.token)
     const user = await tx.first(confirmAddress, { userId: person })
-    await setPassword(tx, request, 'resetPassword', { userId: person, organizationId: null, passwordHash, keepSession: null })
+    const changed = { userId: person, organizationId: null, passwordHash, replaces: null, keepSession: null }
+    if (!(await setPassword(tx, request, 'resetPassword', changed))) throw new Error('the account has no password to replace')
     if (user !== undefined) enqueueMail(tx, passwordChangedMail(user.email, deps.settings.publicUrl))
     return person
   })
-  return deps.sessions.begin(request, 'identity.resetPassword', await deps.auth.startSession(userId))
+  return deps.sessions.begin(request, 'identity.resetPassword', { userId, passwordHash })
 }

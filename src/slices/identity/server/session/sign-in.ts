@@ -22,13 +22,13 @@ export async function signIn(
   const tries = { account: device === null ? account : `${account}:${device}`, ip: request.ip }
   await countPasswordTry(deps.database, tries, deps.settings.loginLimit)
 
-  const result = await deps.auth.signIn(email, input.password)
+  const result = await deps.auth.provePassword(email, input.password)
   if (!result.ok && result.reason === 'unverified') {
     fail('FORBIDDEN', 'Please verify your email address before signing in', { rule: 'email_not_verified' })
   }
   if (!result.ok) fail('UNAUTHENTICATED', 'Invalid email or password', { rule: 'credentials' })
 
-  const session = await deps.sessions.begin(request, 'identity.signIn', result.token, tx => forgetPasswordTries(tx, tries))
+  const session = await deps.sessions.begin(request, 'identity.signIn', result.proof, tx => forgetPasswordTries(tx, tries))
   request.setHeader('set-cookie', deps.cookies.setDevice(account, device ?? randomBytes(16).toString('base64url')))
   return session
 }

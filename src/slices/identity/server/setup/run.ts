@@ -59,7 +59,7 @@ export async function runSetup(deps: IdentityDeps, request: RequestFacts, input:
     await tx.run(insertEmployee, { id: newId(), userId: person, firstName, lastName, email })
     return person
   })
-  return deps.sessions.begin(request, 'identity.setup', await deps.auth.startSession(userId))
+  return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })
 }
 
 async function requireCode(tx: WriteTx<unknown>, code: string): Promise<void> {

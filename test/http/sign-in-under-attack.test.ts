@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { hashPassword } from 'better-auth/crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { runs } from '../depth.ts'
+import { PASSWORD } from '../identity.ts'
+import { type TestApp, testApp } from './app.ts'
+
+// The promise, and how long the attack goes on.
+const SIGN_IN_WITHIN_MS = 2000
+const SECONDS = runs(4, 60)
+const BATCHES_A_SECOND = 5
+const CALLS_A_BATCH = 20
+const HONEST_A_SECOND = 2
+const GUESSES_A_SECOND = 4
+// What the attack asked for last is answered long after it.
+const ENOUGH = { timeout: SECONDS * 1000 + 120_000 }
+
+let t: TestDatabase
+let app: TestApp
+let passwordHash: string
+beforeAll(async () => {
+  t = await testDatabase()
+  app = await testApp(t, { proxyHops: 1, apiLimit: 100 })
+  passwordHash = await hashPassword(PASSWORD)
+  // The first of a server's life is slower than the rest.
+  const [first] = await makePeople(1, 'first')
+  expect(await signIn(first!, PASSWORD, '10.0.0.1')).toBe(200)
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+beforeEach(async () => {
+  await t.owner.query('truncate auth.rate_limits')
+})
+
+async function makePeople(count: number, name: string): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, i) => `${name}${i}@attack.test`)
+  await t.owner.query(
+    `with p as (insert into auth."user" (name, email, "emailVerified") select 'P', email, true from unnest($1::text[]) e (email) returning id, email),
+       a as (insert into auth.account ("accountId", "providerId", "userId", password) select id::text, 'credential', id, $2 from p)
+     insert into platform.profiles (id, email) select id, email from p`,
+    [emails, passwordHash],
+  )
+  return emails
+}
+
+/** Over the network, as a proxy passes it on. */
+async function post(path: string, body: unknown, ip: string, headers: Record<string, string> = {}): Promise<number> {
+  const response = await fetch(`${app.url}/rpc/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, origin: app.url, ...headers },
+    body: JSON.stringify(body),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const signIn = (email: string, password: string, ip: string) => post('identity/signIn', { json: { email, password } }, ip)
+
+/** Runs `work` so many times a second and waits for none of it before the next. */
+async function atRate<T>(perSecond: number, work: (i: number) => Promise<T>): Promise<T[]> {
+  const running: Promise<T>[] = []
+  for (let i = 0; i < SECONDS * perSecond; i++) {
+    running.push(work(i))
+    await wait(1000 / perSecond)
+  }
+  return Promise.all(running)
+}
+
+let attacks = 0
+/** Batches of sign-ups, each call for a mailbox of its own; `addressOf` says where a batch comes from. */
+function attack(addressOf: (batch: number) => string): Promise<number[]> {
+  const run = attacks++
+  return atRate(BATCHES_A_SECOND, batch => {
+    const items = Array.from({ length: CALLS_A_BATCH }, (_, i) => ({
+      url: `${app.url}/rpc/identity/signUp`,
+      body: { json: { firstName: 'A', lastName: 'B', email: `target-${run}-${batch}-${i}@attack.test`, password: 'a-strangers-password' } },
+    }))
+    return post('__batch__', items, addressOf(batch), { 'x-orpc-batch': 'buffered' })
+  })
+}
+
+/** People who sign in meanwhile, each at home: how long each waited, in order. Every one must be let in. */
+async function honestSignIns(): Promise<number[]> {
+  const emails = await makePeople(SECONDS * HONEST_A_SECOND, `honest-${attacks}-`)
+  const took = await atRate(HONEST_A_SECOND, async i => {
+    const start = performance.now()
+    expect(await signIn(emails[i]!, PASSWORD, `10.${attacks}.${i >> 8}.${i & 255}`)).toBe(200)
+    return performance.now() - start
+  })
+  return took.toSorted((a, b) => a - b)
+}
+
+const p95 = (sorted: readonly number[]) => sorted[Math.ceil(sorted.length * 0.95) - 1]!
+
+async function made(): Promise<{ accounts: number; mails: number }> {
+  const { rows } = await t.owner.query(
+    `select (select count(*)::int from auth."user" where email like $1) as accounts,
+       (select count(*)::int from platform.mail_messages where to_address like $1) as mails`,
+    [`target-${attacks - 1}-%`],
+  )
+  return rows[0]!
+}
+
+test('five batches of sign-ups a second make accounts up to the limit, and sign-in answers in time', ENOUGH, async () => {
+  const [victim] = await makePeople(1, 'victim')
+  const guess = (i: number) => signIn(victim!, `guess-${i}`, `172.16.${i >> 8}.${i & 255}`)
+  const attacking = attack(() => '203.0.113.1')
+  const [times, guesses] = await Promise.all([honestSignIns(), atRate(GUESSES_A_SECOND, guess), attacking])
+  expect(p95(times)).toBeLessThanOrEqual(SIGN_IN_WITHIN_MS)
+  expect(guesses.filter(status => status === 401)).toHaveLength(5)
+  expect(guesses.filter(status => status === 429)).toHaveLength(SECONDS * GUESSES_A_SECOND - 5)
+  expect(await made()).toEqual({ accounts: 20, mails: 20 })
+})
+
+test('no sign-in is refused where each batch comes from another address, so that no limit stops them', ENOUGH, async () => {
+  const attacking = attack(batch => `198.51.${batch >> 8}.${batch & 255}`)
+  expect(await honestSignIns()).toHaveLength(SECONDS * HONEST_A_SECOND)
+  await attacking
+})
+
+test('no sign-in is refused where the attacker is at the address of the people who sign in', ENOUGH, async () => {
+  const emails = await makePeople(SECONDS * HONEST_A_SECOND, 'office')
+  const attacking = attack(() => '192.0.2.1')
+  const statuses = await atRate(HONEST_A_SECOND, i => signIn(emails[i]!, PASSWORD, '192.0.2.1'))
+  await attacking
+  // The limit of sign-ins that an address may ask for in a minute is their own.
+  expect(statuses.slice(0, 100).filter(status => status !== 200)).toEqual([])
+  expect(await made()).toEqual({ accounts: 20, mails: 20 })
+})
