@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { type EmbeddedPostgres, type RunningPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,7 +16,7 @@ const BUILD_LOCK = 5_202_611
 export type TestServer = Omit<EmbeddedPostgres, 'stop'>
 
 /** The tests' own PostgreSQL: stays up between runs and is adopted by the next; a power cut may spoil it. */
-export function startTestCluster(): Promise<EmbeddedPostgres> {
+export function startTestCluster(): Promise<RunningPostgres> {
   return startEmbeddedPostgres({ dataFolder: `${root}.cache/test-postgres`, log: console.error, fsync: false })
 }
 

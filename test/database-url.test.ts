@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { TLSSocket } from 'node:tls'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
@@ -27,6 +29,26 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
+/** For localhost, signed by nobody else, valid for a hundred years, and used by these tests alone. */
+const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgw/upIIF3lKSUvwM2
+D0ijCtRH8RLbOouzcxVNvVYlvQuhRANCAAR+bATqwj1ye+/fMfHDTDyj/djwvkU0
+Asf1d+TEWl5I+OeFpYVJRZQGGxRl0ZQBieOUEqeYtf5vW9IvKXmVm5YY
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBkzCCATmgAwIBAgIUFTfUXS95ZMSZO3dB3O60c6AaFUkwCgYIKoZIzj0EAwIw
+EDEOMAwGA1UEAwwFMTI3LjEwIBcNMjYxMTIyMDMxOTI0WhgPMjEyNjEwMjkwMzE5
+MjRaMBAxDjAMBgNVBAMMBTEyNy4xMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE
+fmwE6sI9cnvv3zHxw0w8o/3Y8L5FNALH9XfkxFpeSPjnhaWFSUWUBhsUZdGUAYnj
+lBKnmLX+b1vSLyl5lZuWGKNvMG0wHQYDVR0OBBYEFGySTjnkT9xehUUB0rhubG97
+T6NSMB8GA1UdIwQYMBaAFGySTjnkT9xehUUB0rhubG97T6NSMA8GA1UdEwEB/wQF
+MAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0hwR/AAABMAoGCCqGSM49BAMCA0gA
+MEUCIQCHkmT5kA/zbnqEL7uicuMqC07IbWcb7P6yt3/1tlUWRAIgDFz8oOgZ8uqq
+m1YIStezwa/dxj7vvnDw5EKnxoNpRKU=
+-----END CERTIFICATE-----`,
+}
+
 const start = (url: string, settings: Record<string, string> = {}) =>
   startServerProcess(join(home, 'not', 'there', 'yet'), 0, { DATABASE_URL: url, STEWARD_SECRET: 'x'.repeat(32), ...settings })
 const direct = () => `postgres://manager:word@localhost/steward?host=${database.host}`
@@ -51,6 +73,47 @@ async function pooler(): Promise<{ url: string; close(): void }> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { url: `postgres://manager:word@127.0.0.1:${(server.address() as AddressInfo).port}/steward`, close: () => server.close() }
+}
+
+/** A name of loopback that looks like another machine's. */
+const ELSEWHERE = '127.1'
+
+/** A database server that another machine seems to be, with encryption or without; notes what it is sent in the clear. */
+async function elsewhere(encrypted: boolean): Promise<{ url(query?: string): string; clear(): string; close(): void }> {
+  let clear = ''
+  const server = createServer(client => {
+    const upstream = connect(join(database.host, `.s.PGSQL.${database.port}`))
+    const tie = (side: Duplex) => {
+      side.pipe(upstream).pipe(side)
+      for (const [one, other] of [
+        [side, upstream],
+        [upstream, side],
+      ] as const) {
+        one.on('close', () => other.destroy())
+        one.on('error', () => other.destroy())
+      }
+    }
+    client.once('data', question => {
+      clear += question.toString('latin1')
+      if (!encrypted) {
+        client.on('data', bytes => {
+          clear += bytes.toString('latin1')
+        })
+        upstream.write(question)
+        return tie(client)
+      }
+      client.write('S')
+      tie(new TLSSocket(client, { isServer: true, ...selfSigned }))
+    })
+    client.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: (query = '') => `postgres://manager:word@${ELSEWHERE}:${port}/steward${query}`,
+    clear: () => clear,
+    close: () => server.close(),
+  }
 }
 
 test('the server starts on a database of a provider with nothing else on the machine, and again, and leaves the database running', {
@@ -94,4 +157,31 @@ test('with the way around it named, the server starts behind a pooler; one that 
   const said = String(await start(url, { DATABASE_DIRECT_URL: direct() }).catch(error => error))
   expect(said).toContain('Steward did not start. The database of DATABASE_URL cannot be used: nothing listens there')
   expect(said).not.toMatch(/^ {4}at .*\.ts/m)
+})
+
+test('off this machine nothing but the wish for encryption is sent to a server that offers none, and the choices are said', async () => {
+  const { url, clear, close } = await elsewhere(false)
+  const said = String(await start(url()).catch(error => error))
+  close()
+  expect(said).toContain(
+    'Steward did not start. The database of DATABASE_URL cannot be used: it offers no encryption; add ?sslmode= to the URL',
+  )
+  expect(said).not.toMatch(/^ {4}at .*\.ts/m)
+  expect(clear()).toBe('\0\0\0\b\x04\xd2\x16\x2f')
+})
+
+test('nor is anything sent to a server whose certificate nobody vouches for; named as the authority, it is trusted', {
+  timeout: 60_000,
+}, async () => {
+  const { url, clear, close } = await elsewhere(true)
+  const said = String(await start(url()).catch(error => error))
+  expect(said).toContain('cannot be used: its certificate is not trusted; add ?sslmode= to the URL')
+  const authority = join(home, 'authority.pem')
+  writeFileSync(authority, selfSigned.cert)
+  const another = String(await start(url(`?sslrootcert=${authority}`)).catch(error => error))
+  expect(another).toContain('cannot be used: its certificate is for another host name')
+  const server = await start(url(`?sslmode=verify-ca&sslrootcert=${authority}`))
+  expect(await server.end('SIGTERM')).toBe(0)
+  close()
+  expect(clear().replaceAll('\0\0\0\b\x04\xd2\x16\x2f', '')).toBe('')
 })

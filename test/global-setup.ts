@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // What is provided travels between processes, so it holds no function.
-  const { stop: _, ...server } = await startTestCluster()
+  const { stop: _stop, isRunning: _isRunning, ...server } = await startTestCluster()
   const template = await templateDatabase(server)
   project.provide('cluster', { server, template, run: process.pid })
   return () => dropDatabasesOfRuns(server, run => run === process.pid || !isAlive(run))

@@ -22,7 +22,7 @@ test.runIf(oldest)(
     const home = makeFolder()
     const cluster = join(home, 'server')
     mkdirSync(cluster, { mode: 0o700 })
-    const { ids } = accountFor(join(home, 'none'))
+    const { ids } = accountFor(join(home, 'none'), () => undefined)
     if (ids !== undefined) chownSync(cluster, ids.uid, ids.gid)
     const postgres = (program: string, ...args: string[]) => {
       const ran = spawnSync(join(oldest!, program), ['-D', cluster, ...args], { cwd: cluster, encoding: 'utf8', stdio: 'pipe', ...ids })

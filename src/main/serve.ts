@@ -11,6 +11,7 @@ import { markInstalled } from '#server/installation.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { listenError, processLife } from '#server/process.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
+import { storageFullError } from '#server/storage-full.ts'
 
 // biome-ignore lint/suspicious/noConsole: the server's own voice towards its operator
 const log = (line: string) => console.log(line)
@@ -21,10 +22,12 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 const life = processLife({ log })
+let dataFolder: string | undefined
 try {
   // `npm run dev` names the address of the development server in front, which people type and mail leads to.
   const typed = process.argv[2]
   const settings = { ...(await withPort(readSettings(process.env))), ...(typed !== undefined && { publicUrl: typed }) }
+  dataFolder = settings.dataFolder
   const opening = openConnections(settings, { alone: true, log }).then(({ connections, close }) => {
     life.onShutdown('database', close)
     return connections
@@ -66,7 +69,7 @@ try {
   const code = await ensureSetupCode(database)
   if (code !== null) log(`The first visit is ${settings.publicUrl}/setup with the code ${code}`)
 } catch (error) {
-  await life.fail(error)
+  await life.fail(dataFolder === undefined ? error : storageFullError(error, dataFolder))
 }
 
 /** Most of a start is reading the product's code: that begins when the database is on its way, which starts or recovers meanwhile. */

@@ -158,7 +158,7 @@ export async function createServer({
   })
   const probe = openProbe(connections.connectionFor('app_login'))
   life.onShutdown('probe', probe.close)
-  serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size })
+  serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
   const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken, refused })
   await serveRouter(app, {

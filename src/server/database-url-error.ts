@@ -19,11 +19,26 @@ const reasons: Readonly<Record<string, string>> = {
   '42501': 'the user lacks a right; it must own the database and may have to create roles (CREATEROLE)',
 }
 
+const choices =
+  'add ?sslmode= to the URL: verify-full with sslrootcert=<file> for an authority of your own, verify-ca to accept another host name, require to ' +
+  'encrypt without checking who answers, disable to send everything in the clear'
+const untrusted = `its certificate is not trusted; ${choices}`
+const byEncryption: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  ERR_TLS_CERT_ALTNAME_INVALID: `its certificate is for another host name; ${choices}`,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+}
+/** What pg says where it gives no code. */
+const noEncryption = 'The server does not support SSL connections'
+
 /** Why the first work on the database of DATABASE_URL failed, in one line for the operator; other errors come back as they are. */
 export function databaseUrlError(error: unknown): unknown {
   const { code = '', message } = error as { code?: string; message?: string }
   // A host of several addresses fails with one error for each.
   const said = message || ((error as { errors?: Error[] }).errors ?? []).map(each => each.message).join(', ')
-  const reason = reasons[code]
+  const reason = message === noEncryption ? `it offers no encryption; ${choices}` : (reasons[code] ?? byEncryption[code])
   return reason === undefined ? error : new OperatorError(`The database of DATABASE_URL cannot be used: ${reason} (${said})`)
 }

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { markInstalled, secretOf } from './installation.ts'
+import { markInstalled } from './installation.ts'
 import { readSettings, SETTINGS } from './settings.ts'
 
 let data: string
@@ -142,14 +142,6 @@ test('demo data comes with the first start that went through, not with later one
   markInstalled({ dataFolder: data })
   expect(readSettings(env).demo).toBe(false)
   expect(readSettings({ ...env, STEWARD_DEMO: '1' }).demo).toBe(true)
-})
-
-test('the secret is made once, kept, and readable by the server alone', () => {
-  const made = secretOf({ dataFolder: data })
-  expect(made.length).toBeGreaterThanOrEqual(32)
-  expect(secretOf({ dataFolder: data })).toBe(made)
-  if (process.platform !== 'win32') expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600)
-  expect(secretOf({ dataFolder: data, secret })).toBe(secret)
 })
 
 test('docs/operations.md shows exactly the table of the settings', () => {

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseDatabaseUrl } from './db/connections.ts'
-import { isInstalled } from './installation.ts'
+import { isInstalled, LEAST_SECRET } from './installation.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** What the environment decides. Every value is valid; `readSettings` throws otherwise. */
@@ -25,6 +25,8 @@ export interface Settings {
   readonly loginLimit: number
   /** Unset: generated into the data folder, see `secretOf`. */
   readonly secret?: string
+  /** Unset: `/metrics` is off. */
+  readonly metricsToken?: string
   /** Organizations live at <subdomain>.<baseDomain>. */
   readonly baseDomain?: string
   /** How many trusted proxies stand in front; that many X-Forwarded-For entries are believed. */
@@ -99,6 +101,11 @@ export const SETTINGS: readonly SettingRow[] = [
     standard: '<data folder>/backups',
     meaning: 'Where these backups are put; name another disk',
   },
+  {
+    name: 'STEWARD_METRICS_TOKEN',
+    standard: 'none',
+    meaning: 'At least 32 characters; whoever sends it as `Authorization: Bearer <token>` may read `/metrics`, which is off without it',
+  },
   { name: 'STEWARD_SUPPORT_ADDRESS', standard: 'none', meaning: 'E-mail address shown to people who need help' },
   {
     name: 'SMTP_URL',
@@ -148,7 +155,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       ? undefined
       : 'must look like smtp://user:password@host:587',
   )
-  const secret = checked('STEWARD_SECRET', value => (value.length < 32 ? 'must have at least 32 characters' : undefined))
+  const secret = checked('STEWARD_SECRET', tooShort)
+  const metricsToken = checked('STEWARD_METRICS_TOKEN', tooShort)
   const baseDomain = checked('STEWARD_BASE_DOMAIN', value =>
     /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(value) ? undefined : `must be a domain like steward.example.org, not "${value}"`,
   )
@@ -196,9 +204,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...(secret !== undefined && { secret }),
+    ...(metricsToken !== undefined && { metricsToken }),
     ...(baseDomain !== undefined && { baseDomain }),
     ...(supportAddress !== undefined && { supportAddress }),
   }
+}
+
+function tooShort(value: string): string | undefined {
+  return value.length < LEAST_SECRET ? `must have at least ${LEAST_SECRET} characters` : undefined
 }
 
 function isLoopback(host: string): boolean {

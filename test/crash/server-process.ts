@@ -16,11 +16,17 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the server; throws what it said when it ends before it is ready. */
-export async function startServerProcess(dataFolder: string, port: number, settings: Record<string, string> = {}): Promise<ServerProcess> {
+/** Starts the server, behind `prefix` in a container of its own; throws what it said when it ends before it is ready. */
+export async function startServerProcess(
+  dataFolder: string,
+  port: number,
+  settings: Record<string, string> = {},
+  prefix: readonly string[] = [],
+): Promise<ServerProcess> {
   const started = performance.now()
   const said: string[] = []
-  const child = spawn(process.execPath, ['src/main/start.ts'], {
+  const [program = process.execPath, ...args] = [...prefix, process.execPath, 'src/main/start.ts']
+  const child = spawn(program, args, {
     cwd: root,
     // With the channel it drains by itself when the tests are ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

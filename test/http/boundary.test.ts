@@ -325,13 +325,3 @@ describe('a cookie', () => {
       expect((await app.rpc(name, input, { ...employee })).headers).not.toHaveProperty('set-cookie')
   })
 })
-
-describe('what only the machine itself may read', () => {
-  test('the metrics are there for it, and for nobody whom a proxy brought', async () => {
-    const own = await app.send({ url: '/metrics' })
-    expect(own.text).toContain('steward_event_streams')
-    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }])
-      expect((await app.send({ url: '/metrics', headers })).status).toBe(404)
-    expect((await app.send({ url: '/metrics', remoteAddress: '192.0.2.7' })).status).toBe(404)
-  })
-})

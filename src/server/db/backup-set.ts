@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '#server/operator-error.ts'
@@ -22,6 +22,9 @@ export interface Manifest {
   readonly folders: readonly string[]
   readonly files: readonly BackedUpFile[]
 }
+
+/** What lives beside the cluster and the attachments in a data folder and belongs to the installation. */
+export const BESIDE = ['secret', 'installed', 'postgres-password']
 
 /** Copies one file and digests exactly what was copied. Nothing when the file vanished meanwhile, which a live cluster's files may. */
 export async function copyFile(from: string, set: string, path: string, flush: boolean): Promise<BackedUpFile | undefined> {
@@ -112,7 +115,10 @@ export function writeManifest(set: string, manifest: Manifest): void {
   chmodSync(set, 0o700)
 }
 
-/** Reads the list of a set and compares every file with it. Throws with the first file that is missing or damaged. */
+/**
+ * Reads the list of a set and compares every file with it. Throws with the first path that does not belong into a backup (one that leads
+ * out of the data folder above all) and with the first file that is missing or damaged.
+ */
 export async function verifySet(set: string): Promise<Manifest> {
   const file = join(set, 'manifest.json')
   if (!existsSync(file)) throw new OperatorError(`${set} is no complete backup: it has no manifest.json`)
@@ -121,12 +127,36 @@ export async function verifySet(set: string): Promise<Manifest> {
     throw new OperatorError(`The backup is damaged: ${file} does not match its checksum`)
   }
   const manifest = JSON.parse(text) as Manifest
+  checkPaths(manifest, file)
+  const root = realpathSync(set)
   await inParallel(manifest.files, async wanted => {
     const path = join(set, wanted.path)
     const source = await openExisting(path)
     if (!source) throw new OperatorError(`The backup is damaged: ${path} is missing`)
     const { sha256 } = await digest(source).finally(() => source.close())
+    if (realpathSync(path) !== join(root, wanted.path)) throw tampered(`${path} is a link or below one`)
     if (sha256 !== wanted.sha256) throw new OperatorError(`The backup is damaged: ${path} does not match its checksum`)
   })
   return manifest
+}
+
+/** The checksum of the list is in the set, so whoever changed the one changed the other: every path is looked at. */
+function checkPaths({ format, files, folders }: Partial<Manifest>, manifest: string): void {
+  if (format !== 1 || !Array.isArray(files) || !Array.isArray(folders)) throw tampered(`${manifest} is no list of a backup`)
+  const wrong = [
+    ...files.map(file => file?.path).filter(path => !(isInside(path, ['postgres', 'files']) || BESIDE.includes(path))),
+    ...folders.filter(path => !isInside(path, ['postgres'])),
+  ]
+  if (wrong.length > 0) throw tampered(`it lists ${JSON.stringify(wrong[0])}`)
+}
+
+/** Whether it is a plain path below one of the folders, by the rules of every system: no way up, no root, no drive, no backslash, no NUL. */
+function isInside(path: unknown, folders: readonly string[]): boolean {
+  if (typeof path !== 'string' || path.includes('\\') || path.includes('\0')) return false
+  const [first = '', ...steps] = path.split('/')
+  return folders.includes(first) && steps.length > 0 && !steps.some(step => ['', '.', '..'].includes(step))
+}
+
+function tampered(what: string): OperatorError {
+  return new OperatorError(`The backup is damaged or was tampered with: ${what}`)
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
-import { addText, type BackedUpFile, copyFile, inParallel, list, writeManifest } from './backup-set.ts'
+import { addText, type BackedUpFile, BESIDE, copyFile, inParallel, list, writeManifest } from './backup-set.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
 
@@ -14,9 +14,6 @@ interface BackupOptions {
   /** Only tests say false. */
   readonly fsync?: boolean
 }
-
-/** What lives beside the cluster in a data folder and belongs to the installation. */
-const BESIDE = ['secret', 'installed', 'postgres-password']
 
 /**
  * An online base backup: the server goes on working, and the set holds everything committed before it returned. Database files may be

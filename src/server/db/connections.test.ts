@@ -10,8 +10,16 @@ import { migrate } from './migrate.ts'
 const folder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
 test.each([
-  ['postgres://u:p@h/d', { host: 'h', port: 5432, user: 'u', password: 'p', database: 'd', ssl: false }],
-  ['postgresql://u%40x:p%2F@h:6000/d', { host: 'h', port: 6000, user: 'u@x', password: 'p/', database: 'd', ssl: false }],
+  ['postgres://u:p@localhost/d', { host: 'localhost', port: 5432, user: 'u', password: 'p', database: 'd', ssl: false }],
+  ['postgres://u:p@127.0.0.2/d', { host: '127.0.0.2', port: 5432, user: 'u', password: 'p', database: 'd', ssl: false }],
+  ['postgres://u:p@[::1]/d', { host: '::1', port: 5432, user: 'u', password: 'p', database: 'd', ssl: false }],
+  ['postgres://u:p@h/d', { host: 'h', port: 5432, user: 'u', password: 'p', database: 'd', ssl: { rejectUnauthorized: true } }],
+  [
+    'postgres://u:p@127.example/d',
+    { host: '127.example', port: 5432, user: 'u', password: 'p', database: 'd', ssl: { rejectUnauthorized: true } },
+  ],
+  ['postgres://u:p@h/d?sslmode=disable', { host: 'h', port: 5432, user: 'u', password: 'p', database: 'd', ssl: false }],
+  ['postgresql://u%40x:p%2F@h:6000/d?sslmode=disable', { host: 'h', port: 6000, user: 'u@x', password: 'p/', database: 'd', ssl: false }],
   ['postgres://u:p@h/d?host=/run/pg', { host: '/run/pg', port: 5432, user: 'u', password: 'p', database: 'd', ssl: false }],
   [
     'postgres://u:p@h/d?sslmode=require',

@@ -83,17 +83,18 @@ export async function checkPooler({ pooled, connectionFor }: Connections): Promi
 
 /**
  * postgres://user:password@host:port/database, with `sslmode` (disable, require, verify-ca, verify-full), `sslrootcert` and, for a
- * socket, `host=/folder`. Throws with the reason when something a connection needs is missing. As libpq does, `require` encrypts
- * without looking at the certificate.
+ * socket, `host=/folder`. Without `sslmode` the connection to a server on this machine is plain, and any other is encrypted and its
+ * certificate checked (`verify-full`). Throws with the reason when something a connection needs is missing. As libpq does, `require`
+ * encrypts without looking at the certificate.
  */
 export function parseDatabaseUrl(text: string): pg.ClientConfig & { host: string; port: number; database: string; user: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) throw new Error('must look like postgres://user:password@host:5432/database')
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1')
   const user = decodeURIComponent(url.username)
   const database = decodeURIComponent(url.pathname.slice(1))
   for (const [what, value] of Object.entries({ host, user, database })) if (!value) throw new Error(`names no ${what}`)
-  const mode = url.searchParams.get('sslmode') ?? 'disable'
+  const mode = url.searchParams.get('sslmode') ?? (isOnThisMachine(host) ? 'disable' : 'verify-full')
   if (!['disable', 'require', 'verify-ca', 'verify-full'].includes(mode)) {
     throw new Error(`has sslmode ${mode}; use disable, require, verify-ca or verify-full`)
   }
@@ -104,6 +105,11 @@ export function parseDatabaseUrl(text: string): pg.ClientConfig & { host: string
     ...(ca !== null && { ca: readFileSync(ca, 'utf8') }),
   }
   return { host, port: Number(url.port || 5432), database, user, password: decodeURIComponent(url.password), ssl }
+}
+
+/** A socket's folder, or a name of loopback. */
+function isOnThisMachine(host: string): boolean {
+  return host.startsWith('/') || host === 'localhost' || /^(127(\.\d{1,3}){3}|::1)$/.test(host)
 }
 
 function derivedPassword(secret: string, role: LoginRole): string {

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
-import { copyFile, inParallel, type Manifest, verifySet } from './backup-set.ts'
-import { own, placeCluster } from './embedded/cluster.ts'
+import { BESIDE, copyFile, inParallel, type Manifest, verifySet } from './backup-set.ts'
+import { ownAll, placeCluster } from './embedded/cluster.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
 
@@ -34,12 +34,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
     await makeRoom(options, cluster.folder)
     log(`Restoring ${manifest.files.length} files of ${manifest.madeAt}…`)
     await layOut(manifest, set, dataFolder, cluster.folder, fsync)
-    for (const path of [
-      cluster.folder,
-      ...readdirSync(cluster.folder, { recursive: true }).map(name => join(cluster.folder, String(name))),
-    ]) {
-      own(path, cluster.account)
-    }
+    ownAll(cluster.folder, cluster.account)
     await settle(options, manifest)
   } finally {
     hold.release()
@@ -48,7 +43,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
 
 /** Puts old data aside under a dated name, never deletes it. A database that still runs there is ended first. */
 async function makeRoom({ dataFolder, replace, log, fsync = true, elsewhere }: RestoreOptions, cluster: string): Promise<void> {
-  const taken = [cluster, ...['files', 'secret', 'installed', 'postgres-password'].map(name => join(dataFolder, name))].filter(existsSync)
+  const taken = [cluster, ...['files', ...BESIDE].map(name => join(dataFolder, name))].filter(existsSync)
   if (taken.length === 0) return
   if (!replace)
     throw new OperatorError(`${dataFolder} holds data already; say --replace to put it aside, or set STEWARD_DATA to a new folder`)

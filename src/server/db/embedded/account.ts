@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
@@ -9,11 +10,16 @@ export interface Account {
   readonly ids?: { readonly uid: number; readonly gid: number }
 }
 
+/** Root's database runs under this one; no other service does, so no other service reads or connects. */
+const OWN_ACCOUNT = 'steward-db'
+/** What it ran under before, and runs under where no account can be made. Other services may run under it too. */
+const SHARED_ACCOUNT = 'nobody'
+
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of an existing cluster or else to `nobody`.
- * The uid must have a name in the passwd file: initdb looks its own name up.
+ * PostgreSQL refuses to run as root, so root hands it to the owner of an existing cluster or else to an account of its own, which is made
+ * when it is missing. The uid must have a name in the passwd file: initdb looks its own name up.
  */
-export function accountFor(clusterFolder: string): Account {
+export function accountFor(clusterFolder: string, log: (line: string) => void): Account {
   if (process.platform === 'win32') return { name: userInfo().username }
   const owner = statSync(clusterFolder, { throwIfNoEntry: false })
   if (process.getuid?.() !== 0) {
@@ -24,16 +30,54 @@ export function accountFor(clusterFolder: string): Account {
     }
     return { name: ourName() }
   }
-  const known = passwd()
-  const account = owner && owner.uid !== 0 ? known.find(row => row.uid === owner.uid) : known.find(row => row.name === 'nobody')
+  if (!owner || owner.uid === 0) return accountOfItsOwn(log)
+  const account = passwd().find(row => row.uid === owner.uid)
   if (!account) {
     throw new OperatorError(
-      owner && owner.uid !== 0
-        ? `The database in ${clusterFolder} belongs to uid ${owner.uid}, which has no name in /etc/passwd; PostgreSQL needs one`
-        : 'As root the database runs under the account «nobody», which this machine lacks: add it or start Steward as a plain user',
+      `The database in ${clusterFolder} belongs to uid ${owner.uid}, which has no name in /etc/passwd; PostgreSQL needs one`,
     )
   }
   return { name: account.name, ids: { uid: account.uid, gid: account.gid } }
+}
+
+/** The account that a cluster of the shared one is to be handed to, once nothing of its engine runs; nothing where it may stay. */
+export function betterThan({ name }: Account, log: (line: string) => void): Account | undefined {
+  if (name !== SHARED_ACCOUNT || process.getuid?.() !== 0) return undefined
+  const own = accountOfItsOwn(log)
+  return own.name === SHARED_ACCOUNT ? undefined : own
+}
+
+function accountOfItsOwn(log: (line: string) => void): Account {
+  const named = (name: string) => passwd().find(row => row.name === name)
+  const problem = named(OWN_ACCOUNT) === undefined ? makeAccount() : undefined
+  const account = named(OWN_ACCOUNT) ?? named(SHARED_ACCOUNT)
+  if (!account) {
+    throw new OperatorError(
+      `As root the database runs under the account ${OWN_ACCOUNT}, which could not be made (${problem}): add it, or start Steward as a plain user`,
+    )
+  }
+  if (account.name === SHARED_ACCOUNT) {
+    log(
+      `The account ${OWN_ACCOUNT} could not be made (${problem}), so the database runs under ${SHARED_ACCOUNT}, as other services may: ` +
+        `add ${OWN_ACCOUNT} and start again`,
+    )
+  }
+  return { name: account.name, ids: { uid: account.uid, gid: account.gid } }
+}
+
+/** Debian, Fedora and most others have useradd, Alpine has BusyBox's adduser. Why neither made it, if so. */
+function makeAccount(): string | undefined {
+  const ways = [
+    ['useradd', '--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', OWN_ACCOUNT],
+    ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', OWN_ACCOUNT],
+  ] as const
+  let problem = ''
+  for (const [program, ...args] of ways) {
+    const { error, status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+    if (status === 0) return undefined
+    problem ||= error?.message ?? stderr.trim()
+  }
+  return problem
 }
 
 /** The name of the account this server runs under, as peer authentication will see it. */

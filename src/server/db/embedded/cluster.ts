@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '#server/operator-error.ts'
-import { type Account, accountFor, mayEnter, ourName } from './account.ts'
+import { type Account, accountFor, betterThan, mayEnter, ourName } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
 /** Where the cluster of a data folder stands, and who owns it. */
@@ -23,7 +23,7 @@ export function placeCluster(dataFolder: string, elsewhere: string, log: (line: 
   const note = join(dataFolder, 'postgres-place')
   const usual = join(dataFolder, 'postgres')
   const noted = existsSync(note) ? readFileSync(note, 'utf8').trim() : usual
-  const account = accountFor(noted)
+  const account = accountFor(noted, log)
   if (noted !== usual) {
     log(`The database of ${dataFolder} is kept in ${noted}`)
     return { folder: noted, account }
@@ -84,9 +84,28 @@ export async function prepareCluster(cluster: Cluster, binaries: Binaries, optio
   }
 }
 
-/** Gives a path to the database's account when that is not ours. */
+/**
+ * Root's clusters of before belong to an account that other services may run under: hands one to an account of its own. Nothing of its
+ * engine may run.
+ */
+export function handOver(cluster: Cluster, log: (line: string) => void): Cluster {
+  const account = existsSync(cluster.folder) ? betterThan(cluster.account, log) : undefined
+  if (account === undefined) return cluster
+  log(`The database in ${cluster.folder} goes from the account ${cluster.account.name} to ${account.name}`)
+  // Its owner last: a handing over that was cut short is begun again.
+  ownAll(cluster.folder, account)
+  return { folder: cluster.folder, account }
+}
+
+/** Gives a folder and all that is in it to the database's account when that is not ours, the folder itself last. */
+export function ownAll(folder: string, account: Account): void {
+  for (const name of readdirSync(folder, { recursive: true })) own(join(folder, String(name)), account)
+  own(folder, account)
+}
+
+/** Gives a path, and not what a link leads to, to the database's account when that is not ours. */
 export function own(path: string, { ids }: Account): void {
-  if (ids) chownSync(path, ids.uid, ids.gid)
+  if (ids) lchownSync(path, ids.uid, ids.gid)
 }
 
 function writeAccess(folder: string, account: Account): void {

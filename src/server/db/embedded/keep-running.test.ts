@@ -34,10 +34,13 @@ test('a database that is killed is started again at its address with all that wa
     timeout: 15_000,
     interval: 200,
   })
-  expect(said).toEqual([
-    `The database (pid ${server.pid}) ended unexpectedly; starting it again`,
-    expect.stringMatching(/^The database is back/),
-  ])
+  // Told a moment after it answers.
+  await vi.waitFor(() =>
+    expect(said).toEqual([
+      `The database (pid ${server.pid}) ended unexpectedly; starting it again`,
+      expect.stringMatching(/^The database is back/),
+    ]),
+  )
   await kept.stop()
   await expect(query(server, 'select 1')).rejects.toThrow()
   expect(lost).not.toHaveBeenCalled()

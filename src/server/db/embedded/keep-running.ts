@@ -1,6 +1,5 @@
 import { setInterval } from 'node:timers'
-import type { EmbeddedPostgres } from './launcher.ts'
-import { alive } from './postmaster.ts'
+import type { RunningPostgres } from './launcher.ts'
 
 const LOOK_MS = 500
 
@@ -9,9 +8,9 @@ const LOOK_MS = 500
  * and the pools, which keep the same address, find it at their next try. `lost` is told when that is impossible.
  */
 export function keepRunning(
-  first: EmbeddedPostgres,
-  { start, log, lost }: { start: () => Promise<EmbeddedPostgres>; log: (line: string) => void; lost: (reason: string) => void },
-): { stop(): Promise<void> } {
+  first: RunningPostgres,
+  { start, log, lost }: { start: () => Promise<RunningPostgres>; log: (line: string) => void; lost: (reason: string) => void },
+): { stop(): Promise<void>; leave(): void } {
   let server = first
   let restarting: Promise<void> | undefined
   const restart = async () => {
@@ -22,7 +21,7 @@ export function keepRunning(
     log(`The database is back (pid ${server.pid})`)
   }
   const timer = setInterval(() => {
-    if (restarting !== undefined || alive(server.pid)) return
+    if (restarting !== undefined || server.isRunning()) return
     restarting = restart()
       .catch((error: Error) => {
         clearInterval(timer)
@@ -33,6 +32,8 @@ export function keepRunning(
       })
   }, LOOK_MS)
   return {
+    /** Looks after it no longer, and lets it run on. */
+    leave: () => clearInterval(timer),
     async stop() {
       clearInterval(timer)
       await restarting

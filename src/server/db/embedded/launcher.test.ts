@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { inNamespace, namespacesMissing } from '#test/namespace.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts'
 import { alive, readPostmaster } from './postmaster.ts'
+import { isPresent } from './presence.ts'
 
 const root = process.getuid?.() === 0
 let home: string
@@ -143,6 +146,88 @@ test.runIf(root)(
     rmSync(join(secluded, 'data'), { recursive: true })
     const fresh = await start(join(secluded, 'data'))
     expect(await query(fresh, `select to_regclass('here') as here`)).toEqual([{ here: null }])
+  },
+)
+
+const idOf = (account: string) => {
+  const [, , uid, gid] = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find(line => line.startsWith(`${account}:`))!
+    .split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** What a process of that account gets to hear when it opens the file or the socket. */
+function tryAs(account: string, path: string): string {
+  const code = `
+    const { readFileSync } = require('node:fs')
+    const path = ${JSON.stringify(path)}
+    if (!path.includes('.s.PGSQL')) {
+      try { console.log(readFileSync(path, 'utf8').trim()) } catch (error) { console.log(error.code) }
+    } else {
+      const socket = require('node:net').connect(path)
+      socket.on('connect', () => { console.log('connected'); socket.destroy() }).on('error', error => console.log(error.code))
+    }`
+  // Our own Node under a path that every account may enter.
+  return spawnSync('/proc/self/exe', ['-e', code], { ...idOf(account), argv0: 'node', encoding: 'utf8', cwd: '/' }).stdout.trim()
+}
+
+test.runIf(root && process.platform === 'linux')(
+  'as root the database has an account of its own, and one that other services share neither reads nor connects',
+  async () => {
+    const server = await start()
+    expect(statSync(server.clusterFolder).uid).toBe(idOf('steward-db').uid)
+    expect(readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\t${idOf('steward-db').uid}\\b`, 'm'))
+    const version = join(server.clusterFolder, 'PG_VERSION')
+    const socket = join(server.host, '.s.PGSQL.5432')
+    expect([tryAs('nobody', version), tryAs('nobody', socket)]).toEqual(['EACCES', 'EACCES'])
+    expect([tryAs('steward-db', version), tryAs('steward-db', socket)]).toEqual(['18', 'connected'])
+  },
+)
+
+test.runIf(root)('a database of nobody is handed to the account of its own with all that is in it, once nothing of it runs', async () => {
+  const first = await start()
+  await query(first, 'create table if not exists handed as select 1 as over')
+  await first.stop()
+  const { uid, gid } = idOf('nobody')
+  expect(spawnSync('chown', ['-R', `${uid}:${gid}`, first.clusterFolder]).status).toBe(0)
+  const second = await start()
+  expect(said.join()).toContain(`The database in ${second.clusterFolder} goes from the account nobody to steward-db`)
+  expect(await query(second, 'select over from handed')).toEqual([{ over: 1 }])
+  const left = spawnSync('find', [second.clusterFolder, '-user', 'nobody'], { encoding: 'utf8' })
+  expect(left.stdout).toBe('')
+})
+
+test.skipIf(namespacesMissing !== null)(
+  `while a process of a killed engine still works, no other is started, in another container either${namespacesMissing ?? ''}`,
+  { timeout: 60_000 },
+  async () => {
+    const first = await start()
+    const client = new pg.Client({ host: first.host, port: first.port, user: 'postgres', database: 'postgres' })
+    client.on('error', () => undefined)
+    await client.connect()
+    const [busy] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    // It counts on for seconds and looks for nothing meanwhile, its postmaster neither.
+    void client.query('select count(*) from generate_series(1, 5000000)').catch(() => undefined)
+    await sleep(300)
+    process.kill(first.pid, 'SIGKILL')
+    await vi.waitFor(() => expect(alive(first.pid)).toBe(false))
+    expect(alive(busy!.pid)).toBe(true)
+    const code = `
+      import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+      const server = await startEmbeddedPostgres({ dataFolder: ${JSON.stringify(data)}, log: () => {}, fsync: false })
+      console.log(server.adopted)
+      setInterval(() => {}, 1000)`
+    const [program, ...args] = [...inNamespace('another'), process.execPath, '--input-type=module-typescript', '-e', code]
+    const child = spawn(program!, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    const isBusyStill = alive(busy!.pid)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    // Its engine ends with the container, a moment later.
+    await vi.waitFor(() => expect(isPresent(join(data, 'database.runs'))).toBe(false), { timeout: 10_000 })
+    expect(line.toString().trim()).toBe('false')
+    expect(isBusyStill).toBe(false)
   },
 )
 

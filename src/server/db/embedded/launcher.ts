@@ -17,9 +17,12 @@ import { release, tmpdir, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '#server/operator-error.ts'
+import { isStorageFull } from '#server/storage-full.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { type Cluster, cleanEnvironment, LONGEST_SOCKET_FOLDER, own, placeCluster, prepareCluster } from './cluster.ts'
-import { alive, ask, type Postmaster, readPostmaster, removeStaleLock } from './postmaster.ts'
+import { type Cluster, cleanEnvironment, handOver, LONGEST_SOCKET_FOLDER, own, placeCluster, prepareCluster } from './cluster.ts'
+import { takeKernelLock } from './kernel-lock.ts'
+import { alive, ask, isPostgresOf, type Postmaster, readPostmaster, removeStaleLock, stopThroughItself } from './postmaster.ts'
+import { isPresent, openPresence } from './presence.ts'
 
 /** A running PostgreSQL of ours. Connect with host, port, user and, where present, password. */
 export interface EmbeddedPostgres {
@@ -38,6 +41,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
+/** One that this process started or took over. */
+export interface RunningPostgres extends EmbeddedPostgres {
+  /** Whether its process lives, in whatever container. */
+  isRunning(): boolean
+}
+
 interface StartOptions {
   readonly dataFolder: string
   readonly log: (line: string) => void
@@ -52,40 +61,70 @@ const STOP_PATIENCE_MS = 8_000
 
 /**
  * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running on it. It outlives kill -9 of this
- * process on purpose (detached): acknowledged work is safe, and the next start takes it over. Throws with a message for the operator.
+ * process on purpose (detached): acknowledged work is safe, and the next start takes it over. Two engines on one folder would destroy it,
+ * so one process at a time looks and starts, and none starts beside an engine of which anything lives, in whatever container.
+ * Throws with a message for the operator.
  */
-export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: StartOptions): Promise<RunningPostgres> {
   const { log, fsync = true, elsewhere = '/var/lib/steward' } = options
   mkdirSync(options.dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const dataFolder = realpathSync(options.dataFolder)
-  const cluster = placeCluster(dataFolder, elsewhere, log)
-  const binaries = findBinaries(cluster.account, elsewhere, log)
-  const password = process.platform === 'win32' ? loopbackPassword(dataFolder) : undefined
-  await prepareCluster(cluster, binaries, { fsync, ...(password !== undefined && { password }) })
+  const lock = await takeKernelLock(join(dataFolder, 'database.lock'), LOCK_PATIENCE_MS)
+  if (lock === undefined) throw new OperatorError(`Another process is starting the database in ${dataFolder}; try again when it is done`)
+  try {
+    const pipe = process.platform === 'win32' ? undefined : join(dataFolder, 'database.runs')
+    const placed = placeCluster(dataFolder, elsewhere, log)
+    const cluster = isRunningIn(placed.folder, pipe) ? placed : handOver(placed, log)
+    const binaries = findBinaries(cluster.account, elsewhere, log)
+    const password = process.platform === 'win32' ? loopbackPassword(dataFolder) : undefined
+    await prepareCluster(cluster, binaries, { fsync, ...(password !== undefined && { password }) })
+    return await adoptOrLaunch({ ...cluster, folder: realpathSync(cluster.folder) }, binaries, { fsync, log, password, pipe })
+  } finally {
+    lock.release()
+  }
+}
 
-  const folder = realpathSync(cluster.folder)
+/** Whether anything of an engine runs there, as far as it tells without being asked. */
+function isRunningIn(folder: string, pipe: string | undefined): boolean {
+  const running = readPostmaster(folder)
+  return (running !== undefined && isPostgresOf(running.pid, folder)) || (pipe !== undefined && isPresent(pipe))
+}
+
+interface Way {
+  readonly fsync: boolean
+  readonly log: (line: string) => void
+  readonly password: string | undefined
+  /** Held open by every process of the engine; none on Windows. */
+  readonly pipe: string | undefined
+}
+
+async function adoptOrLaunch(cluster: Cluster, binaries: Binaries, { fsync, log, password, pipe }: Way): Promise<RunningPostgres> {
+  const { folder } = cluster
   const deadline = Date.now() + LOCK_PATIENCE_MS
   for (;;) {
     const running = readPostmaster(folder)
-    if (running && alive(running.pid)) {
-      const answer = await ask(connectionTo(running), folder)
-      if (answer === 'ours') return handle(running, true)
-      if (answer === 'refused') process.kill(running.pid, 'SIGHUP') // started by another account: read the access file again
-      if (answer === 'silent') removeStaleLock(folder, running)
-      if (Date.now() > deadline)
-        throw new OperatorError(`The database in ${folder} (pid ${running.pid}) does not answer; stop that process and start again`)
-      await sleep(50)
-      continue
+    const isSeen = running !== undefined && isPostgresOf(running.pid, folder)
+    // Asked whatever its number says here: the engine of another container has a number of its own.
+    const answer = running ? await ask(connectionTo(running), folder) : 'silent'
+    if (running && answer === 'ours') return handle(running, isSeen, true)
+    if (running && answer === 'refused' && isSeen) process.kill(running.pid, 'SIGHUP') // started by another account: read the access file again
+    const lives = isSeen || (answer !== 'silent' && answer !== 'other') || (pipe !== undefined && isPresent(pipe))
+    if (!lives) {
+      if (running) {
+        removeStaleLock(folder, running)
+        removeShortSocketFolder(running.socketFolder)
+      }
+      const started = await launch(cluster, binaries, { fsync, log, connectionTo, pipe })
+      if (typeof started !== 'string') return handle(started.postmaster, true, false, started.child)
+      const isTaken = /lock file|shared memory block/.test(started) && !isStorageFull(started, folder)
+      if (!isTaken || Date.now() > deadline) throw new OperatorError(`The database did not start: ${started}`)
     }
-    if (running) {
-      removeStaleLock(folder, running)
-      removeShortSocketFolder(running.socketFolder)
+    if (Date.now() > deadline) {
+      throw new OperatorError(
+        `The database in ${folder} is run by another process (pid ${running?.pid ?? 'unknown'}, perhaps in another container) that does not answer; stop it and start again`,
+      )
     }
-    const started = await launch({ ...cluster, folder }, binaries, { fsync, log, connectionTo })
-    if (typeof started !== 'string') return handle(started.postmaster, false, started.child)
-    if (!/lock file|shared memory block/.test(started) || Date.now() > deadline)
-      throw new OperatorError(`The database did not start: ${started}`)
-    await sleep(50)
+    await sleep(20)
   }
 
   function connectionTo(postmaster: Postmaster) {
@@ -93,8 +132,9 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     return { host, port: postmaster.port, user: 'postgres', database: 'postgres', ...(password !== undefined && { password }) }
   }
 
-  function handle(postmaster: Postmaster, adopted: boolean, child?: ChildProcess): EmbeddedPostgres {
+  function handle(postmaster: Postmaster, isSeen: boolean, adopted: boolean, child?: ChildProcess): RunningPostgres {
     const { host, port } = connectionTo(postmaster)
+    const isRunning = () => (isSeen || pipe === undefined ? alive(postmaster.pid) : isPresent(pipe))
     return {
       host,
       port,
@@ -103,7 +143,15 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
       pid: postmaster.pid,
       clusterFolder: folder,
       adopted,
-      stop: () => stop(postmaster, binaries, folder, log, child),
+      isRunning,
+      async stop() {
+        if (!isRunning()) return
+        if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-W'], { env: cleanEnvironment() })
+        else if (isSeen)
+          process.kill(postmaster.pid, 'SIGINT') // fast shutdown
+        else await stopThroughItself(connectionTo(postmaster), postmaster.pid)
+        await ended(postmaster, isRunning, log, child)
+      },
     }
   }
 }
@@ -128,7 +176,7 @@ function sharedBuffersMiB(memory: number): number {
 async function launch(
   { folder, account }: Cluster,
   binaries: Binaries,
-  { fsync, log, connectionTo }: { fsync: boolean; log: (line: string) => void; connectionTo(postmaster: Postmaster): object },
+  { fsync, log, connectionTo, pipe }: Omit<Way, 'password'> & { connectionTo(postmaster: Postmaster): object },
 ): Promise<Launched> {
   const windows = process.platform === 'win32'
   const socketFolder = windows ? '' : socketFolderFor({ folder, account })
@@ -149,6 +197,7 @@ async function launch(
   }
   const errorsFile = join(folder, 'start.log')
   const errors = openSync(errorsFile, 'w', 0o600)
+  const presence = pipe === undefined ? undefined : openPresence(pipe)
   const args = ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const child = spawn(binaries.postgres, args, {
     cwd: folder,
@@ -156,9 +205,10 @@ async function launch(
     ...account.ids,
     detached: true,
     windowsHide: true,
-    stdio: ['ignore', 'ignore', errors],
+    stdio: [presence ?? 'ignore', 'ignore', errors],
   })
   closeSync(errors)
+  if (presence !== undefined) closeSync(presence)
   let ended: string | undefined
   child.once('error', error => {
     ended = `${binaries.postgres}: ${error.message}`
@@ -185,19 +235,10 @@ async function launch(
   return readFileSync(errorsFile, 'utf8').trim() || ended
 }
 
-async function stop(
-  postmaster: Postmaster,
-  binaries: Binaries,
-  folder: string,
-  log: (line: string) => void,
-  child?: ChildProcess,
-): Promise<void> {
-  if (!alive(postmaster.pid)) return
-  if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-W'], { env: cleanEnvironment() })
-  else process.kill(postmaster.pid, 'SIGINT') // fast shutdown
+async function ended(postmaster: Postmaster, isRunning: () => boolean, log: (line: string) => void, child?: ChildProcess): Promise<void> {
   child?.ref()
   const deadline = Date.now() + STOP_PATIENCE_MS
-  while (alive(postmaster.pid)) {
+  while (isRunning()) {
     if (Date.now() > deadline) {
       log(`The database (pid ${postmaster.pid}) is still writing its last checkpoint; it ends by itself`)
       child?.unref()

@@ -44,19 +44,39 @@ export function alive(pid: number): boolean {
  * predecessor's children still works in the folder, the lock is removed.
  */
 export function removeStaleLock(folder: string, postmaster: Postmaster): boolean {
-  if (process.platform !== 'linux' || (alive(postmaster.pid) && isPostgresOf(postmaster.pid, folder))) return false
+  if (process.platform !== 'linux' || isPostgresOf(postmaster.pid, folder)) return false
   if (processesIn(folder).length > 0) return false
   rmSync(join(folder, 'postmaster.pid'), { force: true })
   if (postmaster.socketFolder) rmSync(join(postmaster.socketFolder, `.s.PGSQL.${postmaster.port}.lock`), { force: true })
   return true
 }
 
+/**
+ * Fast shutdown of an engine whose number means nothing here, because it runs in another container: it sends itself the signal there.
+ * The query does not end well; that the engine ends tells whether it worked.
+ */
+export async function stopThroughItself(connection: pg.ClientConfig, pid: number): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(`copy (select) to program 'kill -INT ${Number(pid)}'`)
+  } catch {
+    // Cut off by its own shutdown.
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 /** What a real query says: ours, another database, not answering (yet), or the reason the server itself gave for refusing. */
 export type Answer = 'ours' | 'other' | 'silent' | 'starting' | 'stopping' | 'refused'
 
+/** On a machine that has much else to do a new connection takes its time. */
+const ANSWER_MS = 10_000
+
 /** Adoption needs a real query: a dying postgres still accepts connections. */
 export async function ask(connection: pg.ClientConfig, folder: string): Promise<Answer> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000, query_timeout: 2000 })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -71,7 +91,9 @@ export async function ask(connection: pg.ClientConfig, folder: string): Promise<
   }
 }
 
-function isPostgresOf(pid: number, folder: string): boolean {
+/** Whether the number belongs here to the postgres of this folder; where nobody can tell, whether it belongs to any process. */
+export function isPostgresOf(pid: number, folder: string): boolean {
+  if (process.platform !== 'linux' || !alive(pid)) return alive(pid)
   try {
     const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     return basename(program ?? '').startsWith('postgres') && args.includes(folder)
