@@ -39,6 +39,7 @@ const definerFunctions = [
   'app.gate',
   'app.is_platform_administrator', // of the person who asks, and of somebody: for the accounts alone
   'app.is_platform_administrator',
+  'app.live_streams',
   'app.lock_audit_chain',
   'app.mask_ended_mail_links',
   'app.mask_mail_of_link',

@@ -28,8 +28,8 @@ import { regrantAllRoles } from '#slices/access/server/regrant-all-roles.ts'
 import { sealAuditEvents } from '#slices/audit/server/seal.ts'
 import { openIdentity } from '#slices/identity/server/open-identity.ts'
 import { respellAddresses } from '#slices/identity/server/respell-addresses.ts'
-import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
-import { reassignApprovals, timeVisibility, watchLostDecisions } from '#slices/time/server/public.ts'
+import { notificationTopics } from '#slices/notifications/server/topics.ts'
+import { reassignApprovals, timeTopics, watchLostDecisions } from '#slices/time/server/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { contract } from './contract.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
@@ -78,7 +78,7 @@ export async function createServer({
   const announce = (changes: readonly Change[]) => feed.announce(changes)
   const database = openDatabase({ pools, announce, report })
   const jobs = openJobDatabase({ pool: jobPool, announce, report })
-  const hub = createLiveHub({ database, visibility: { ...timeVisibility, ...notificationVisibility } })
+  const hub = createLiveHub({ database, jobs, topics: { ...timeTopics, ...notificationTopics } })
   const feed = await listen({
     connection: connections.directConnectionFor('app_login'),
     onChanges: hub.received,

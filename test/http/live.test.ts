@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { createLiveHub, type LiveEvent } from '#server/live/hub.ts'
-import { timeVisibility } from '#slices/time/server/public.ts'
+import { timeTopics } from '#slices/time/server/public.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
-import { asking } from '../organization.ts'
+import { asking, makeOrganization } from '../organization.ts'
 import { cell } from '../time-organization.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
@@ -36,6 +37,16 @@ async function open(credentials: Credentials, from: TestApp = app) {
   read().catch(() => undefined)
   return stream
 }
+
+/** A topic whose records everyone may see. */
+const seenByAll = (how = '') => ({
+  time_entries: {
+    superAdmins: true,
+    audience: sqlStatement<{ ids: string[]; users: string[] }, { id: string; userId: string }>(
+      `select n.id, u.user_id from unnest($ids::uuid[]) as n (id) cross join unnest($users::uuid[]) as u (user_id) ${how}`,
+    ),
+  },
+})
 
 const say = (minutes: number, credentials: Credentials) =>
   app.rpc('entries.save', { cells: [cell(`2026-01-${20 + (minutes % 8)}`, minutes, 'regular', null)] }, { ...credentials })
@@ -149,7 +160,7 @@ describe('the hub', () => {
     gone = new AbortController()
     return () => gone.abort()
   })
-  const hubOf = (recheckMs: number) => createLiveHub({ database: t.db, visibility: timeVisibility, recheckMs })
+  const hubOf = (recheckMs: number) => createLiveHub({ database: t.db, jobs: t.jobs, topics: timeTopics, recheckMs })
 
   async function rest(events: AsyncGenerator<LiveEvent, void>): Promise<LiveEvent[]> {
     const all: LiveEvent[] = []
@@ -176,9 +187,8 @@ describe('the hub', () => {
     const { organization, people } = await makeWorld(t, `slow-${newId().slice(-8)}`)
     const hub = createLiveHub({
       database: t.db,
-      visibility: {
-        time_entries: sqlStatement<{ id: string }, unknown>('select 1 as seen from pg_sleep(0.5) where $id::uuid is not null'),
-      },
+      jobs: t.jobs,
+      topics: seenByAll('cross join pg_sleep(0.5)'),
       recheckMs: 60_000,
     })
     const all = rest(await hub.subscribe(asking(people.employee, 'member'), gone.signal))
@@ -209,16 +219,54 @@ describe('the hub', () => {
       }
       return { ...inside, read }
     }
-    const hub = createLiveHub({ database: { withTenant }, visibility: timeVisibility, recheckMs: 60_000 })
+    const hub = createLiveHub({ database: { withTenant }, jobs: t.jobs, topics: timeTopics, recheckMs: 60_000 })
     expect(await rest(await hub.subscribe(asking(people.employee, 'member'), gone.signal))).toEqual([])
     hub.close()
+  })
+
+  test('authorizes 500 streams for one save with at most five queries', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `p${index}`)
+    const crowd = await makeOrganization(t, `crowd-${newId().slice(-8)}`, Object.fromEntries(names.map(name => [name, {}])))
+    let queries = 0
+    const counting: typeof t.jobs = {
+      withJob: id => {
+        const inside = t.jobs.withJob(id)
+        const readOnce: typeof inside.readOnce = verb =>
+          inside.readOnce(tx => {
+            queries++
+            return verb(new Proxy(tx, { get: (of, name) => (name === 'rows' ? count(of) : Reflect.get(of, name)) }))
+          })
+        return { ...inside, readOnce }
+      },
+    }
+    const count =
+      (tx: ReadTx<unknown>): ReadTx<unknown>['rows'] =>
+      (statement, params) => {
+        queries++
+        return tx.rows(statement, params)
+      }
+    const hub = createLiveHub({ database: t.db, jobs: counting, topics: timeTopics, recheckMs: 60_000 })
+    const streams = await Promise.all(
+      names.flatMap(name => Array.from({ length: 10 }, () => hub.subscribe(asking(crowd.people[name]!, 'member'), gone.signal))),
+    )
+    expect(hub.size).toBe(500)
+    const saver = crowd.people.p7!
+    hub.received([{ organizationId: crowd.id, table: 'time_entries', id: saver.employeeId }])
+    const own = await Promise.all(streams.slice(70, 80).map(stream => stream.next()))
+    expect(own.map(({ value }) => value)).toEqual(Array.from({ length: 10 }, () => ({ table: 'time_entries', id: saver.employeeId })))
+    expect(queries).toBeLessThanOrEqual(5)
+    // Nobody else hears of it: their streams have nothing until the hub ends them.
+    const others = streams.filter((_, index) => index < 70 || index >= 80).map(stream => stream.next())
+    hub.close()
+    expect((await Promise.all(others)).filter(({ done }) => !done)).toEqual([])
   })
 
   test('tells of a record that changes a thousand times once, and ends the stream of a reader too far behind (137)', async () => {
     const change = (id: string) => ({ table: 'time_entries', id, organizationId: own.organization.id })
     const hub = createLiveHub({
       database: t.db,
-      visibility: { time_entries: sqlStatement<{ id: string }, unknown>('select $id::uuid as seen') },
+      jobs: t.jobs,
+      topics: seenByAll(),
     })
     const events = await hub.subscribe(asking(own.people.employee, 'member'), gone.signal)
     const id = newId()
@@ -236,7 +284,8 @@ describe('the hub', () => {
   test('tells first what changed since its reader began to read, of their own organization and nothing older', async () => {
     const hub = createLiveHub({
       database: t.db,
-      visibility: { time_entries: sqlStatement<{ id: string }, unknown>('select $id::uuid as seen') },
+      jobs: t.jobs,
+      topics: seenByAll(),
     })
     const told = async (readingForMs?: number) => {
       const stop = new AbortController()

@@ -6,8 +6,8 @@ import { contract } from '#main/contract.ts'
 import { createRoutes } from '#main/routes.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
-import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
-import { timeVisibility } from '#slices/time/server/public.ts'
+import { notificationTopics } from '#slices/notifications/server/topics.ts'
+import { timeTopics } from '#slices/time/server/public.ts'
 import { clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
@@ -38,7 +38,7 @@ type Call = (input: unknown) => Promise<unknown>
 /** The whole API on a test database, one operation at a time, as anybody. */
 export async function openFuzzer(t: TestDatabase) {
   const { identity } = await testIdentity(t)
-  const hub = createLiveHub({ database: t.db, visibility: { ...timeVisibility, ...notificationVisibility } })
+  const hub = createLiveHub({ database: t.db, jobs: t.jobs, topics: { ...timeTopics, ...notificationTopics } })
   const clients = clientsOf(t, contract, createRoutes({ identity, hub }))
   return {
     async call(

@@ -9,10 +9,6 @@ export function followEvents(hub: LiveHub): Verb<undefined, { readingForMs?: num
   return async ({ ctx: { request }, input }) => {
     const token = request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
     const { domain, organization } = request
-    return hub.subscribe(
-      { token, domain, organization, permission: 'member', level: 'read', module: null, feature: null },
-      request.signal,
-      input.readingForMs,
-    ) as Promise<Events>
+    return hub.subscribe({ token, domain, organization }, request.signal, input.readingForMs) as Promise<Events>
   }
 }

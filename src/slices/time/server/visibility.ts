@@ -1,4 +1,5 @@
 import { sqlStatement } from '#server/db/statement.ts'
+import type { LiveTopics } from '#server/live/hub.ts'
 import { employeesInReadersLine } from '#slices/people/server/public.ts'
 
 /*
@@ -41,10 +42,51 @@ export const submissionVisible = sqlStatement<{ id: string }, { employeeId: stri
   where s.organization_id = (select app.org_id()) and s.id = $id
     and (s.employee_id = (select app.employee_id()) or ${readerIsAdministrator} or ${readerDecidesOn} or ${readerLeads})`)
 
-/** A row when the reader may see something of the employee's time. `id` is the employee's: what entry writes announce. */
-export const employeeTimeVisible = sqlStatement<{ id: string }, { id: string }>(`
-  select e.id from app.employees e
-  where e.organization_id = (select app.org_id()) and e.id = $id
-    and (e.id = (select app.employee_id()) or ${readerIsAdministrator} or ${readerLeads} or exists (
-      select from app.timesheet_submissions s
-      where s.organization_id = e.organization_id and s.employee_id = e.id and ${readerDecidesOn}))`)
+// The same people from the record's side, for the event streams: the person, their line upward, and the administrators. Reads `wanted`.
+const line = `line as (
+    select wanted.id, wanted.manager_id from wanted
+    union
+    select line.id, above.reports_to_employee_id from line
+    join app.employees above on above.organization_id = (select app.org_id()) and above.id = line.manager_id
+  )`
+const personLineAndAdministrators = `select wanted.id, wanted.user_id from wanted
+    union select line.id, leader.user_id from line
+      join app.employees leader on leader.organization_id = (select app.org_id()) and leader.id = line.manager_id
+    union select wanted.id, holder.user_id from wanted
+      join app.roles role on role.organization_id = (select app.org_id()) and role.base_role = 'admin'
+      join app.user_roles holder on holder.organization_id = role.organization_id and holder.role_id = role.id`
+
+/**
+ * Who follows which changes live: those who may see the record. `time_entries` is announced once a save, with the ID of the employee whose hours
+ * changed; `timesheet_submissions` with the submission's own. A test compares both with what each person may read.
+ */
+export const timeTopics: LiveTopics = {
+  time_entries: {
+    superAdmins: true,
+    audience: sqlStatement(`
+      with recursive wanted as (
+        select e.id, e.user_id, e.reports_to_employee_id as manager_id from app.employees e
+        where e.organization_id = (select app.org_id()) and e.id = any ($ids::uuid[])
+      ), ${line}, audience as (
+        ${personLineAndAdministrators}
+        union select s.employee_id, asked.approver_user_id from app.timesheet_submissions s
+          join app.timesheet_step_approvers asked on asked.organization_id = s.organization_id and asked.submission_id = s.id
+          where s.organization_id = (select app.org_id()) and s.employee_id = any ($ids::uuid[])
+      )
+      select id, user_id from audience where user_id = any ($users::uuid[])`),
+  },
+  timesheet_submissions: {
+    superAdmins: true,
+    audience: sqlStatement(`
+      with recursive wanted as (
+        select s.id, e.user_id, e.reports_to_employee_id as manager_id from app.timesheet_submissions s
+        join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+        where s.organization_id = (select app.org_id()) and s.id = any ($ids::uuid[])
+      ), ${line}, audience as (
+        ${personLineAndAdministrators}
+        union select asked.submission_id, asked.approver_user_id from app.timesheet_step_approvers asked
+          where asked.organization_id = (select app.org_id()) and asked.submission_id = any ($ids::uuid[])
+      )
+      select id, user_id from audience where user_id = any ($users::uuid[])`),
+  },
+}
