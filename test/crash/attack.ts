@@ -28,6 +28,7 @@ const PROBES = 20
 const BROKEN_A_SECOND = 10
 const BATCHES_A_SECOND = 5
 const GUESSES = 300
+const GUESSES_AT_ONCE = 30
 const PEOPLE_WITH_STREAMS = 20
 const STREAMS_OF_A_PERSON = 10
 
@@ -77,7 +78,7 @@ export async function attack(site: CrashSite, milliseconds: number): Promise<Att
     ...writers,
     ...sessionCalls,
     honest,
-    guess(url, report),
+    guess(url, report, milliseconds),
     ...Array.from({ length: PROBES }, () => whileItLasts(0, () => fetch(`${url}/readyz`).catch(() => undefined))),
     every(1000 / BROKEN_A_SECOND, () => breakOff(site)),
     every(1000 / BATCHES_A_SECOND, () => signUpTwenty(url, report)),
@@ -96,10 +97,11 @@ async function save(site: CrashSite, writer: Writer, report: AttackReport): Prom
   }
 }
 
-/** Twice as many wrong passwords as any count may let through, all at once and from many addresses. */
-async function guess(url: string, report: AttackReport): Promise<void> {
+/** Many times as many wrong passwords as may be looked at, in bursts from many addresses. */
+async function guess(url: string, report: AttackReport, milliseconds: number): Promise<void> {
   await Promise.all(
     Array.from({ length: GUESSES }, async (_, i) => {
+      await sleep((milliseconds * Math.floor(i / GUESSES_AT_ONCE) * GUESSES_AT_ONCE) / GUESSES)
       const answer = await post(
         `${url}/api/v1/auth/sign-in`,
         { email: 'admin@riverfood.test', password: `wrong-guess-${i}` },
