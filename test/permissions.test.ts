@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { fixtures } from './isolation/fixtures.ts'
+import { type Answer, type Fuzzer, type Operation, openFuzzer, operations } from './isolation/fuzzer.ts'
+import { makeWorld, type World } from './isolation/world.ts'
+import { addPerson } from './time-organization.ts'
+
+/*
+ * Roles × operations, as the running router answers them. The table is committed: a change of who may call what is a change of
+ * docs/permissions.md, and a new operation fails until its row stands there (`vitest run --project server test/permissions.test.ts -u` writes it).
+ */
+let t: TestDatabase
+let fuzzer: Fuzzer
+let world: World
+type Caller = { token: string } | null
+let callers: [name: string, caller: Caller][]
+
+beforeAll(async () => {
+  t = await testDatabase({ connections: 8 })
+  fuzzer = await openFuzzer(t)
+  world = await makeWorld(t, 'permissions')
+  const { organization, people } = world
+  const withoutRole = await addPerson(t, organization, 'Nora', { role: 'employee' })
+  await t.owner.query('delete from app.user_roles where user_id = $1', [withoutRole.userId])
+  const [operator, outsider] = await Promise.all(['operator', 'outsider'].map(makeAccount))
+  await t.owner.query('insert into platform.administrators (user_id) values ($1)', [operator!.userId])
+  await t.owner.query(
+    `insert into platform.user_organization_sessions values ($1, $2, 'permissions', 'super_admin', app.now() + interval '1 hour')`,
+    [operator!.userId, organization.id],
+  )
+  await t.owner.query('update auth.session set "organizationId" = $1 where token = $2', [organization.id, operator!.token])
+  callers = [
+    ['Administrator', people.administrator],
+    ['Administrator + Time', people.admin],
+    ['Manager', people.manager],
+    ['Employee', people.employee],
+    ['No role', withoutRole],
+    ['Super admin inside', operator!],
+    ['No organization', outsider!],
+    ['Stranger', null],
+  ]
+})
+afterAll(async () => {
+  await fuzzer.close()
+  await t.close()
+})
+
+async function makeAccount(name: string): Promise<{ userId: string; token: string }> {
+  const userId = newId()
+  const token = newId().replaceAll('-', '')
+  const email = `${name}@permissions.test`
+  await t.owner.query('insert into auth."user" (id, name, email, "emailVerified") values ($1, $2, $3, true)', [userId, name, email])
+  await t.owner.query('insert into platform.profiles (id, email, first_name) values ($1, $2, $3)', [userId, email, name])
+  await t.owner.query(`insert into auth.session (token, "userId", "expiresAt") values ($1, $2, app.now() + interval '12 hours')`, [
+    token,
+    userId,
+  ])
+  return { userId, token }
+}
+
+/** What the gate or a check of the role says. A record that someone may not see is another matter: test/http/who-reads-whom.ts. */
+const ofTheRole = new Set(['forbidden', 'no_organization', 'organization', 'organization_inactive', 'module', 'feature'])
+
+function isDenied(answer: Answer): boolean {
+  if (answer.ok) return false
+  const { rule } = (answer.details ?? {}) as { rule?: string }
+  return answer.code === 'UNAUTHENTICATED' || (answer.code === 'FORBIDDEN' && ofTheRole.has(rule ?? ''))
+}
+
+function needOf({ meta: { access } }: Operation): string {
+  if (access.public) return 'public'
+  return [access.permission, access.module && `module ${access.module}`, access.feature && `feature ${access.feature}`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Of the operations whose fixture has no input. */
+const inputs: Record<string, unknown> = {
+  'identity.changePassword': { currentPassword: 'not-the-password', newPassword: 'quite-another-one' },
+}
+
+async function rowOf(operation: Operation): Promise<string> {
+  const fixture = fixtures[operation.path]
+  const input = fixture !== undefined && 'as' in fixture ? fixture.input(world.ids) : (inputs[operation.path] ?? {})
+  const cells: string[] = []
+  for (const [, caller] of callers) {
+    // A public operation is open to everyone by its declaration, and some of them would end the session that the rest is asked with.
+    cells.push(operation.meta.access.public || !isDenied(await fuzzer.call(caller, operation, input)) ? 'yes' : '–')
+  }
+  return `| \`${operation.path}\` | ${needOf(operation)} | ${cells.join(' | ')} |`
+}
+
+/** They end sessions, so they are asked last. */
+const last = ['identity.revokeOtherSessions', 'identity.signOut']
+
+test('the committed table of roles and operations is what the router answers', { timeout: 60_000 }, async () => {
+  const all = operations().toSorted((a, b) => last.indexOf(a.path) - last.indexOf(b.path))
+  const rows = new Map<string, string>()
+  for (const operation of all) rows.set(operation.path, await rowOf(operation))
+  const names = callers.map(([name]) => name)
+  const table = [
+    '# Who may call what',
+    '',
+    'Roles and operations, as the running server answers them; `test/permissions.test.ts` compares. A dash means that the call is denied for the role:',
+    'by the permission, module or feature that the operation declares, or by a check of the base role. Which records a role may then see or change is',
+    'the table in `test/http/who-reads-whom.ts`.',
+    '',
+    `| Operation | Needs | ${names.join(' | ')} |`,
+    `|---|---|${names.map(() => ':-:').join('|')}|`,
+    ...[...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row),
+    '',
+  ].join('\n')
+  await expect(table).toMatchFileSnapshot('../docs/permissions.md')
+})
