@@ -24,7 +24,6 @@ import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
 import { watchSecurity } from '#server/security-events.ts'
 import type { Settings } from '#server/settings.ts'
-import { regrantAllRoles } from '#slices/access/server/regrant-all-roles.ts'
 import { sealAuditEvents } from '#slices/audit/server/seal.ts'
 import { openIdentity } from '#slices/identity/server/open-identity.ts'
 import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
@@ -101,7 +100,6 @@ export async function createServer({
     report,
   })
   life.onShutdown('identity', () => identity.close())
-  await regrantAllRoles({ worker, jobs })
 
   const { backupMinutes: everyMinutes, backupFolder: folder, dataFolder } = settings
   const rehearse = (set: string, signal: AbortSignal) => rehearseBackup(set, { secret, log, signal })
