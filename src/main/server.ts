@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import type { FastifyInstance } from 'fastify'
 import { scheduledBackups } from '#server/db/backup-schedule.ts'
@@ -24,14 +24,13 @@ import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
 import { watchSecurity } from '#server/security-events.ts'
 import type { Settings } from '#server/settings.ts'
-import { sealAuditEvents } from '#slices/audit/server/seal.ts'
+import { join } from '#server/slice.ts'
 import { openIdentity } from '#slices/identity/server/open-identity.ts'
-import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
-import { timeVisibility, watchLostDecisions } from '#slices/time/server/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { contract } from './contract.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
+import { liveTopics, slices } from './slices.ts'
 
 interface ServerOptions {
   settings: Settings
@@ -76,7 +75,7 @@ export async function createServer({
   const announce = (changes: readonly Change[]) => feed.announce(changes)
   const database = openDatabase({ pools, announce, report })
   const jobs = openJobDatabase({ pool: jobPool, announce, report })
-  const hub = createLiveHub({ database, visibility: { ...timeVisibility, ...notificationVisibility } })
+  const hub = createLiveHub({ database, visibility: liveTopics })
   const feed = await listen({
     connection: connections.directConnectionFor('app_login'),
     onChanges: hub.received,
@@ -105,15 +104,20 @@ export async function createServer({
   const rehearse = (set: string, signal: AbortSignal) => rehearseBackup(set, { secret, log, signal })
   const backups = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log, rehearse })
   if (backups !== null) life.onShutdown('backups', backups.stop)
+  const jobParts = { worker, jobs, report }
   const running = await startJobs({
     pool: worker,
     tasks: {
       send_mail: sendMail({ smtpUrl: settings.smtpUrl, publicUrl: settings.publicUrl, ...(settings.production ? {} : { print: log }) }),
       clean_up: () => cleanUp(worker, jobs),
+      ...join(
+        'task',
+        slices.map(slice => slice.tasks?.(jobParts)),
+      ),
     },
-    schedule: ['17 * * * * clean_up'],
+    schedule: ['17 * * * * clean_up', ...slices.flatMap(slice => slice.schedule ?? [])],
     rounds: [
-      { everyMs: 2000, run: async () => void (await sealAuditEvents({ worker, jobs, report })) },
+      ...slices.flatMap(slice => slice.rounds?.(jobParts) ?? []),
       // Begun and not waited for: a drain must not be held up by a copy of everything.
       ...(backups === null ? [] : [{ everyMs: 60_000, run: async () => void backups.round() }]),
     ],
@@ -125,11 +129,10 @@ export async function createServer({
   const logRequest = (error: unknown, requestId: string) => report(new Error(`request ${requestId} failed`, { cause: error }))
   const security = watchSecurity({ database, log, report })
   life.onShutdown('security events', security.settled)
-  const lostDecisions = watchLostDecisions({ database, report })
-  life.onShutdown('late decisions', lostDecisions.settled)
-  const refused: typeof security.refused = (operation, input, request, error) => {
-    security.refused(operation, input, request, error)
-    lostDecisions.refused(operation, request, error)
+  const watches = slices.flatMap(slice => slice.watchRefusals?.({ database, report }) ?? [])
+  for (const watch of watches) life.onShutdown('what slices write of refusals', watch.settled)
+  const refused: typeof security.refused = (...call) => {
+    for (const watch of [security, ...watches]) watch.refused(...call)
   }
   const isReady = () => life.state === 'ready'
   const app = await createHttp({
@@ -143,7 +146,7 @@ export async function createServer({
       windowSeconds: limitWindowSeconds,
       take: takeCallsFrom(database, limitWindowSeconds),
     }),
-    uncounted: new Set(['/rpc/live/events', '/api/v1/live']),
+    uncounted: new Set(slices.flatMap(slice => slice.uncounted ?? [])),
     isReady,
     foreignOrigin: security.foreignOrigin,
     log: logRequest,
@@ -168,8 +171,10 @@ export async function createServer({
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,
       // What src/main/router.tsx asks for before any screen.
       firstCalls: ['identity/session', 'bootstrap'],
-      // Its largest part waits for a second call: the first one must not wait for the code.
-      screenCalls: { '/time/my-team-time': 'approvals/inbox' },
+      screenCalls: join(
+        'call of a screen',
+        slices.map(slice => slice.screenCalls),
+      ),
     })
   }
   life.onShutdown('HTTP', async () => {
@@ -185,4 +190,4 @@ export async function createServer({
 }
 
 /** Where `npm start` builds the web app to. */
-export const builtWebFolder = join(import.meta.dirname, '../../build/web')
+export const builtWebFolder = joinPath(import.meta.dirname, '../../build/web')

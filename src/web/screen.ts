@@ -15,7 +15,8 @@ export interface Reader {
   /** False switches a time feature off; no entry means allowed. */
   timeFeatures: Readonly<Partial<Record<TimeFeature, boolean>>>
   directReports: number
-  waitingSheets: number
+  /** The slices' badges by name; none is 0. */
+  counts: Readonly<Record<string, number>>
 }
 
 /** What a screen asks of its reader; all that is named must hold (routes.md). */
@@ -26,7 +27,7 @@ export interface ScreenNeed {
   feature?: TimeFeature
   /** An organization, without any permission. */
   member?: boolean
-  /** What the fields above cannot say, e.g. "or a sheet waits for the reader". Answers like a missing permission. */
+  /** What the fields above cannot say, e.g. "or a timesheet awaits their approval". Answers like a missing permission. */
   also?: (reader: Reader) => boolean
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { liveTopics } from '#main/slices.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { newId } from '#server/id.ts'
 import { createLiveHub, type LiveEvent } from '#server/live/hub.ts'
-import { timeVisibility } from '#slices/time/server/public.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
 import { asking } from '../organization.ts'
@@ -131,7 +131,7 @@ describe('the hub', () => {
     gone = new AbortController()
     return () => gone.abort()
   })
-  const hubOf = (recheckMs: number) => createLiveHub({ database: t.db, visibility: timeVisibility, recheckMs })
+  const hubOf = (recheckMs: number) => createLiveHub({ database: t.db, visibility: liveTopics, recheckMs })
 
   async function rest(events: AsyncGenerator<LiveEvent, void>): Promise<LiveEvent[]> {
     const all: LiveEvent[] = []

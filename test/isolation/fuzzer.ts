@@ -4,9 +4,8 @@ import type { EndpointMeta } from '#core/endpoint.ts'
 import { Failure } from '#core/failure.ts'
 import { contract } from '#main/contract.ts'
 import { createRoutes } from '#main/routes.ts'
+import { liveTopics } from '#main/slices.ts'
 import { createLiveHub } from '#server/live/hub.ts'
-import { notificationVisibility } from '#slices/notifications/server/visibility.ts'
-import { timeVisibility } from '#slices/time/server/public.ts'
 import { clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
@@ -32,7 +31,7 @@ type Call = (input: unknown) => Promise<unknown>
 /** The whole API on a test database, one operation at a time, as anybody. */
 export async function openFuzzer(t: TestDatabase) {
   const { identity } = await testIdentity(t)
-  const hub = createLiveHub({ database: t.db, visibility: { ...timeVisibility, ...notificationVisibility } })
+  const hub = createLiveHub({ database: t.db, visibility: liveTopics })
   const clients = clientsOf(t, contract, createRoutes({ identity, hub }))
   return {
     async call(person: { token: string } | null, { path, meta }: Operation, input: unknown): Promise<Answer> {

@@ -4,7 +4,7 @@ import { bootstrap as contract } from '#slices/access/contract/bootstrap.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
-import { bootstrap } from './bootstrap.ts'
+import { bootstrapWith } from './bootstrap.ts'
 
 let t: TestDatabase
 let harbor: TestOrganization<'ann'>
@@ -29,7 +29,7 @@ const opens = (module: string) =>
     )
 
 test('the gate opens for exactly the modules that the browser is told are usable, core modules among them', async () => {
-  const { modules } = await clientsOf(t, { contract }, { contract: bootstrap })(harbor.people.ann).contract({})
+  const { modules } = await clientsOf(t, { contract }, { contract: bootstrapWith({}) })(harbor.people.ann).contract({})
   expect(modules.filter(module => module.isCore && module.usable).length).toBeGreaterThan(0)
   for (const { slug, usable } of modules) expect({ slug, opens: await opens(slug) }).toEqual({ slug, opens: usable })
 })

@@ -1,8 +1,8 @@
 import { fail } from '#core/failure.ts'
-import type { LiveHub } from '#server/live/hub.ts'
+import type { LiveEvent, LiveHub } from '#server/live/hub.ts'
 import type { Verb } from '#server/rpc/verb.ts'
 
-type Events = AsyncGenerator<{ table: 'time_entries' | 'timesheet_submissions' | 'employee_notifications'; id: string }, void>
+type Events = AsyncGenerator<LiveEvent, void>
 
 /** The stream of one tab. The hub gates it as an active member, and each event again. */
 export function followEvents(hub: LiveHub): Verb<undefined, { readingForMs?: number | undefined }, Events> {
@@ -12,6 +12,6 @@ export function followEvents(hub: LiveHub): Verb<undefined, { readingForMs?: num
       { token, domain: request.domain, permission: 'member', level: 'read', module: null, feature: null },
       request.signal,
       input.readingForMs,
-    ) as Promise<Events>
+    )
   }
 }

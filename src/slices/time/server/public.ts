@@ -1,17 +1,8 @@
-import { employeeTimeVisible, submissionVisible } from './visibility.ts'
-
-export { countOfWaiting, waitsForReader } from './approval/counts.ts'
+export { waitsForReader } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
-export { watchLostDecisions } from './approval/lost-decisions.ts'
 export { loadGroup } from './group.ts'
 export { loadPerson, type TimePerson } from './person.ts'
 export { findPeriod, findSubmissionOn, type SheetPeriod, type Submission } from './timesheet/find-sheet.ts'
-
-/**
- * For the live stream: a row when the reader may see the record. `time_entries` is announced once a save, with the id of the
- * employee whose hours changed; `timesheet_submissions` with the submission's own.
- */
-export const timeVisibility = { time_entries: employeeTimeVisible, timesheet_submissions: submissionVisible }
 
 /** Joins the sheet of an entry `t` as `s`: `coalesce(s.status, 'draft')` is the entry's status. */
 export const sheetOfEntry = `left join app.timesheet_submissions s
