@@ -9,7 +9,7 @@ import { createLiveHub } from '#server/live/hub.ts'
 import { clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
-import type { Fixture } from './fixtures.ts'
+import type { Fixture } from './fixture.ts'
 import type { Ids, World } from './world.ts'
 
 export interface Operation {

@@ -1,0 +1,5 @@
+import type { Fixtures } from '#test/isolation/fixture.ts'
+
+export const fixtures: Fixtures = {
+  'staff.list': { as: 'employee', input: () => ({}) },
+}
