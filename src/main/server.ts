@@ -131,8 +131,9 @@ export async function createServer({
   life.onShutdown('security events', security.settled)
   const watches = slices.flatMap(slice => slice.watchRefusals?.({ database, report }) ?? [])
   for (const watch of watches) life.onShutdown('what slices write of refusals', watch.settled)
-  const refused: typeof security.refused = (...call) => {
-    for (const watch of [security, ...watches]) watch.refused(...call)
+  const refused: typeof security.refused = (operation, input, request, error) => {
+    security.refused(operation, input, request, error)
+    for (const watch of watches) watch.refused(operation, request, error)
   }
   const isReady = () => life.state === 'ready'
   const app = await createHttp({

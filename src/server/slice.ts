@@ -4,7 +4,7 @@ import type { Statement } from './db/statement.ts'
 import type { JobOptions } from './jobs/runner.ts'
 import type { LiveHub, Visibility } from './live/hub.ts'
 import type { AnyContract, Routes } from './rpc/router.ts'
-import type { SecurityWatch } from './security-events.ts'
+import type { RefusedRequest } from './security-events.ts'
 
 /** A number that a signed-in screen shows beside what leads to it. Its statement answers one row in any organization and outside of one. */
 export type Badges = Readonly<Record<string, Statement<object, { count: number }>>>
@@ -22,7 +22,10 @@ interface RefusalParts {
 }
 
 /** Told of every call that was refused; `settled` when what it does about it is done. */
-export type RefusalWatch = Pick<SecurityWatch, 'refused' | 'settled'>
+interface RefusalWatch {
+  refused(operation: string, request: RefusedRequest, error: unknown): void
+  settled(): Promise<void>
+}
 
 /**
  * What a slice brings to the server: its `server/manifest.ts`, which src/main/slices.ts lists. `C` is its contract by the names of the API,

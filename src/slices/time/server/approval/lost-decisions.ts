@@ -18,7 +18,7 @@ const decisions: ReadonlySet<string> = new Set(['approvals.approve', 'approvals.
 export function watchLostDecisions({ database, report }: LostDecisionOptions) {
   const running = new Set<Promise<unknown>>()
   return {
-    refused(operation: string, _input: unknown, { token, domain, requestId }: RefusedRequest, error: unknown): void {
+    refused(operation: string, { token, domain, requestId }: RefusedRequest, error: unknown): void {
       if (token === null || !decisions.has(operation) || !(error instanceof Failure) || error.code !== 'CONFLICT') return
       const { submissionId, ...outcome } = (error.details.data ?? {}) as { submissionId?: string }
       if (submissionId === undefined) return
