@@ -2,12 +2,11 @@
 // docs/bench.md. --quick is short and writes nothing; --only=<text> runs the works whose name holds it; --profile=<folder> keeps a CPU
 // profile of Steward.
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { prepareDatabase } from '#main/prepare-database.ts'
 import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { markInstalled, secretOf } from '#server/installation.ts'
 import { makeFolder } from '#test/own-place.ts'
 import { measuredOn } from '../scripts/documents/measured-on.ts'
@@ -16,7 +15,7 @@ import { makeData } from './data.ts'
 import { median } from './load.ts'
 import { measure, type WorkResult } from './measure.ts'
 import { startPostgrest } from './postgrest.ts'
-import { memoryOf, root, startProcess } from './processes.ts'
+import { memoryOf, startProcess } from './processes.ts'
 import { measureRealtime, type RealtimeResult } from './realtime.ts'
 import { atLeast, atMost, type Check, table, verdict, writeSection } from './report.ts'
 import { createRequests, createWorks } from './work.ts'
@@ -62,7 +61,7 @@ async function measureAll(folder: string) {
     const secret = secretOf({ dataFolder: folder })
     const connections = embeddedConnections(postgres, secret)
     await ensureDatabase(connections)
-    await migrate({ ...connections, folder: join(root, 'db/migrations') })
+    await prepareDatabase(connections, log)
     markInstalled({ dataFolder: folder })
     const data = await makeData(connections, { people: 500, days: quick ? 126 : 667, organizations: 10 })
     log(`${data.entries} entries in ${data.organizations.length} organizations`)

@@ -24,6 +24,7 @@ const sharedTables = [
   'platform.security_events', // attempts, which belong to neither side
   'platform.time_feature_categories',
   'platform.user_organization_sessions', // one a super admin, across organizations
+  'platform.vocabulary', // which version the shared modules and permissions are of
 ]
 
 const definerFunctions = [

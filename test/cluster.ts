@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { VOCABULARY } from '#core/vocabulary.ts'
+import { prepareDatabase } from '#main/prepare-database.ts'
 import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
 import { type EmbeddedPostgres, type RunningPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { versionOf } from '#slices/access/server/store-vocabulary.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = `${root}db/migrations`
@@ -21,7 +23,7 @@ export function startTestCluster(): Promise<RunningPostgres> {
 }
 
 /**
- * The name of a migrated database to copy from, built when the migrations changed. It gets its name last, so that a
+ * The name of a migrated database to copy from, built when the migrations or the vocabulary changed. It gets its name last, so that a
  * build that broke off is never taken for a finished one (T16).
  */
 export async function templateDatabase(server: TestServer): Promise<string> {
@@ -36,7 +38,7 @@ export async function templateDatabase(server: TestServer): Promise<string> {
     for (const { datname } of rows) await admin.query(`drop database if exists ${datname}`)
     const connections = embeddedConnections(server, 'test', building)
     await ensureDatabase(connections)
-    await migrate({ ...connections, folder: migrations })
+    await prepareDatabase(connections, () => undefined)
     await admin.query(`alter database ${building} rename to ${template}`)
     return template
   })
@@ -54,7 +56,7 @@ export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) =>
 }
 
 function migrationsHash(): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(versionOf(VOCABULARY))
   const files = readdirSync(migrations)
     .sort()
     .map(name => `${migrations}/${name}`)

@@ -1,6 +1,7 @@
+import { badges } from '#main/slices.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
 import { bootstrap } from '#slices/access/contract/bootstrap.ts'
-import { bootstrap as bootstrapVerb } from '#slices/access/server/bootstrap.ts'
+import { bootstrapWith } from '#slices/access/server/bootstrap.ts'
 import { identity as identityContract } from '#slices/identity/contract/identity.ts'
 import type { IdentitySettings } from '#slices/identity/server/deps.ts'
 import { type Identity, openIdentity } from '#slices/identity/server/open-identity.ts'
@@ -29,7 +30,7 @@ export async function testIdentity(t: TestDatabase, settings: Partial<IdentitySe
     report: error => t.reported.push(error),
   })
   const contract = { identity: identityContract, bootstrap }
-  const clients = clientsOf(t, contract, { identity: identity.routes, bootstrap: bootstrapVerb })
+  const clients = clientsOf(t, contract, { identity: identity.routes, bootstrap: bootstrapWith(badges) })
   return { identity, browser: () => new Browser(identity, clients), clients }
 }
 

@@ -1,6 +1,7 @@
 import type { PermissionName } from '#core/permission.ts'
 import type { GateRequest } from '#server/db/gate.ts'
 import { newId } from '#server/id.ts'
+import { createOrganization } from '#slices/organizations/server/public.ts'
 import type { TestDatabase } from './database.ts'
 
 type Grants = Partial<Record<PermissionName, 'read' | 'write'>>
@@ -20,18 +21,17 @@ export interface TestOrganization<Name extends string> {
   people: Record<Name, TestPerson>
 }
 
-/** An organization with the time module and one signed-in person a name, each with a role of their own that holds the grants. */
+/** An organization as the product makes it, with one signed-in person a name, each with a role of their own that holds the grants. */
 export async function makeOrganization<Name extends string>(
-  { owner }: Pick<TestDatabase, 'owner'>,
+  { db, owner }: Pick<TestDatabase, 'db' | 'owner'>,
   domain: string,
   people: Record<Name, Grants>,
 ): Promise<TestOrganization<Name>> {
-  const id = newId()
-  await owner.query('insert into app.organizations (id, name, domain) values ($1, $2, $2)', [id, domain])
-  await owner.query(
-    `insert into app.organization_modules (organization_id, module_id, status, usable_until) select $1, m.id, 'active', 'infinity' from platform.modules m`,
-    [id],
-  )
+  const { id } = await db
+    .withAuth()
+    .write(tx =>
+      createOrganization(tx, { name: domain, subdomain: domain, timezone: 'America/New_York', createdBy: null, requestId: 'test' }),
+    )
   const made: Partial<Record<Name, TestPerson>> = {}
   for (const name of Object.keys(people) as Name[]) {
     const person: TestPerson = { userId: newId(), employeeId: newId(), roleId: newId(), sessionId: newId(), token: `token-${newId()}` }

@@ -44,6 +44,21 @@ test('a circle of imports is found, of types too', () => {
   expect(checkCycles(files(circle))).toEqual(['cycle: src/core/a.ts → src/core/b.ts → src/core/a.ts'])
 })
 
+test('a circle of slices is found, though no file is in one, with the files that close it', () => {
+  const tree = {
+    'src/slices/access/server/a.ts': `import { b } from '#slices/time/server/public.ts'`,
+    'src/slices/access/web/reader.ts': '',
+    'src/slices/time/server/public.ts': '',
+    'src/slices/time/web/c.ts': `import type { D } from '#slices/people/contract/d.ts'`,
+    'src/slices/people/contract/d.ts': '',
+    'src/slices/people/web/e.ts': `import { f } from '#slices/access/web/reader.ts'`,
+  }
+  expect(checkCycles(files(tree))).toEqual([
+    'slice cycle: access → time → people → access, through src/slices/access/server/a.ts, src/slices/time/web/c.ts, src/slices/people/web/e.ts',
+  ])
+  expect(checkCycles(files({ ...tree, 'src/slices/people/web/e.ts': '' }))).toEqual([])
+})
+
 test('server code, Node and contracts are found wherever the browser’s entry leads, and types are not code', () => {
   const tree = {
     'src/main/web.tsx': `import './router.tsx'`,

@@ -1,22 +1,42 @@
 import type { Finding, SourceFile } from './source.ts'
 
-/** Files that import each other in a circle, each circle once. Type-only imports count: a circle of names is one, too. */
-export function checkCycles(files: readonly SourceFile[]): Finding[] {
-  const graph = new Map(files.map(file => [file.path, file.imports.filter(({ ours }) => ours).map(({ target }) => target)]))
-  const done = new Set<string>()
-  const findings: Finding[] = []
+const sliceOf = (path: string) => /^src\/slices\/([^/]+)\//.exec(path)?.[1]
 
-  function visit(path: string, trail: string[]): void {
-    const at = trail.indexOf(path)
+/** Files, and slices, that import each other in a circle, each circle once. Type-only imports count: a circle of names is one, too. */
+export function checkCycles(files: readonly SourceFile[]): Finding[] {
+  const imports = files.flatMap(file => file.imports.filter(({ ours }) => ours).map(({ target }) => [file.path, target] as const))
+  const betweenSlices = imports.flatMap(([from, to]) => {
+    const [a, b] = [sliceOf(from), sliceOf(to)]
+    return a === undefined || b === undefined || a === b ? [] : [[a, b, from] as const]
+  })
+  const through = (a: string, b: string) => betweenSlices.find(([from, to]) => from === a && to === b)?.[2]
+  return [
+    ...cyclesIn(imports).map(circle => `cycle: ${circle.join(' → ')}`),
+    ...cyclesIn(betweenSlices).map(circle => {
+      const places = circle.slice(1).map((slice, index) => through(circle[index] as string, slice))
+      return `slice cycle: ${circle.join(' → ')}, through ${places.join(', ')}`
+    }),
+  ]
+}
+
+/** The circles of a graph, given by its edges; the first name of each stands at its end again. */
+function cyclesIn(edges: readonly (readonly [from: string, to: string, ...unknown[]])[]): string[][] {
+  const graph = new Map<string, string[]>()
+  for (const [from, to] of edges) graph.set(from, [...(graph.get(from) ?? []), to])
+  const done = new Set<string>()
+  const circles: string[][] = []
+
+  function visit(name: string, trail: string[]): void {
+    const at = trail.indexOf(name)
     if (at !== -1) {
-      findings.push(`cycle: ${[...trail.slice(at), path].join(' → ')}`)
+      circles.push([...trail.slice(at), name])
       return
     }
-    if (done.has(path)) return
-    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
-    done.add(path)
+    if (done.has(name)) return
+    for (const next of new Set(graph.get(name))) visit(next, [...trail, name])
+    done.add(name)
   }
 
-  for (const path of graph.keys()) visit(path, [])
-  return findings
+  for (const name of graph.keys()) visit(name, [])
+  return circles
 }

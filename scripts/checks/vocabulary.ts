@@ -2,7 +2,7 @@ import type { Finding, SourceFile } from './source.ts'
 
 /** A drawer is where the next engineer stops looking. */
 const drawers = /\/(utils?|helpers?|lib|common|misc|shared)(\/|\.tsx?$)/
-const rooms = /^src\/slices\/[^/]+\/(README\.md|(rules|contract|server|web)\/)/
+const rooms = /^src\/slices\/[^/]+\/(README\.md|(rules|contract|server|web|test)\/)/
 const name = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.(test|generated))?\.(tsx?|md|css|svg)$/
 const mostLines = 400
 
@@ -12,7 +12,7 @@ export function checkVocabulary(paths: readonly string[], files: readonly Source
   return [
     ...inSource
       .filter(path => path.startsWith('src/slices/') && !rooms.test(path))
-      .map(path => `${path}: a slice holds only README.md, rules/, contract/, server/ and web/`),
+      .map(path => `${path}: a slice holds only README.md, rules/, contract/, server/, web/ and test/`),
     ...inSource
       .filter(path => drawers.test(path))
       .map(path => `${path}: name the subject; utils, helpers, lib, common and shared are none`),

@@ -1,6 +1,7 @@
 import { type AnySchema, eventIterator, type HTTPPath, type InferSchemaOutput, oc } from '@orpc/contract'
 import { z } from 'zod'
 import type { PermissionNeed } from './permission.ts'
+import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
 
 /**
  * What an operation asks for before it runs. There is no default: an endpoint names a permission, says `public: true`, or does
@@ -9,10 +10,10 @@ import type { PermissionNeed } from './permission.ts'
 type Access =
   | {
       permission: PermissionNeed
-      /** Slug of an optional module that must be usable. */
-      module?: 'time'
-      /** Slug of a time feature that must not be switched off. */
-      feature?: 'my-time' | 'my-team-time'
+      /** A module that must be usable. */
+      module?: ModuleSlug
+      /** A time feature that must not be switched off. */
+      feature?: TimeFeature
       public?: never
     }
   | { public: true; permission?: never; module?: never; feature?: never }

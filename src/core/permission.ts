@@ -1,39 +1,8 @@
-/** The permission grammar: the specification's names (P §6), the levels, and what an operation or a screen may ask for. */
+/** The permission grammar: names (src/core/vocabulary.ts), levels, and what an operation or a screen may ask for. */
+import { PERMISSIONS, type PermissionName } from './vocabulary.ts'
 
-export const PERMISSION_NAMES = [
-  'time_module',
-  'staff_module',
-  'financial_module',
-  'budgets_module',
-  'donations_module',
-  'volunteers_module',
-  'events_module',
-  'ats_module',
-  'audit_module',
-  'toolbox_module',
-  'invoice_payments_module',
-  'notifications_module',
-  'reports_module',
-  'settings_module',
-  'time_my_time',
-  'time_my_team_time',
-  'time_off_request',
-  'time_off_management',
-  'ats_jobs_manage',
-  'ats_applications_view',
-  'ats_interviews_schedule',
-  'ats_candidates_manage',
-  'settings_organization_profile',
-  'settings_departments',
-  'settings_locations',
-  'settings_time_groups',
-  'settings_units',
-  'settings_module_access',
-  'settings_system_preferences',
-  'settings_roles',
-  'settings_approval_workflows',
-] as const
-export type PermissionName = (typeof PERMISSION_NAMES)[number]
+export type { PermissionName }
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as PermissionName[]
 export type PermissionLevel = 'read' | 'write' | 'block'
 export type NeededLevel = 'read' | 'write'
 

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { timeKeys } from '#slices/time/web/keys.ts'
 import { canFullscreen } from '#web/shell/fullscreen.ts'
+import type { KeyLine, KeySection } from '#web/shell/key-section.ts'
 import { modKey } from '#web/shell/mod-key.ts'
 import { type Destination, destinationsFor } from '#web/shell/navigation.ts'
 import type { LayerProps } from '#web/shell/shell.tsx'
@@ -11,14 +13,18 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { t } from './key-list-texts.tsx'
 import { screens } from './screens.tsx'
 
-/** What it does, and the keys for it: those of one combination side by side, another one as another list. */
-type Line = readonly [what: string, ...combinations: readonly (readonly string[])[]]
+/** The keys of every slice's screens. */
+const sections: readonly KeySection[] = [...timeKeys]
 
-/** All keys there are, for the screens that the reader may open. */
+/** All keys there are, for the screens that the current user may open. */
 export const KeyList = ({ open, onOpenChange }: LayerProps) => {
   const destinations = destinationsFor(screens, readerOf(useBootstrap()))
   const [singleKeys] = useSingleKeys()
-  const opens = (path: string) => destinations.some(destination => destination.path === path)
+  const opened = sections.filter(({ screen }) => destinations.some(({ path }) => path === screen))
+  const placed = (place: KeySection['place']) =>
+    opened
+      .filter(section => section.place === place)
+      .map(({ screen, title, lines }) => <Section key={screen} title={title} lines={lines} />)
   return (
     <Dialog
       open={open}
@@ -38,52 +44,24 @@ export const KeyList = ({ open, onOpenChange }: LayerProps) => {
       <div data-every-key="" className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Section title={t('anywhere')} lines={anywhere(destinations)} />
-          {opens('/time/my-team-time') ? <Section title={t('inbox')} lines={inbox} /> : null}
+          {placed('under')}
         </div>
-        {opens('/time/my-time') ? <Section title={t('grid')} lines={grid} /> : null}
+        {placed('beside')}
       </div>
     </Dialog>
   )
 }
 
-const anywhere = (destinations: readonly Destination[]): Line[] => [
+const anywhere = (destinations: readonly Destination[]): KeyLine[] => [
   [t('palette'), [modKey, 'K']],
   [t('keyList'), ['?']],
-  ...destinations.flatMap(({ key, label }): Line[] => (key === undefined ? [] : [[t('goTo', { screen: label }), ['g', key]]])),
+  ...destinations.flatMap(({ key, label }): KeyLine[] => (key === undefined ? [] : [[t('goTo', { screen: label }), ['g', key]]])),
   [t('search'), ['/']],
   [t('sidebar'), ['[']],
-  ...(canFullscreen() ? ([[t('fullscreen'), ['f']] as const, [t('leaveFullscreen'), ['Esc']] as const] satisfies Line[]) : []),
+  ...(canFullscreen() ? ([[t('fullscreen'), ['f']] as const, [t('leaveFullscreen'), ['Esc']] as const] satisfies KeyLine[]) : []),
 ]
 
-const grid: readonly Line[] = [
-  [t('move'), ['←'], ['↑'], ['→'], ['↓']],
-  [t('select'), ['Shift', '←↑→↓']],
-  [t('rowEnds'), ['Home'], ['End']],
-  [t('corners'), [modKey, 'Home'], [modKey, 'End']],
-  [t('week'), ['PgUp'], ['PgDn']],
-  [t('editable'), ['Tab'], ['Shift', 'Tab']],
-  [t('edit'), ['Enter'], ['F2']],
-  [t('revert'), ['Esc']],
-  [t('clear'), ['Delete']],
-  [t('clipboard'), [modKey, 'C'], [modKey, 'X'], [modKey, 'V']],
-  [t('fillDown'), [modKey, 'D']],
-  [t('fillRight'), [modKey, 'R']],
-  [t('fillTyped'), [modKey, 'Enter']],
-  [t('undo'), [modKey, 'Z'], [modKey, 'Shift', 'Z']],
-  [t('save'), [modKey, 'S']],
-]
-
-const inbox: readonly Line[] = [
-  [t('step'), ['j'], ['k']],
-  [t('choose'), ['x']],
-  [t('open'), ['o']],
-  [t('approve'), ['a']],
-  [t('reject'), ['r']],
-  [t('approveClean'), ['Shift', 'A']],
-  [t('find'), ['/']],
-]
-
-const Section = ({ title, lines }: { title: string; lines: readonly Line[] }) => {
+const Section = ({ title, lines }: { title: string; lines: readonly KeyLine[] }) => {
   const id = useId()
   return (
     <section aria-labelledby={id}>

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backup } from '#server/db/backup.ts'
 import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, openJobDatabase } from '#server/db/open-database.ts'
 import { BatchPool, openPlainPool } from '#server/db/pool.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import { sealAuditEvents } from '#slices/audit/server/seal.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 
 const quiet = () => undefined
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataFolder: join(home, 'data'), log: quiet, fsync: false })
   const connections = embeddedConnections(server, secret)
   await ensureDatabase(connections)
-  await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log: quiet })
+  await prepareDatabase(connections, quiet)
   owner = new pg.Client(connections.ownerConnection)
   await owner.connect()
   const pools = openRequestPools(connections, { size: 1, authSize: 1, name: 'test', report: quiet })

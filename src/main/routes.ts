@@ -1,28 +1,14 @@
 import type { LiveHub } from '#server/live/hub.ts'
-import type { Routes } from '#server/rpc/router.ts'
-import { direct } from '#server/rpc/verb.ts'
-import { bootstrap } from '#slices/access/server/bootstrap.ts'
-import { dashboardRoute } from '#slices/dashboards/server/routes.ts'
+import type { AnyContract, Routes } from '#server/rpc/router.ts'
+import { join } from '#server/slice.ts'
 import type { Identity } from '#slices/identity/server/open-identity.ts'
-import { followEvents } from '#slices/notifications/server/follow-events.ts'
-import { notificationRoutes } from '#slices/notifications/server/routes.ts'
-import { staffRoutes } from '#slices/people/server/routes.ts'
-import { timesheetReportRoutes } from '#slices/reports/server/routes.ts'
-import { approvalRoutes, entryRoutes, timesheetRoutes } from '#slices/time/server/routes.ts'
-import type { Contract } from './contract.ts'
+import { badges, slices } from './slices.ts'
 
-/** Every endpoint with its verb; a missing one does not compile. */
-export function createRoutes({ identity, hub }: { identity: Identity; hub: LiveHub }): Routes<Contract> {
-  return {
-    identity: identity.routes,
-    bootstrap,
-    staff: staffRoutes,
-    timesheets: timesheetRoutes,
-    entries: entryRoutes,
-    approvals: approvalRoutes,
-    notifications: notificationRoutes,
-    live: { events: direct(followEvents(hub)) },
-    dashboard: dashboardRoute,
-    timesheetReport: timesheetReportRoutes,
-  }
+/** Every endpoint with its verb. Each manifest has held them to its own contract. */
+export function createRoutes(parts: { identity: Identity; hub: LiveHub }): Routes<Record<string, AnyContract>> {
+  const routes = join(
+    'verb',
+    slices.map(slice => slice.routes({ ...parts, badges })),
+  )
+  return routes as Routes<Record<string, AnyContract>>
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { databaseUrlError } from '#server/database-url-error.ts'
 import { checkPooler } from '#server/db/connections.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openConnections } from '#server/db/open-connections.ts'
 import { markInstalled } from '#server/installation.ts'
 import { OperatorError } from '#server/operator-error.ts'
@@ -32,12 +31,10 @@ try {
     life.onShutdown('database', close)
     return connections
   })
-  const [connections, { builtWebFolder, createServer, demoAccounts, hasDemo, loadDemo, ensureSetupCode }] = await Promise.all([
-    opening,
-    product(),
-  ])
+  const [connections, { prepareDatabase, builtWebFolder, createServer, demoAccounts, hasDemo, loadDemo, ensureSetupCode }] =
+    await Promise.all([opening, product()])
   try {
-    await migrate({ ...connections, folder: join(import.meta.dirname, '../../db/migrations'), log })
+    await prepareDatabase(connections, log)
     await checkPooler(connections)
   } catch (error) {
     throw settings.databaseUrl === undefined ? error : databaseUrlError(error)
@@ -76,6 +73,7 @@ try {
 async function product() {
   await nextTurn()
   return {
+    ...(await import('./prepare-database.ts')),
     ...(await import('./server.ts')),
     ...(await import('./demo/load-demo.ts')),
     ...(await import('#slices/identity/server/setup/setup-code.ts')),

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import type { FastifyInstance } from 'fastify'
 import { scheduledBackups } from '#server/db/backup-schedule.ts'
@@ -24,16 +24,14 @@ import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
 import { watchSecurity } from '#server/security-events.ts'
 import type { Settings } from '#server/settings.ts'
-import { regrantAllRoles } from '#slices/access/server/regrant-all-roles.ts'
-import { sealAuditEvents } from '#slices/audit/server/seal.ts'
+import { join } from '#server/slice.ts'
 import { openIdentity } from '#slices/identity/server/open-identity.ts'
 import { respellAddresses } from '#slices/identity/server/respell-addresses.ts'
-import { notificationTopics } from '#slices/notifications/server/topics.ts'
-import { reassignApprovals, timeTopics, watchLostDecisions } from '#slices/time/server/public.ts'
 import { cleanUp } from './clean-up.ts'
 import { contract } from './contract.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
+import { liveTopics, slices } from './slices.ts'
 
 interface ServerOptions {
   settings: Settings
@@ -78,7 +76,7 @@ export async function createServer({
   const announce = (changes: readonly Change[]) => feed.announce(changes)
   const database = openDatabase({ pools, announce, report })
   const jobs = openJobDatabase({ pool: jobPool, announce, report })
-  const hub = createLiveHub({ database, jobs, topics: { ...timeTopics, ...notificationTopics } })
+  const hub = createLiveHub({ database, jobs, topics: liveTopics })
   const feed = await listen({
     connection: connections.directConnectionFor('app_login'),
     onChanges: hub.received,
@@ -102,23 +100,26 @@ export async function createServer({
     report,
   })
   life.onShutdown('identity', () => identity.close())
-  await regrantAllRoles({ worker, jobs })
   await respellAddresses(database, log)
 
   const { backupMinutes: everyMinutes, backupFolder: folder, dataFolder } = settings
   const rehearse = (set: string, signal: AbortSignal) => rehearseBackup(set, { secret, log, signal })
   const backups = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log, rehearse })
   if (backups !== null) life.onShutdown('backups', backups.stop)
+  const jobParts = { worker, jobs, report }
   const running = await startJobs({
     pool: worker,
     tasks: {
       send_mail: sendMail({ smtpUrl: settings.smtpUrl, publicUrl: settings.publicUrl, ...(settings.production ? {} : { print: log }) }),
       clean_up: () => cleanUp(worker, jobs),
-      reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId),
+      ...join(
+        'task',
+        slices.map(slice => slice.tasks?.(jobParts)),
+      ),
     },
-    schedule: ['17 * * * * clean_up'],
+    schedule: ['17 * * * * clean_up', ...slices.flatMap(slice => slice.schedule ?? [])],
     rounds: [
-      { everyMs: 2000, run: async () => void (await sealAuditEvents({ worker, jobs, report })) },
+      ...slices.flatMap(slice => slice.rounds?.(jobParts) ?? []),
       // Begun and not waited for: a drain must not be held up by a copy of everything.
       ...(backups === null ? [] : [{ everyMs: 60_000, run: async () => void backups.round() }]),
     ],
@@ -130,13 +131,13 @@ export async function createServer({
   const logRequest = (error: unknown, requestId: string) => report(new Error(`request ${requestId} failed`, { cause: error }))
   const security = watchSecurity({ database, log, report })
   life.onShutdown('security events', security.settled)
-  const lostDecisions = watchLostDecisions({ database, report })
-  life.onShutdown('late decisions', lostDecisions.settled)
+  const watches = slices.flatMap(slice => slice.watchRefusals?.({ database, report }) ?? [])
+  for (const watch of watches) life.onShutdown('what slices write of refusals', watch.settled)
   const refused: typeof security.refused = (operation, input, request, error) => {
     const failure = identity.failureOf(operation, input, error)
     if (failure !== null) security.failed(failure, request)
     else security.refused(operation, input, request, error)
-    lostDecisions.refused(operation, request, error)
+    for (const watch of watches) watch.refused(operation, request, error)
   }
   const isReady = () => life.state === 'ready'
   const countCall = createApiLimiter({
@@ -177,8 +178,10 @@ export async function createServer({
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,
       // What src/main/router.tsx asks for before any screen.
       firstCalls: ['identity/session', 'bootstrap'],
-      // Its largest part waits for a second call: the first one must not wait for the code.
-      screenCalls: { '/time/my-team-time': 'approvals/inbox' },
+      screenCalls: join(
+        'call of a screen',
+        slices.map(slice => slice.screenCalls),
+      ),
     })
   }
   life.onShutdown('HTTP', async () => {
@@ -194,4 +197,4 @@ export async function createServer({
 }
 
 /** Where `npm start` builds the web app to. */
-export const builtWebFolder = join(import.meta.dirname, '../../build/web')
+export const builtWebFolder = joinPath(import.meta.dirname, '../../build/web')

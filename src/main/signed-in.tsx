@@ -11,8 +11,7 @@ import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
-import { findsPeople } from './directory.tsx'
-import { screens } from './screens.tsx'
+import { findsPeople, screens } from './screens.tsx'
 
 const NotificationBell = lazyScreen(() => import('#slices/notifications/web/notification-bell.tsx').then(module => module.NotificationBell))
 const Palette = lazyScreen(() => import('./palette.tsx').then(module => module.Palette))

@@ -9,7 +9,7 @@ const reader: Reader = {
   modules: ['time'],
   timeFeatures: {},
   directReports: 0,
-  waitingSheets: 0,
+  counts: {},
 }
 
 describe('what stands in place of a screen', () => {
@@ -19,7 +19,7 @@ describe('what stands in place of a screen', () => {
     ['read where write is needed', { permission: 'staff_module', level: 'write' }, {}, 'denied'],
     ['a permission that is missing', { permission: 'settings_roles' }, {}, 'denied'],
     ['no organization', { member: true }, { hasOrganization: false }, 'no_organization'],
-    ['a module that is off, before any permission', { permission: 'settings_roles', module: 'ats' }, {}, 'module'],
+    ['a module that is off, before any permission', { permission: 'settings_roles', module: 'reports' }, {}, 'module'],
     [
       'a feature that is off',
       { permission: 'time_my_time', module: 'time', feature: 'my-time' },
@@ -28,9 +28,9 @@ describe('what stands in place of a screen', () => {
     ],
     ['a feature without a record', { permission: 'time_my_time', module: 'time', feature: 'my-time' }, {}, 'open'],
     ['a super admin in an organization without a permission', { permission: 'settings_roles' }, { superAdminMode: true }, 'open'],
-    ['a super admin in an organization without the module', { module: 'ats' }, { superAdminMode: true }, 'module'],
-    ['a condition of its own', { member: true, also: r => r.waitingSheets > 0 }, {}, 'denied'],
-    ['the same, held', { member: true, also: r => r.waitingSheets > 0 }, { waitingSheets: 1 }, 'open'],
+    ['a super admin in an organization without the module', { module: 'reports' }, { superAdminMode: true }, 'module'],
+    ['a condition of its own', { member: true, also: r => (r.counts.waiting ?? 0) > 0 }, {}, 'denied'],
+    ['the same, held', { member: true, also: r => (r.counts.waiting ?? 0) > 0 }, { counts: { waiting: 1 } }, 'open'],
   ]
   test.each(table)('%s', (_, need, changes, answer) => {
     expect(guard(need, { ...reader, ...changes })).toBe(answer)

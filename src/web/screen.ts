@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
 
 /** Who looks, as far as menus and guards must know. The server decides again on every call; this only chooses what is shown. */
 export interface Reader {
@@ -8,29 +9,30 @@ export interface Reader {
   baseRole: 'admin' | 'manager' | 'employee' | null
   hasOrganization: boolean
   /** Resolved levels by permission name; missing means not granted. */
-  permissions: Readonly<Record<string, 'read' | 'write'>>
+  permissions: Readonly<Partial<Record<PermissionName, 'read' | 'write'>>>
   /** Slugs of usable modules. */
   modules: readonly string[]
   /** False switches a time feature off; no entry means allowed. */
-  timeFeatures: Readonly<Record<string, boolean>>
+  timeFeatures: Readonly<Partial<Record<TimeFeature, boolean>>>
   directReports: number
-  waitingSheets: number
+  /** The slices' badges by name; none is 0. */
+  counts: Readonly<Record<string, number>>
 }
 
 /** What a screen asks of its reader; all that is named must hold (routes.md). */
 export interface ScreenNeed {
-  permission?: string
+  permission?: PermissionName
   level?: 'read' | 'write'
-  module?: string
-  feature?: string
+  module?: ModuleSlug
+  feature?: TimeFeature
   /** An organization, without any permission. */
   member?: boolean
-  /** What the fields above cannot say, e.g. "or a sheet waits for the reader". Answers like a missing permission. */
+  /** What the fields above cannot say, e.g. "or a timesheet awaits their approval". Answers like a missing permission. */
   also?: (reader: Reader) => boolean
 }
 
 export interface MenuItem {
-  group: 'top' | 'time' | 'reports' | 'system'
+  group: MenuGroup
   label: string
   icon: LucideIcon
   order: number

@@ -3,13 +3,14 @@ import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, submittedPeriod, type World } from '../isolation/world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
+const metricsToken = 'the token of the metrics, 32 letters'
 let t: TestDatabase
 let app: TestApp
 let world: World
 let admin: Credentials
 beforeAll(async () => {
   t = await testDatabase()
-  app = await testApp(t)
+  app = await testApp(t, { metricsToken })
   world = await makeWorld(t, 'batches')
   admin = await app.signIn(world.people.admin, world.organization.id)
 })
@@ -104,7 +105,7 @@ describe('a bad call in a batch fails alone', () => {
 
   test('and leaves neither a stream nor a transaction open', async () => {
     await send([call('live/events'), call('live/events'), call('timesheetReport/csv', { from: submittedPeriod, to: '2026-01-31' })])
-    const { text } = await app.send({ url: '/metrics' })
+    const { text } = await app.send({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
     expect(text).toContain('steward_event_streams 0')
     const { rows } = await t.owner.query(
       `select count(*)::int as open from pg_stat_activity where application_name = 'steward' and state like 'idle in transaction%' and datname = current_database()`,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { liveTopics } from '#main/slices.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { createLiveHub, type LiveEvent } from '#server/live/hub.ts'
-import { timeTopics } from '#slices/time/server/public.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
 import { asking, makeOrganization } from '../organization.ts'
@@ -160,7 +160,7 @@ describe('the hub', () => {
     gone = new AbortController()
     return () => gone.abort()
   })
-  const hubOf = (recheckMs: number) => createLiveHub({ database: t.db, jobs: t.jobs, topics: timeTopics, recheckMs })
+  const hubOf = (recheckMs: number) => createLiveHub({ database: t.db, jobs: t.jobs, topics: liveTopics, recheckMs })
 
   async function rest(events: AsyncGenerator<LiveEvent, void>): Promise<LiveEvent[]> {
     const all: LiveEvent[] = []
@@ -219,7 +219,7 @@ describe('the hub', () => {
       }
       return { ...inside, read }
     }
-    const hub = createLiveHub({ database: { withTenant }, jobs: t.jobs, topics: timeTopics, recheckMs: 60_000 })
+    const hub = createLiveHub({ database: { withTenant }, jobs: t.jobs, topics: liveTopics, recheckMs: 60_000 })
     expect(await rest(await hub.subscribe(asking(people.employee, 'member'), gone.signal))).toEqual([])
     hub.close()
   })
@@ -245,7 +245,7 @@ describe('the hub', () => {
         queries++
         return tx.rows(statement, params)
       }
-    const hub = createLiveHub({ database: t.db, jobs: counting, topics: timeTopics, recheckMs: 60_000 })
+    const hub = createLiveHub({ database: t.db, jobs: counting, topics: liveTopics, recheckMs: 60_000 })
     const streams = await Promise.all(
       names.flatMap(name => Array.from({ length: 10 }, () => hub.subscribe(asking(crowd.people[name]!, 'member'), gone.signal))),
     )

@@ -4,14 +4,13 @@ import type { EndpointMeta } from '#core/endpoint.ts'
 import { Failure } from '#core/failure.ts'
 import { contract } from '#main/contract.ts'
 import { createRoutes } from '#main/routes.ts'
+import { liveTopics } from '#main/slices.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
-import { notificationTopics } from '#slices/notifications/server/topics.ts'
-import { timeTopics } from '#slices/time/server/public.ts'
 import { clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
-import type { Fixture } from './fixtures.ts'
+import type { Fixture } from './fixture.ts'
 import type { Ids, World } from './world.ts'
 
 export interface Operation {
@@ -38,7 +37,7 @@ type Call = (input: unknown) => Promise<unknown>
 /** The whole API on a test database, one operation at a time, as anybody. */
 export async function openFuzzer(t: TestDatabase) {
   const { identity } = await testIdentity(t)
-  const hub = createLiveHub({ database: t.db, jobs: t.jobs, topics: { ...timeTopics, ...notificationTopics } })
+  const hub = createLiveHub({ database: t.db, jobs: t.jobs, topics: liveTopics })
   const clients = clientsOf(t, contract, createRoutes({ identity, hub }))
   return {
     async call(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database.ts'
-import { type Fixture, fixtures } from './fixtures.ts'
+import type { Fixture } from './fixture.ts'
+import { fixtures } from './fixtures.ts'
 import { type Answer, callOwn, type Fuzzer, openFuzzer, operations, rowsOf, withoutIds } from './fuzzer.ts'
 import { makeWorld, randomIds, type World } from './world.ts'
 

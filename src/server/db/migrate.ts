@@ -16,6 +16,8 @@ interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directCo
   /** The folder of `<timestamp>-<slice>-<name>.sql` files. */
   readonly folder: string
   readonly log?: (line: string) => void
+  /** Brings the rows that follow from the code up to date: after the last file, on the same connection and under the same lock. */
+  readonly storeSharedRows?: (client: pg.Client) => Promise<void>
 }
 
 /** Any number that nothing else takes; servers that start together migrate one after the other. */
@@ -56,6 +58,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       log(`Migrating: ${file.name}`)
       await apply(client, file)
     }
+    await options.storeSharedRows?.(client)
     await setPasswords(client, options)
     await migrateQueue(client, options)
     return pending.map(file => file.name)

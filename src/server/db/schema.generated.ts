@@ -542,6 +542,12 @@ export interface PlatformUserOrganizationSessions {
   expiresAt: string
 }
 
+export interface PlatformVocabulary {
+  onlyRow: Generated<boolean>
+  hash: string
+  storedAt: Generated<string>
+}
+
 export interface Database {
   'app.approvalWorkflowSteps': ApprovalWorkflowSteps
   'app.approvalWorkflowTemplates': ApprovalWorkflowTemplates
@@ -588,4 +594,5 @@ export interface Database {
   'platform.securityEvents': PlatformSecurityEvents
   'platform.timeFeatureCategories': PlatformTimeFeatureCategories
   'platform.userOrganizationSessions': PlatformUserOrganizationSessions
+  'platform.vocabulary': PlatformVocabulary
 }

@@ -11,6 +11,9 @@ import { once } from './idempotency.ts'
 import { namedIn } from './named-organization.ts'
 import type { Bound, RequestFacts } from './verb.ts'
 
+/** Endpoints by name, to any depth. */
+export type AnyContract = AnyContractRouter
+
 /** What a slice's routes.ts must provide for its contract: one bound verb for each endpoint, nothing more and nothing less. */
 export type Routes<C> =
   C extends ContractProcedure<infer I, infer O, infer _E, infer _M>

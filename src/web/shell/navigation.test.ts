@@ -11,7 +11,7 @@ const reader: Reader = {
   modules: ['time'],
   timeFeatures: {},
   directReports: 0,
-  waitingSheets: 0,
+  counts: {},
 }
 
 test('a screen of two addresses is offered once, and its link knows the other address', () => {

@@ -1,6 +1,6 @@
-import { ChartColumn, Clock, LayoutDashboard, Settings } from 'lucide-react'
+import { ChartColumn, Clock, LayoutDashboard, type LucideIcon, Settings } from 'lucide-react'
+import { MENU_GROUPS, type MenuGroup, type MenuIcon } from '#core/vocabulary.ts'
 import { guard, type MenuItem, type Reader, type Screen } from '#web/screen.ts'
-import { t } from './texts.ts'
 
 export interface NavigationLink {
   path: string
@@ -31,12 +31,13 @@ export interface NavigationGroup {
   links: NavigationLink[]
 }
 
-const groups: readonly Omit<NavigationGroup, 'links'>[] = [
-  { id: 'top', label: null, icon: LayoutDashboard },
-  { id: 'time', label: t('groupTime'), icon: Clock },
-  { id: 'reports', label: t('groupReports'), icon: ChartColumn },
-  { id: 'system', label: t('groupSystem'), icon: Settings },
-]
+const icons: Record<MenuIcon, LucideIcon> = { home: LayoutDashboard, clock: Clock, chart: ChartColumn, gear: Settings }
+
+const groups: readonly Omit<NavigationGroup, 'links'>[] = (Object.keys(MENU_GROUPS) as MenuGroup[]).map(id => ({
+  id,
+  label: MENU_GROUPS[id].label,
+  icon: icons[MENU_GROUPS[id].icon],
+}))
 
 /** The menu of one reader: what exists, what they may open, and nothing that leads nowhere. */
 export function navigationFor(screens: readonly Screen[], reader: Reader): NavigationGroup[] {

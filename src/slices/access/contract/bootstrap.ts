@@ -30,7 +30,8 @@ export const bootstrap = endpoint({
     permissions: z.record(z.string(), z.enum(['read', 'write'])),
     modules: z.array(z.object({ slug: z.string(), name: z.string(), isCore: z.boolean(), usable: z.boolean() })),
     timeFeatures: z.record(z.string(), z.boolean()),
-    counts: z.object({ unreadNotifications: z.int(), waitingSheets: z.int() }),
+    /** The slices' badges by name, e.g. how many timesheets await the current user. */
+    counts: z.record(z.string(), z.int()),
     /** The server's today in the reader's location, else the organization's zone. */
     today: z.string(),
   }),

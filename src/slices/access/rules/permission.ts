@@ -3,33 +3,19 @@
  * read, nothing set denies. Authority: specification P §6 and decisions.md §3 (reference table). Rule ours.
  */
 
-import { type NeededLevel, PERMISSION_NAMES, type PermissionLevel, type PermissionName } from '#core/permission.ts'
+import type { NeededLevel, PermissionLevel, PermissionName } from '#core/permission.ts'
+import { PERMISSIONS, type Vocabulary } from '#core/vocabulary.ts'
 
 export type PermissionParents = Readonly<Partial<Record<PermissionName, PermissionName>>>
 export type DirectLevels = ReadonlyMap<string, PermissionLevel> | Readonly<Partial<Record<PermissionName, PermissionLevel>>>
 export type ResolvedLevels = Record<PermissionName, PermissionLevel | null>
 
 /** The whole tree; a name that is missing here has no parent. */
-export const PERMISSION_PARENTS: PermissionParents = {
-  time_my_time: 'time_module',
-  time_my_team_time: 'time_module',
-  time_off_request: 'time_module',
-  time_off_management: 'time_module',
-  ats_jobs_manage: 'ats_module',
-  ats_applications_view: 'ats_module',
-  ats_interviews_schedule: 'ats_module',
-  ats_candidates_manage: 'ats_module',
-  settings_organization_profile: 'settings_module',
-  settings_departments: 'settings_module',
-  settings_locations: 'settings_module',
-  settings_time_groups: 'settings_module',
-  settings_units: 'settings_module',
-  settings_module_access: 'settings_module',
-  settings_system_preferences: 'settings_module',
-  settings_roles: 'settings_module',
-  settings_approval_workflows: 'settings_module',
-  budgets_module: 'financial_module',
-  invoice_payments_module: 'financial_module',
+export const PERMISSION_PARENTS = parentsOf(PERMISSIONS)
+
+/** The parents that a table of permissions names. */
+export function parentsOf(permissions: Vocabulary['permissions']): PermissionParents {
+  return Object.fromEntries(Object.entries(permissions).flatMap(([name, { parent }]) => (parent === undefined ? [] : [[name, parent]])))
 }
 
 /** Levels looked at before giving up: a tree this deep can only be a cycle, and a cycle grants nothing. */
@@ -65,6 +51,8 @@ export function allows(
 }
 
 /** Every permission's deciding level. The server stores these on a role's change; readers look them up with levelMeets. */
-export function resolveAll(direct: DirectLevels, parents: PermissionParents = PERMISSION_PARENTS): ResolvedLevels {
-  return Object.fromEntries(PERMISSION_NAMES.map(name => [name, resolveLevel(name, direct, parents)])) as ResolvedLevels
+export function resolveAll(direct: DirectLevels, permissions: Vocabulary['permissions'] = PERMISSIONS): ResolvedLevels {
+  const parents = parentsOf(permissions)
+  const names = Object.keys(permissions) as PermissionName[]
+  return Object.fromEntries(names.map(name => [name, resolveLevel(name, direct, parents)])) as ResolvedLevels
 }

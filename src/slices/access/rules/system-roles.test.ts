@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSION_NAMES, type PermissionName } from '#core/permission.ts'
 import { resolveAll } from './permission.ts'
-import { FOUNDER_ROLE, SYSTEM_ROLES, type SystemRoleKey } from './system-roles.ts'
+import { FOUNDER_ROLE, levelsOf, SYSTEM_ROLES, type SystemRoleKey } from './system-roles.ts'
 
-const resolved = (key: SystemRoleKey) => resolveAll(SYSTEM_ROLES.find(role => role.key === key)!.levels)
+const resolved = (key: SystemRoleKey) => resolveAll(levelsOf(SYSTEM_ROLES.find(role => role.key === key)!))
 const withLevel = (key: SystemRoleKey, level: string | null) =>
   Object.entries(resolved(key))
     .filter(([, value]) => value === level)

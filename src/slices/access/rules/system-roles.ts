@@ -2,7 +2,9 @@
  * Every organization is created with four protected roles; guards look at a role's key and base role, never at its name.
  * Authority: decisions.md §2 and §3. Rule A1 (ours).
  */
-import { PERMISSION_NAMES, type PermissionLevel, type PermissionName } from '#core/permission.ts'
+import type { PermissionLevel, PermissionName } from '#core/permission.ts'
+import { PERMISSIONS, type Vocabulary } from '#core/vocabulary.ts'
+import type { DirectLevels } from './permission.ts'
 
 export type BaseRole = 'admin' | 'manager' | 'employee'
 export type SystemRoleKey = 'administrator' | 'administrator_time' | 'manager' | 'employee'
@@ -13,9 +15,9 @@ export type SystemRole = {
   baseRole: BaseRole
   /** Levels set on the role itself; permission.ts works out the rest. */
   levels: Readonly<Partial<Record<PermissionName, PermissionLevel>>>
+  /** The level of every permission that `levels` does not name, and so of each one that a later version brings. */
+  otherwise?: PermissionLevel
 }
-
-const writeOnEverything = Object.fromEntries(PERMISSION_NAMES.map(name => [name, 'write'])) as Record<PermissionName, 'write'>
 
 export const SYSTEM_ROLES: readonly SystemRole[] = [
   {
@@ -23,9 +25,10 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
     name: 'Administrator',
     baseRole: 'admin',
     // They administer and do not record hours.
-    levels: { ...writeOnEverything, time_my_time: 'block', time_off_request: 'block' },
+    levels: { time_my_time: 'block', time_off_request: 'block' },
+    otherwise: 'write',
   },
-  { key: 'administrator_time', name: 'Administrator + Time', baseRole: 'admin', levels: writeOnEverything },
+  { key: 'administrator_time', name: 'Administrator + Time', baseRole: 'admin', levels: {}, otherwise: 'write' },
   {
     key: 'manager',
     name: 'Manager',
@@ -50,3 +53,12 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
 
 /** What whoever creates an organization gets: they may well be its only person, with hours of their own. */
 export const FOUNDER_ROLE: SystemRoleKey = 'administrator_time'
+
+/** The levels that are set on a system role itself, each permission by its name. */
+export function levelsOf(
+  { levels, otherwise }: Pick<SystemRole, 'levels' | 'otherwise'>,
+  permissions: Vocabulary['permissions'] = PERMISSIONS,
+): DirectLevels {
+  if (otherwise === undefined) return levels
+  return { ...Object.fromEntries(Object.keys(permissions).map(name => [name, otherwise])), ...levels }
+}

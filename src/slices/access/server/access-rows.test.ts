@@ -29,8 +29,9 @@ const sources = () =>
     case when e.is_active then e.id end as employee_id,
     array(select permission_name from app.role_grants g where g.role_id = r.id order by 1) as reads,
     array(select permission_name from app.role_grants g where g.role_id = r.id and level = 'write' order by 1) as writes,
-    coalesce((select jsonb_object_agg(p.slug, om.usable_until) from app.organization_modules om join platform.modules p on p.id = om.module_id
-      where om.organization_id = o.id and p.is_active), '{}') as modules,
+    (select jsonb_object_agg(p.slug, case when p.is_core then 'infinity' else om.usable_until end)
+      from platform.modules p left join app.organization_modules om on om.module_id = p.id and om.organization_id = o.id
+      where p.is_active and (p.is_core or om.module_id is not null)) as modules,
     array(select c.slug from app.organization_time_feature_access f join platform.time_feature_categories c on c.id = f.time_feature_category_id
       where f.organization_id = o.id and not f.is_enabled order by 1) as features_off, true as is_as_its_organization
     from app.organization_members m join app.organizations o on o.id = m.organization_id

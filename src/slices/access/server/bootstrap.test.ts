@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMISSION_NAMES } from '#core/permission.ts'
+import { badges } from '#main/slices.ts'
 import { newId } from '#server/id.ts'
 import { bootstrap as contract } from '#slices/access/contract/bootstrap.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
@@ -8,7 +9,7 @@ import { clientsOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrganization, type TestOrganization } from '#test/organization.ts'
-import { bootstrap } from './bootstrap.ts'
+import { bootstrapWith } from './bootstrap.ts'
 
 let t: TestDatabase
 let here: TestOrganization<'ann' | 'bob'>
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const load = (person: { token: string }, domain: string | null = null) =>
-  clientsOf(t, { contract }, { contract: bootstrap })(person, { domain }).contract({})
+  clientsOf(t, { contract }, { contract: bootstrapWith(badges) })(person, { domain }).contract({})
 
 test('one call names the person, the organization, what is granted and what waits, and nothing of a neighbour', async () => {
   const { ann, bob } = here.people

@@ -5,10 +5,10 @@ import { todayIn } from '#core/plain-date.ts'
 import type { Person } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { personRead } from '#server/rpc/verb.ts'
+import { type Bound, personRead, type VerbArgs } from '#server/rpc/verb.ts'
+import type { Badges } from '#server/slice.ts'
 import type { bootstrap as bootstrapEndpoint } from '#slices/access/contract/bootstrap.ts'
 import type { BaseRole } from '#slices/access/rules/system-roles.ts'
-import { countOfWaiting } from '#slices/time/server/public.ts'
 
 type Bootstrap = z.input<(typeof bootstrapEndpoint)['~orpc']['outputSchema'] & z.ZodType>
 
@@ -32,8 +32,6 @@ interface Facts {
   hasGroup: boolean
   directReports: number
   locationTimezone: string | null
-  unread: number
-  waiting: number
 }
 
 // One row whoever asks: outside an organization everything from `o` on is null.
@@ -42,9 +40,7 @@ const factsOf = sqlStatement<object, Facts>(
      floor(extract(epoch from app.now()) * 1000)::bigint as now,
      o.id as organization_id, o.name as organization_name, o.domain, o.timezone, r.key as role_key, r.name as role_name, r.base_role,
      e.id as employee_id, e.time_tracking_group_id is not null as has_group, l.timezone as location_timezone,
-     (select count(*) from app.employees d where d.organization_id = o.id and d.reports_to_employee_id = e.id and d.is_active) as direct_reports,
-     (select count(*) from app.employee_notifications n where n.organization_id = o.id and n.employee_id = e.id and not n.is_read) as unread,
-     (${countOfWaiting}) as waiting
+     (select count(*) from app.employees d where d.organization_id = o.id and d.reports_to_employee_id = e.id and d.is_active) as direct_reports
    from platform.profiles p
    left join app.organizations o on o.id = (select app.org_id())
    left join app.user_roles ur on ur.organization_id = o.id and ur.user_id = p.id
@@ -72,14 +68,19 @@ const featuresOf = sqlStatement<object, { slug: string; enabled: boolean }>(
    where c.is_active order by c.sort_order`,
 )
 
-/** Everything a signed-in screen needs before its own data, in one write and one answer. */
-export const bootstrap = personRead<unknown, Bootstrap>(async ({ ctx: { tx } }) => {
-  const [facts, grants, organizations, modules, features] = await Promise.all([
+/** Everything a signed-in screen needs before its own data, with the slices' badges, in one write and one answer. */
+export function bootstrapWith(badges: Badges): Bound<unknown, Bootstrap> {
+  return personRead(args => bootstrap(args, badges))
+}
+
+async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, unknown>, badges: Badges): Promise<Bootstrap> {
+  const [facts, grants, organizations, modules, features, ...counts] = await Promise.all([
     tx.first(factsOf, {}),
     tx.rows(grantsOf, {}),
     tx.rows(organizationsOf, {}),
     tx.rows(modulesOf, {}),
     tx.rows(featuresOf, {}),
+    ...Object.entries(badges).map(async ([name, statement]) => [name, (await tx.first(statement, {}))?.count ?? 0] as const),
   ])
   if (facts === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
   const { id, email, firstName, lastName, avatarUrl, version, superAdmin } = facts
@@ -96,10 +97,10 @@ export const bootstrap = personRead<unknown, Bootstrap>(async ({ ctx: { tx } }) 
     ),
     modules,
     timeFeatures: Object.fromEntries(features.map(({ slug, enabled }) => [slug, enabled])),
-    counts: { unreadNotifications: facts.unread, waitingSheets: facts.waiting },
+    counts: Object.fromEntries(counts),
     today: todayIn(facts.locationTimezone ?? (facts.organizationId === null ? 'UTC' : facts.timezone), facts.now),
   }
-})
+}
 
 function organizationOf({ organizationId, organizationName, domain, timezone }: Facts): Bootstrap['organization'] {
   return organizationId === null ? null : { id: organizationId, name: organizationName, domain, timezone }

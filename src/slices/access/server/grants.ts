@@ -1,3 +1,4 @@
+import { PERMISSIONS, type Vocabulary } from '#core/vocabulary.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { type DirectLevels, resolveAll } from '#slices/access/rules/permission.ts'
@@ -13,7 +14,12 @@ const replaceGrants = sqlStatement<{ roleId: string; names: string[]; levels: st
 )
 
 /** Writes the permission rule's answer for a role, which the gate only looks up. Call it whenever a role's levels change. */
-export async function storeGrants(tx: Pick<WriteTx<unknown>, 'run'>, roleId: string, levels: DirectLevels): Promise<void> {
-  const granted = Object.entries(resolveAll(levels)).filter(([, level]) => level === 'read' || level === 'write')
+export async function storeGrants(
+  tx: Pick<WriteTx<unknown>, 'run'>,
+  roleId: string,
+  levels: DirectLevels,
+  permissions: Vocabulary['permissions'] = PERMISSIONS,
+): Promise<void> {
+  const granted = Object.entries(resolveAll(levels, permissions)).filter(([, level]) => level === 'read' || level === 'write')
   await tx.run(replaceGrants, { roleId, names: granted.map(([name]) => name), levels: granted.map(([, level]) => level as string) })
 }

@@ -1,12 +1,14 @@
+import { MODULES, type Vocabulary } from '#core/vocabulary.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { type OrganizationModule, usableUntil } from '#slices/access/rules/module-access.ts'
 
 const TRIAL_MS = 30 * 86_400_000
-const ACTIVE_FROM_THE_START: ReadonlySet<string> = new Set(['time', 'resources'])
 
-const optionalModules = sqlStatement<object, { id: string; slug: string; now: number }>(
-  `select id, slug, floor(extract(epoch from app.now()) * 1000)::bigint as now from platform.modules where not is_core and is_active`,
+const missingModules = sqlStatement<object, { id: string; slug: string; now: number }>(
+  `select m.id, m.slug, floor(extract(epoch from app.now()) * 1000)::bigint as now from platform.modules m
+   where not m.is_core and m.is_active
+     and not exists (select from app.organization_modules o where o.organization_id = (select app.org_id()) and o.module_id = m.id)`,
 )
 const insertModules = sqlStatement<{ ids: string[]; statuses: string[]; trialEnds: (string | null)[]; usableUntil: string[] }, unknown>(
   `insert into app.organization_modules (module_id, status, enabled_at, trial_ends_at, usable_until)
@@ -14,19 +16,23 @@ const insertModules = sqlStatement<{ ids: string[]; statuses: string[]; trialEnd
    from unnest($ids::uuid[], $statuses::text[], $trialEnds::timestamptz[], $usableUntil::timestamptz[]) as m (id, status, trial_ends_at, usable_until)`,
 )
 
-/** Switches on what a new organization starts with: some modules for good, the others on trial (decisions.md §4). */
-export async function startModules(tx: WriteTx<unknown>): Promise<void> {
-  const modules = (await tx.rows(optionalModules, {})).map(({ id, slug, now }) => ({ id, ...startOf(slug, now) }))
+/**
+ * Gives the organization each optional module that it does not have yet: some active for good, the others on trial from now. A new
+ * organization has none, an existing one lacks those of a newer version.
+ */
+export async function startModules(tx: Pick<WriteTx<unknown>, 'rows' | 'run'>, modules: Vocabulary['modules'] = MODULES): Promise<void> {
+  const missing = (await tx.rows(missingModules, {})).map(({ id, slug, now }) => ({ id, ...startOf(modules[slug]?.kind, now) }))
+  if (missing.length === 0) return
   await tx.run(insertModules, {
-    ids: modules.map(module => module.id),
-    statuses: modules.map(module => module.status),
-    trialEnds: modules.map(module => (module.trialEndsAt === null ? null : instant(module.trialEndsAt))),
-    usableUntil: modules.map(module => instant(usableUntil(module))),
+    ids: missing.map(module => module.id),
+    statuses: missing.map(module => module.status),
+    trialEnds: missing.map(module => (module.trialEndsAt === null ? null : instant(module.trialEndsAt))),
+    usableUntil: missing.map(module => instant(usableUntil(module))),
   })
 }
 
-function startOf(slug: string, now: number): OrganizationModule {
-  return ACTIVE_FROM_THE_START.has(slug)
+function startOf(kind: Vocabulary['modules'][string]['kind'] | undefined, now: number): OrganizationModule {
+  return kind === 'optional, active'
     ? { status: 'active', trialEndsAt: null, subscriptionEndsAt: null }
     : { status: 'trial', trialEndsAt: now + TRIAL_MS, subscriptionEndsAt: null }
 }

@@ -1,30 +1,44 @@
-import type { PermissionLevel } from '#core/permission.ts'
+import type { Vocabulary } from '#core/vocabulary.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import { SYSTEM_ROLES, type SystemRole, type SystemRoleKey } from '#slices/access/rules/system-roles.ts'
+import { levelsOf, SYSTEM_ROLES, type SystemRole, type SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import { storeGrants } from './grants.ts'
+
+type Tx = Pick<WriteTx<unknown>, 'run'>
 
 const insertRole = sqlStatement<{ id: string; key: string; name: string; baseRole: string }, unknown>(
   'insert into app.roles (id, key, name, base_role, is_system) values ($id, $key, $name, $baseRole, true)',
 )
-const insertLevels = sqlStatement<{ roleId: string; names: string[]; levels: PermissionLevel[] }, unknown>(
-  `insert into app.role_permissions (role_id, permission_id, level)
-   select $roleId, p.id, l.level from unnest($names::text[], $levels::text[]) as l (name, level) join platform.permissions p on p.name = l.name`,
+const replaceLevels = sqlStatement<{ roleId: string; names: string[]; levels: string[] }, unknown>(
+  `with wanted as (
+     select p.id, w.level from unnest($names::text[], $levels::text[]) as w (name, level) join platform.permissions p on p.name = w.name
+   ), gone as (
+     delete from app.role_permissions
+     where role_id = $roleId and organization_id = (select app.org_id()) and permission_id not in (select id from wanted)
+   )
+   insert into app.role_permissions as r (role_id, permission_id, level) select $roleId, id, level from wanted
+   on conflict (organization_id, role_id, permission_id) do update set level = excluded.level where r.level <> excluded.level`,
 )
 
 /** Makes the protected roles of a new organization, inside a transaction that acts in it. Their ids by key. */
-export async function createSystemRoles(tx: Pick<WriteTx<unknown>, 'run'>): Promise<Record<SystemRoleKey, string>> {
+export async function createSystemRoles(tx: Tx): Promise<Record<SystemRoleKey, string>> {
   const ids = await Promise.all(SYSTEM_ROLES.map(role => createRole(tx, role)))
   return Object.fromEntries(SYSTEM_ROLES.map((role, index) => [role.key, ids[index]])) as Record<SystemRoleKey, string>
 }
 
-async function createRole(tx: Pick<WriteTx<unknown>, 'run'>, { key, name, baseRole, levels }: SystemRole): Promise<string> {
+async function createRole(tx: Tx, role: SystemRole): Promise<string> {
   const id = newId()
-  await Promise.all([
-    tx.run(insertRole, { id, key, name, baseRole }),
-    tx.run(insertLevels, { roleId: id, names: Object.keys(levels), levels: Object.values(levels) }),
-    storeGrants(tx, id, levels),
-  ])
+  const { key, name, baseRole } = role
+  await Promise.all([tx.run(insertRole, { id, key, name, baseRole }), storeSystemRole(tx, id, role)])
   return id
+}
+
+/** Sets what a system role's levels are and what they grant, in a transaction that acts in its organization. */
+export async function storeSystemRole(tx: Tx, roleId: string, role: SystemRole, permissions?: Vocabulary['permissions']): Promise<void> {
+  const levels = levelsOf(role, permissions)
+  await Promise.all([
+    tx.run(replaceLevels, { roleId, names: Object.keys(levels), levels: Object.values(levels) }),
+    storeGrants(tx, roleId, levels, permissions),
+  ])
 }

@@ -31,6 +31,6 @@ export function readerOf(data: Bootstrap): Reader {
     modules: data.modules.filter(module => module.usable).map(module => module.slug),
     timeFeatures: data.timeFeatures,
     directReports: data.employee?.directReports ?? 0,
-    waitingSheets: data.counts.waitingSheets,
+    counts: data.counts,
   }
 }

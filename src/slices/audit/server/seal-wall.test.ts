@@ -59,7 +59,7 @@ const chains = () =>
 
 const hash = 'ab'.repeat(32)
 test.each([
-  ['a seal of its own making', `insert into app.audit_seals (sequence, event_id, hash) values (2, gen_random_uuid(), '\\x00')`],
+  ['a seal of its own making', `insert into app.audit_seals (sequence, event_id, hash) values (3, gen_random_uuid(), '\\x00')`],
   ['another number for a seal', `update app.audit_seals set sequence = 9`],
   ['the end of a seal', `delete from app.audit_seals`],
   ['a first head', `insert into app.audit_heads (sequence, hash, sealed) values (0, '\\x00', '2:2:')`],
@@ -74,7 +74,7 @@ test.each([
   ['no events', `delete from app.audit_events`],
   [
     'the job’s own seal',
-    `select app.seal_audit_events(array[gen_random_uuid()], array[2::bigint], array['${hash}'], pg_current_snapshot(), null, null, null)`,
+    `select app.seal_audit_events(array[gen_random_uuid()], array[3::bigint], array['${hash}'], pg_current_snapshot(), null, null, null)`,
   ],
   ['the job’s renumbering', `select app.renumber_audit_events()`],
   ['the worker’s own entry', `select app.enter_job('00000000-0000-0000-0000-000000000000')`],
@@ -116,10 +116,10 @@ test('the job seals in the organization that it entered: what it says of another
   )
   const [, before] = await chains()
   const foreign = sqlStatement<object, unknown>(
-    `select app.seal_audit_events(array['${id}'::uuid], array[2::bigint], array['${hash}'], pg_current_snapshot(), null, null, null)`,
+    `select app.seal_audit_events(array['${id}'::uuid], array[3::bigint], array['${hash}'], pg_current_snapshot(), null, null, null)`,
   )
   await t.jobs.withJob(harbor.id).write(tx => tx.run(foreign, {}))
   expect((await chains())[1]).toEqual(before)
   expect(await seal()).toBe(1)
-  expect((await chains())[1]).toMatchObject({ events: 2, seals: 2, chain: { verified: 2, brokenAt: null } })
+  expect((await chains())[1]).toMatchObject({ events: 3, seals: 3, chain: { verified: 3, brokenAt: null } })
 })

@@ -25,7 +25,7 @@ const entriesRestMs = 10_000
 
 /** The first look of a day: figures, what is new, the own period and what waits. */
 export const DashboardScreen = () => {
-  const { user, today, counts } = useBootstrap()
+  const { user, today } = useBootstrap()
   const client = useQueryClient()
   const query = useQuery(dashboardQuery())
   const report = useMenuLink('/reports/timesheets')
@@ -46,10 +46,10 @@ export const DashboardScreen = () => {
                 {t('reports')}
               </Link>
             )}
-            {inbox === undefined || counts.waitingSheets === 0 ? null : (
+            {inbox === undefined || inbox.count === 0 ? null : (
               <Link to={inbox.path} className={buttonClass({ variant: 'filled' })}>
                 <Glyph of={Inbox} />
-                {t('review', { n: counts.waitingSheets })}
+                {t('review', { n: inbox.count })}
               </Link>
             )}
           </>

@@ -165,8 +165,13 @@ test('a profile changes by name and version only: role, organization, address an
   expect(await identity.updateProfile(name)).toEqual({ firstName: 'Anna', lastName: 'Lee', version: 2 })
   const stale = { code: 'CONFLICT', details: { rule: 'version', data: { current: { firstName: 'Anna', lastName: 'Lee', version: 2 } } } }
   await expect(identity.updateProfile({ ...name, firstName: 'Nan' })).rejects.toMatchObject(stale)
-  const { rows } = await t.owner.query('select action, actor_user_id from app.audit_events where organization_id = $1', [here.id])
-  expect(rows).toEqual([{ action: 'profile.renamed', actor_user_id: here.people.ann.userId }])
+  const { rows } = await t.owner.query('select action, actor_user_id from app.audit_events where organization_id = $1 order by id', [
+    here.id,
+  ])
+  expect(rows).toEqual([
+    { action: 'organization.created', actor_user_id: null },
+    { action: 'profile.renamed', actor_user_id: here.people.ann.userId },
+  ])
 })
 
 async function secondSession(userId: string): Promise<{ id: string; token: string }> {

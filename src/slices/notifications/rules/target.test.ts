@@ -4,15 +4,14 @@ import { badge, humanised, notificationTarget } from './target.ts'
 const id = '0199a0de-0000-7000-8000-000000000001'
 
 describe('where a notification leads', () => {
+  const targets = { things: (notificationType: string, thing: string) => ({ path: `/things/${notificationType}`, search: { thing } }) }
   test.each([
-    ['approval_required', 'timesheet_submissions', id, { path: '/time/my-team-time', submissionId: id }],
-    ['timesheet_approved', 'timesheet_submissions', id, { path: '/time/my-time', submissionId: id }],
-    ['timesheet_rejected', 'timesheet_submissions', id, { path: '/time/my-time', submissionId: id }],
-    ['approval_required', 'timesheet_submissions', null, { path: '/' }],
-    ['module_request_approved', 'modules', id, { path: '/' }],
-    ['anything', null, null, { path: '/' }],
+    ['thing_done', 'things', id, { path: '/things/thing_done', search: { thing: id } }],
+    ['thing_done', 'things', null, { path: '/', search: {} }],
+    ['module_request_approved', 'modules', id, { path: '/', search: {} }],
+    ['anything', null, null, { path: '/', search: {} }],
   ])('%s of %s %s', (notificationType, relatedResourceType, relatedResourceId, target) => {
-    expect(notificationTarget({ notificationType, relatedResourceType, relatedResourceId })).toEqual(target)
+    expect(notificationTarget({ notificationType, relatedResourceType, relatedResourceId }, targets)).toEqual(target)
   })
 })
 

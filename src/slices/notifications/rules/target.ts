@@ -1,4 +1,7 @@
-/** Where a notification leads: by its related resource, `/` only when there is none. Authority: specification P §2, decisions.md §6. Rule N1. */
+/**
+ * Where a notification leads is said by the slice that sends it, by the table of the record it is about; `/` only when there is none.
+ * Authority: specification P §2, decisions.md §6. Rule N2.
+ */
 
 interface Related {
   notificationType: string
@@ -7,14 +10,16 @@ interface Related {
 }
 
 export interface Target {
-  path: '/time/my-team-time' | '/time/my-time' | '/'
-  submissionId?: string
+  path: string
+  search: Readonly<Record<string, string>>
 }
 
-/** A sheet that waits for the reader opens in the inbox; any other news of a sheet opens the reader's own. */
-export function notificationTarget({ notificationType, relatedResourceType, relatedResourceId }: Related): Target {
-  if (relatedResourceType !== 'timesheet_submissions' || relatedResourceId === null) return { path: '/' }
-  return { path: notificationType === 'approval_required' ? '/time/my-team-time' : '/time/my-time', submissionId: relatedResourceId }
+type Targets = Readonly<Record<string, (notificationType: string, id: string) => Target>>
+
+/** `targets` are those of all slices, by the record's table. */
+export function notificationTarget({ notificationType, relatedResourceType, relatedResourceId }: Related, targets: Targets): Target {
+  const target = relatedResourceType === null ? undefined : targets[relatedResourceType]
+  return target === undefined || relatedResourceId === null ? { path: '/', search: {} } : target(notificationType, relatedResourceId)
 }
 
 /** 'timesheet_submissions' as a person reads it: 'Timesheet Submissions'. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { useRefreshBootstrap } from '#slices/access/web/reader.ts'
 import { tellLive, useLive } from '#web/live.ts'
 import { useSessionElsewhere } from '#web/organization.ts'
+import { SlicesContext } from '#web/slice.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { type Notifications, notificationCalls } from './calls.ts'
 import { newestQuery } from './use-notifications.ts'
@@ -29,7 +30,7 @@ export const LiveUpdates = ({ organization }: { organization: string }) => {
     }
   }, [organization, isElsewhere])
   useToasts()
-  useLive(['timesheet_submissions'], refreshBootstrap)
+  useLive(useContext(SlicesContext).badgeTopics, refreshBootstrap)
   return null
 }
 

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { SlicesContext } from '#web/slice.ts'
 import { notificationTarget } from '../rules/target.ts'
 import { type Notification, type Notifications, notificationCalls } from './calls.ts'
 
@@ -38,10 +40,11 @@ export function useMarkRead() {
 /** Marks read and goes where the notification leads. */
 export function useOpenNotification() {
   const navigate = useNavigate()
+  const { notificationTargets } = useContext(SlicesContext)
   const { markRead } = useMarkRead()
   return (item: Notification) => {
     if (!item.isRead) markRead(item.id)
-    const { path, submissionId } = notificationTarget(item)
-    void navigate({ to: path, search: submissionId === undefined ? {} : { submissionId } })
+    const { path, search } = notificationTarget(item, notificationTargets)
+    void navigate({ to: path, search })
   }
 }

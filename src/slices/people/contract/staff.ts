@@ -24,4 +24,13 @@ export const staff = {
       ),
     }),
   }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/employees/overview',
+    tag: 'People',
+    permission: 'staff_module',
+    summary: 'How many employees, active ones among them, departments and locations the organization has.',
+    input: nothing,
+    output: z.object({ activeStaff: z.int(), totalStaff: z.int(), departments: z.int(), locations: z.int() }),
+  }),
 }

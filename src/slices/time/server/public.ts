@@ -1,11 +1,8 @@
-export { countOfWaiting, waitsForReader } from './approval/counts.ts'
+export { waitsForReader } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
-export { watchLostDecisions } from './approval/lost-decisions.ts'
-export { reassignApprovals } from './approval/stand-ins.ts'
 export { loadGroup } from './group.ts'
 export { loadPerson, type TimePerson } from './person.ts'
 export { findPeriod, findSubmissionOn, type SheetPeriod, type Submission } from './timesheet/find-sheet.ts'
-export { timeTopics } from './visibility.ts'
 
 /** Joins the sheet of an entry `t` as `s`: `coalesce(s.status, 'draft')` is the entry's status. */
 export const sheetOfEntry = `left join app.timesheet_submissions s

@@ -20,14 +20,12 @@ export const waitsForReader = `s.status = 'submitted'
   and not exists (select from app.employees own
     where own.organization_id = s.organization_id and own.id = s.employee_id and own.user_id = (select app.user_id()))`
 
-/** A query of one number, 0 outside an organization: how many sheets wait for the reader. What the inbox lets them decide, counted. */
-export const countOfWaiting = `select count(*)::int as waiting from app.timesheet_step_approvers mine
+/** One number, 0 outside an organization: how many timesheets await the current user. What the inbox lets them decide, counted. */
+export const countWaiting = sqlStatement<object, { count: number }>(`select count(*)::int as count from app.timesheet_step_approvers mine
   join app.timesheet_submissions s on s.organization_id = mine.organization_id and s.id = mine.submission_id
     and s.revision = mine.revision and s.current_step = mine.step_order
   where mine.organization_id = (select app.org_id()) and mine.approver_user_id = (select app.user_id()) and mine.decision is null
-    and ${waitsForReader}`
-
-const countWaiting = sqlStatement<object, { waiting: number }>(countOfWaiting)
+    and ${waitsForReader}`)
 
 // A year: what was left a draft longer ago is no work that anybody has before them, and the count is asked for every 30 seconds.
 const countSheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
@@ -52,5 +50,5 @@ const countSheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
 /** Sheets of the reader and of those whose time they may see, by status; a draft may have entries and no submission yet. */
 export async function counts({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>): Promise<TimesheetCounts> {
   const [sheets, waiting] = await Promise.all([tx.first(countSheets, {}), tx.first(countWaiting, {})])
-  return { ...sheets!, waiting: waiting!.waiting }
+  return { ...sheets!, waiting: waiting!.count }
 }

@@ -1,19 +1,18 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { markNotificationsAnswered, notifyEmployee, notifyUser } from '#slices/notifications/server/public.ts'
+import { APPROVAL_REQUIRED } from '#slices/time/rules/notification-target.ts'
 import { periodLabel } from '../period/period-label.ts'
 import type { Submission } from '../timesheet/find-sheet.ts'
 
 type Sheet = Pick<Submission, 'id' | 'employeeId' | 'periodStart' | 'periodEnd'>
-
-const ASK = 'approval_required'
 
 /**
  * Nobody is asked for this sheet any more, or, with an account, that person is not: what still stands unread of it becomes read.
  * Begun before `askApprovers` it leaves the new ones alone, since those leave with the commit.
  */
 export function settleAsks(tx: WriteTx<Actor>, submissionId: string, userId: string | null = null): Promise<void> {
-  return markNotificationsAnswered(tx, { notificationType: ASK, relatedResourceId: submissionId, userId })
+  return markNotificationsAnswered(tx, { notificationType: APPROVAL_REQUIRED, relatedResourceId: submissionId, userId })
 }
 
 /** Asks the approvers of a step. Who has no employee record here has no bell and finds the sheet in the inbox. */
@@ -25,7 +24,7 @@ export function askApprovers(
 ): void {
   for (const userId of userIds) {
     notifyUser(tx, userId, {
-      notificationType: ASK,
+      notificationType: APPROVAL_REQUIRED,
       title: 'Timesheet submitted',
       message: `${ownerName} submitted ${periodLabel(sheet.periodStart, sheet.periodEnd)} for your approval.`,
       relatedResourceType: 'timesheet_submissions',

@@ -7,11 +7,13 @@ import { inboxQuery } from './calls.ts'
 const looksOver = ({ baseRole, permissions }: Reader) =>
   (baseRole === 'admin' || baseRole === 'manager') && permissions.time_my_team_time !== undefined
 
+const awaiting = ({ counts }: Reader) => counts.waitingSheets ?? 0
+
 /** Open to base role admin or manager, and to anyone whose decision a sheet waits for (decisions.md §5). */
 export const teamScreen: Screen = {
   path: '/time/my-team-time',
   title: t('myTeamTime'),
-  need: { member: true, module: 'time', feature: 'my-team-time', also: reader => looksOver(reader) || reader.waitingSheets > 0 },
+  need: { member: true, module: 'time', feature: 'my-team-time', also: reader => looksOver(reader) || awaiting(reader) > 0 },
   search: ['submissionId', 'date', 'tab', 'employeeId', 'period'],
   load: () => import('./team-screen.tsx').then(module => module.TeamScreen),
   begin: (client, { date, employeeId }) => {
@@ -22,8 +24,8 @@ export const teamScreen: Screen = {
     label: t('myTeamTime'),
     icon: UsersRound,
     order: 20,
-    shown: reader => reader.superAdminMode || reader.directReports > 0 || reader.waitingSheets > 0,
-    count: reader => reader.waitingSheets,
+    shown: reader => reader.superAdminMode || reader.directReports > 0 || awaiting(reader) > 0,
+    count: awaiting,
     key: 'm',
   },
 }

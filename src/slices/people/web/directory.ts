@@ -4,8 +4,8 @@ import { guard, type Reader } from '#web/screen.ts'
 
 const calls = callsOf<typeof staff>('staff')
 
-/** Whether the reader may look colleagues up: the permission of the operation that lists them. */
+/** Whether the current user may look colleagues up: the permission of the operation that lists them. */
 export const findsPeople = (reader: Reader): boolean => guard({ permission: 'staff_module' }, reader) === 'open'
 
-/** Everybody who works here, by first name. */
+/** Everyone who works here, by first name. */
 export const directoryQuery = () => calls.list.queryOptions({ input: {} })

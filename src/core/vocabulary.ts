@@ -1,0 +1,129 @@
+/**
+ * The words that the whole product shares: its modules, time features, permissions and menu groups. This is the one table of them. The
+ * types follow from it, and the shared rows of the database are brought up to date from it when a server starts
+ * (src/slices/access/server/store-vocabulary.ts). Names are the specification's; what is stored under a name keeps it for good.
+ */
+
+interface ModuleEntry {
+  name: string
+  description: string
+  /** A core module belongs to every organization, without a row and without end. An optional one begins active or with a 30-day trial. */
+  kind: 'core' | 'optional, active' | 'optional, on trial'
+  category: string
+  pricingTier: string
+}
+
+/** A module is listed once there are screens for it, so that nothing offers a screen that does not exist. */
+export const MODULES = {
+  time: {
+    name: 'Time',
+    description: 'Timesheets, approvals and pay periods',
+    kind: 'optional, active',
+    category: 'workforce',
+    pricingTier: 'standard',
+  },
+  dashboards: {
+    name: 'Dashboards',
+    description: 'What needs attention today',
+    kind: 'core',
+    category: 'core',
+    pricingTier: 'included',
+  },
+  reports: {
+    name: 'Reports',
+    description: 'Hours by person, period and fund',
+    kind: 'core',
+    category: 'core',
+    pricingTier: 'included',
+  },
+  notifications: {
+    name: 'Notifications',
+    description: 'What happened, as it happens',
+    kind: 'core',
+    category: 'core',
+    pricingTier: 'included',
+  },
+  settings: {
+    name: 'Settings',
+    description: 'Your account and your organization',
+    kind: 'core',
+    category: 'core',
+    pricingTier: 'included',
+  },
+} as const satisfies Record<string, ModuleEntry>
+
+/** Parts of module Time that an organization may switch off, in the order in which they are listed. */
+export const TIME_FEATURES = ['my-time', 'my-team-time'] as const
+
+interface PermissionEntry {
+  /** As a person reads it. */
+  words: string
+  category: string
+  /** The permission whose level counts where this one has none. */
+  parent?: string
+  /** The module that it opens parts of, once that is listed above. */
+  module?: ModuleSlug
+}
+
+export const PERMISSIONS = {
+  time_module: { words: 'Time', category: 'Time', module: 'time' },
+  time_my_time: { words: 'My Time', category: 'Time', parent: 'time_module', module: 'time' },
+  time_my_team_time: { words: 'My Team Time', category: 'Time', parent: 'time_module', module: 'time' },
+  time_off_request: { words: 'Time-Off Requests', category: 'Time', parent: 'time_module', module: 'time' },
+  time_off_management: { words: 'Time-Off Management', category: 'Time', parent: 'time_module', module: 'time' },
+  staff_module: { words: 'Staff', category: 'Resources' },
+  financial_module: { words: 'Financial', category: 'Financial' },
+  budgets_module: { words: 'Budgets', category: 'Financial', parent: 'financial_module' },
+  invoice_payments_module: { words: 'Invoice Payments', category: 'Financial', parent: 'financial_module' },
+  donations_module: { words: 'Donations', category: 'Donations' },
+  volunteers_module: { words: 'Volunteers', category: 'Volunteers' },
+  events_module: { words: 'Events', category: 'Events' },
+  ats_module: { words: 'Hiring', category: 'Hiring' },
+  ats_jobs_manage: { words: 'Manage Jobs', category: 'Hiring', parent: 'ats_module' },
+  ats_applications_view: { words: 'View Applications', category: 'Hiring', parent: 'ats_module' },
+  ats_interviews_schedule: { words: 'Schedule Interviews', category: 'Hiring', parent: 'ats_module' },
+  ats_candidates_manage: { words: 'Manage Candidates', category: 'Hiring', parent: 'ats_module' },
+  audit_module: { words: 'Audit', category: 'Audit' },
+  toolbox_module: { words: 'Toolbox', category: 'Toolbox' },
+  notifications_module: { words: 'Notifications', category: 'Notifications', module: 'notifications' },
+  reports_module: { words: 'Reports', category: 'Reports', module: 'reports' },
+  settings_module: { words: 'Settings', category: 'Settings', module: 'settings' },
+  settings_organization_profile: { words: 'Organization Profile', category: 'Settings', parent: 'settings_module', module: 'settings' },
+  settings_departments: { words: 'Departments', category: 'Settings', parent: 'settings_module', module: 'settings' },
+  settings_locations: { words: 'Locations', category: 'Settings', parent: 'settings_module', module: 'settings' },
+  settings_time_groups: { words: 'Time Tracking Groups', category: 'Settings', parent: 'settings_module', module: 'settings' },
+  settings_units: { words: 'Units', category: 'Settings', parent: 'settings_module', module: 'settings' },
+  settings_module_access: { words: 'Module Access', category: 'Settings', parent: 'settings_module', module: 'settings' },
+  settings_system_preferences: { words: 'System Preferences', category: 'Settings', parent: 'settings_module', module: 'settings' },
+  settings_roles: { words: 'Roles', category: 'Settings', parent: 'settings_module', module: 'settings' },
+  settings_approval_workflows: { words: 'Approval Workflows', category: 'Settings', parent: 'settings_module', module: 'settings' },
+} as const satisfies Record<string, PermissionEntry>
+
+interface MenuGroupEntry {
+  /** The heading; null for links that stand by themselves. */
+  label: string | null
+  icon: 'home' | 'clock' | 'chart' | 'gear'
+}
+
+/** The menu's groups from top to bottom. */
+export const MENU_GROUPS = {
+  top: { label: null, icon: 'home' },
+  time: { label: 'Time', icon: 'clock' },
+  reports: { label: 'Reports', icon: 'chart' },
+  system: { label: 'System', icon: 'gear' },
+} as const satisfies Record<string, MenuGroupEntry>
+
+export type ModuleSlug = keyof typeof MODULES
+export type TimeFeature = (typeof TIME_FEATURES)[number]
+export type PermissionName = keyof typeof PERMISSIONS
+export type MenuGroup = keyof typeof MENU_GROUPS
+export type MenuIcon = MenuGroupEntry['icon']
+
+/** The part that is stored in the database, for a version of the product. */
+export interface Vocabulary {
+  modules: Readonly<Record<string, ModuleEntry>>
+  timeFeatures: readonly string[]
+  permissions: Readonly<Record<string, Omit<PermissionEntry, 'module'>>>
+}
+
+export const VOCABULARY: Vocabulary = { modules: MODULES, timeFeatures: TIME_FEATURES, permissions: PERMISSIONS }

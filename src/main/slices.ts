@@ -1,0 +1,31 @@
+import { type AnySlice, type Badges, join } from '#server/slice.ts'
+import { access } from '#slices/access/server/manifest.ts'
+import { audit } from '#slices/audit/server/manifest.ts'
+import { dashboards } from '#slices/dashboards/server/manifest.ts'
+import { identity } from '#slices/identity/server/manifest.ts'
+import type { Identity } from '#slices/identity/server/open-identity.ts'
+import { notifications } from '#slices/notifications/server/manifest.ts'
+import { people } from '#slices/people/server/manifest.ts'
+import { reports } from '#slices/reports/server/manifest.ts'
+import { time } from '#slices/time/server/manifest.ts'
+
+/** Every slice of the server, in the order of the API's reference. */
+export const slices: readonly AnySlice<{ identity: Identity }>[] = [
+  identity,
+  access,
+  people,
+  time,
+  notifications,
+  dashboards,
+  reports,
+  audit,
+]
+
+export const badges: Badges = join(
+  'badge',
+  slices.map(slice => slice.badges),
+)
+export const liveTopics = join(
+  'live topic',
+  slices.map(slice => slice.live),
+)

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { columnName } from './row-shape.ts'
+import type { ReadTx, WriteTx } from './transaction.ts'
+import { typeOptions } from './type-parsers.ts'
+
+/** What a step of the start works with: the statements that verbs use, in a transaction of the connection that migrates. */
+export type OwnerTx = Pick<ReadTx<unknown>, 'rows'> & Pick<WriteTx<unknown>, 'run'>
+
+/** Runs `work` in one transaction. It begins as whoever migrates; `set local role` is how it acts as somebody else. */
+export async function inOwnerTransaction(client: pg.Client, work: (tx: OwnerTx) => Promise<void>): Promise<void> {
+  const send = (text: string, values: unknown[]) => client.query<Record<string, unknown>>({ text, values, types: typeOptions })
+  const tx: OwnerTx = {
+    rows: async <Row>({ text, values }: { text: string; values: (params: never) => unknown[] }, params: unknown) => {
+      const { rows } = await send(text, values(params as never))
+      return rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [columnName(name), value]))) as Row[]
+    },
+    run: async ({ text, values }, params) => (await send(text, values(params))).rowCount ?? 0,
+  }
+  try {
+    await client.query('begin')
+    await work(tx)
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // T13
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

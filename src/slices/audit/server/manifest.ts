@@ -1,0 +1,8 @@
+import { defineSlice } from '#server/slice.ts'
+import { sealAuditEvents } from './seal.ts'
+
+export const audit = defineSlice({
+  contract: {},
+  routes: () => ({}),
+  rounds: parts => [{ everyMs: 2000, run: async () => void (await sealAuditEvents(parts)) }],
+})

@@ -1,0 +1,22 @@
+import type { Fixtures } from '#test/isolation/fixture.ts'
+
+export const fixtures: Fixtures = {
+  'identity.signIn': { exempt: 'public; takes an e-mail and a password' },
+  'identity.signUp': { exempt: 'public; answers the same for every address' },
+  'identity.verifyEmail': { exempt: 'public; takes an unguessable link' },
+  'identity.resendVerification': { exempt: 'public; answers the same for every address' },
+  'identity.requestPasswordReset': { exempt: 'public; answers the same for every address' },
+  'identity.resetPassword': { exempt: 'public; takes an unguessable link' },
+  'identity.setupStatus': { exempt: 'public; says nothing of a tenant' },
+  'identity.setup': { exempt: 'public; takes the code that the server printed' },
+  'identity.session': { exempt: 'public; answers for its own cookie' },
+  'identity.signOut': { exempt: 'ends the own session; its input is empty' },
+  'identity.changePassword': { exempt: 'changes the own password; its input carries no id' },
+  'identity.refresh': { as: 'employee', input: () => ({}) },
+  'identity.activity': { as: 'employee', input: () => ({}) },
+  'identity.updateProfile': { as: 'employee', input: () => ({ firstName: 'Amina', lastName: 'Yusuf', version: 1 }) },
+  'identity.listSessions': { as: 'employee', input: () => ({}) },
+  'identity.revokeSession': { as: 'admin', input: ids => ({ sessionId: ids.sessionId }) },
+  'identity.revokeOtherSessions': { as: 'employee', input: () => ({}) },
+  'identity.switchOrganization': { as: 'employee', input: ids => ({ organizationId: ids.organizationId }) },
+}

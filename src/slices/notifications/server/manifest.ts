@@ -1,0 +1,20 @@
+import { sqlStatement } from '#server/db/statement.ts'
+import { direct } from '#server/rpc/verb.ts'
+import { defineSlice } from '#server/slice.ts'
+import { live } from '#slices/notifications/contract/live.ts'
+import { notifications as contract } from '#slices/notifications/contract/notifications.ts'
+import { followEvents } from './follow-events.ts'
+import { notificationRoutes } from './routes.ts'
+import { notificationTopics } from './topics.ts'
+
+export const notifications = defineSlice({
+  contract: { notifications: contract, live },
+  routes: ({ hub }) => ({ notifications: notificationRoutes, live: { events: direct(followEvents(hub)) } }),
+  live: notificationTopics,
+  badges: {
+    unreadNotifications: sqlStatement<object, { count: number }>(
+      `select count(*)::int as count from app.employee_notifications n
+       where n.organization_id = (select app.org_id()) and n.employee_id = (select app.employee_id()) and not n.is_read`,
+    ),
+  },
+})

@@ -1,0 +1,4 @@
+import type { WebSlice } from '#web/slice.ts'
+import { findsPeople } from './directory.ts'
+
+export const people: WebSlice = { findsPeople }

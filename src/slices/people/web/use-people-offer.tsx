@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import type { PaletteField, PaletteOffer } from '#web/shell/palette-offer.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { directoryQuery, findsPeople } from './directory.ts'
+import { t } from './texts.ts'
+
+/** Fewer letters would find half of the staff. */
+const lettersForPeople = 2
+
+/** Colleagues, for those who may look them up. There is no page of a person yet, so what one can do with them is to write. */
+export function usePeopleOffer({ typed }: PaletteField): PaletteOffer {
+  const reader = readerOf(useBootstrap())
+  const wanted = findsPeople(reader) && typed.trim().length >= lettersForPeople
+  const { data, isError } = useQuery({ ...directoryQuery(), enabled: wanted })
+  if (!wanted) return { sections: [] }
+  const items = (data?.employees ?? []).map(({ id, firstName, lastName, email, jobTitle, departmentName }) => {
+    const name = `${firstName} ${lastName}`.trim()
+    return {
+      id,
+      label: name,
+      detail: [jobTitle, departmentName, email ?? t('noEmail')].filter(Boolean).join(' · '),
+      picture: <Avatar id={id} name={name} size={24} />,
+      disabled: email === null,
+      run: () => location.assign(`mailto:${email}`),
+    }
+  })
+  const note = isError ? t('peopleFailed') : data === undefined ? t('peopleLoading') : undefined
+  return { sections: [{ id: 'people', label: t('people'), items }], note }
+}

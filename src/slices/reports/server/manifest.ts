@@ -1,0 +1,5 @@
+import { defineSlice } from '#server/slice.ts'
+import { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
+import { timesheetReportRoutes } from './routes.ts'
+
+export const reports = defineSlice({ contract: { timesheetReport }, routes: () => ({ timesheetReport: timesheetReportRoutes }) })

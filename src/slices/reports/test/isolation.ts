@@ -1,0 +1,20 @@
+import type { Fixtures } from '#test/isolation/fixture.ts'
+import { submittedPeriod } from '#test/isolation/world.ts'
+
+export const fixtures: Fixtures = {
+  'timesheetReport.rows': {
+    as: 'admin',
+    input: ids => ({
+      from: submittedPeriod,
+      to: '2026-01-31',
+      employeeId: ids.employeeId,
+      departmentId: ids.departmentId,
+      status: 'draft',
+    }),
+  },
+  'timesheetReport.csv': {
+    as: 'admin',
+    input: ids => ({ from: submittedPeriod, to: '2026-01-31', employeeId: ids.employeeId, status: 'submitted' }),
+  },
+  'timesheetReport.options': { as: 'admin', input: () => ({}) },
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { timesheetTarget } from './notification-target.ts'
+
+const submissionId = '0199a0de-0000-7000-8000-000000000001'
+
+test.each([
+  ['approval_required', '/time/my-team-time'],
+  ['timesheet_approved', '/time/my-time'],
+  ['timesheet_rejected', '/time/my-time'],
+  ['timesheet_reopened', '/time/my-time'],
+])('%s of a timesheet leads to %s', (notificationType, path) => {
+  expect(timesheetTarget(notificationType, submissionId)).toEqual({ path, search: { submissionId } })
+})

@@ -1,0 +1,16 @@
+/**
+ * A notification about a timesheet leads to it: one that asks for approval opens it in the inbox, any other opens the reader's own.
+ * Authority: specification P §2, decisions.md §6. Rule N1.
+ */
+
+/** Asks an approver; every other kind tells the owner. */
+export const APPROVAL_REQUIRED = 'approval_required'
+
+export interface TimesheetTarget {
+  path: '/time/my-team-time' | '/time/my-time'
+  search: { submissionId: string }
+}
+
+export function timesheetTarget(notificationType: string, submissionId: string): TimesheetTarget {
+  return { path: notificationType === APPROVAL_REQUIRED ? '/time/my-team-time' : '/time/my-time', search: { submissionId } }
+}

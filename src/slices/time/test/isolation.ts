@@ -1,0 +1,56 @@
+import type { Fixtures } from '#test/isolation/fixture.ts'
+import { openPeriod, submittedPeriod } from '#test/isolation/world.ts'
+
+const version = 1
+const note = 'Please add Thursday'
+
+export const fixtures: Fixtures = {
+  'timesheets.mine': { as: 'employee', input: ids => ({ submissionId: ids.submissionId }) },
+  'timesheets.submit': { as: 'employee', input: () => ({ periodStart: openPeriod, version: 0, attested: true }) },
+  'timesheets.openOnBehalf': {
+    as: 'admin',
+    input: ids => ({ employeeId: ids.employeeId, date: openPeriod }),
+    holds: ({ timesheet }: { timesheet: { can: { enterOnBehalf: boolean } } | null }) => timesheet?.can.enterOnBehalf === true,
+  },
+  'timesheets.submitOnBehalf': {
+    as: 'admin',
+    input: ids => ({ employeeId: ids.employeeId, periodStart: openPeriod, version: 0, reason: 'On leave since Monday' }),
+  },
+  'timesheets.recall': { as: 'employee', input: () => ({ periodStart: submittedPeriod, version }) },
+  'timesheets.copyLastPeriod': { as: 'employee', input: () => ({ periodStart: openPeriod }) },
+  'timesheets.copyLastPeriodOnBehalf': {
+    as: 'admin',
+    input: ids => ({ employeeId: ids.employeeId, periodStart: openPeriod, reason: 'On leave since Monday' }),
+  },
+  'timesheets.availableColumns': { as: 'employee', input: () => ({}) },
+  'timesheets.addColumn': { as: 'employee', input: ids => ({ column: `fund:${ids.fundId}` }) },
+  'timesheets.removeColumn': { as: 'employee', input: ids => ({ column: `fund:${ids.fundId}` }), after: 'timesheets.addColumn' },
+  'timesheets.availableColumnsOnBehalf': { as: 'admin', input: ids => ({ employeeId: ids.employeeId }) },
+  'timesheets.addColumnOnBehalf': { as: 'admin', input: ids => ({ employeeId: ids.employeeId, column: `fund:${ids.fundId}` }) },
+  'timesheets.removeColumnOnBehalf': {
+    as: 'admin',
+    input: ids => ({ employeeId: ids.employeeId, column: `fund:${ids.fundId}` }),
+    after: 'timesheets.addColumnOnBehalf',
+  },
+  'entries.list': { as: 'manager', input: ids => ({ employeeId: ids.employeeId, from: submittedPeriod, to: '2026-01-18' }) },
+  'entries.save': {
+    as: 'employee',
+    input: ids => ({ cells: [{ date: '2026-01-21', column: `department:${ids.departmentId}`, minutes: 60, version: null }] }),
+  },
+  'entries.saveOnBehalf': {
+    as: 'admin',
+    input: ids => ({
+      employeeId: ids.employeeId,
+      reason: 'Was on a site visit',
+      // More than forty hours a week: overtime is stored too.
+      cells: [21, 22, 23, 24, 25].map(day => ({ date: `2026-01-${day}`, column: 'regular', minutes: 600, version: null })),
+    }),
+  },
+  'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },
+  'approvals.sheet': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
+  'approvals.approve': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version }) },
+  'approvals.reject': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version, note }) },
+  'approvals.reopen': { as: 'admin', input: ids => ({ submissionId: ids.submissionId, version, note }) },
+  'approvals.approveMany': { as: 'manager', input: ids => ({ submissions: [{ submissionId: ids.submissionId, version }] }) },
+  'approvals.counts': { as: 'manager', input: () => ({}) },
+}

@@ -1,0 +1,28 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  grid: 'Timesheet',
+  inbox: 'My Team Time',
+  move: 'Move',
+  select: 'Select several cells',
+  rowEnds: 'First and last column',
+  corners: 'First and last cell',
+  week: 'A week up or down',
+  editable: 'Next or previous open cell',
+  edit: 'Edit; typing does too',
+  revert: 'Leave the cell as it was',
+  clear: 'Clear',
+  clipboard: 'Copy, cut, paste',
+  fillDown: 'Fill down',
+  fillRight: 'Fill the selection to the right',
+  fillTyped: 'Fill the selection with what is typed',
+  undo: 'Undo and redo',
+  save: 'Save now',
+  step: 'Next or previous sheet',
+  choose: 'Choose for approving together',
+  open: 'Into the open sheet',
+  approve: 'Approve',
+  reject: 'Reject',
+  approveClean: 'Approve all without warnings',
+  find: 'Find a person',
+})

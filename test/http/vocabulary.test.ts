@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VOCABULARY, type Vocabulary } from '#core/vocabulary.ts'
+import { storeVocabulary } from '#slices/access/server/store-vocabulary.ts'
+import { type TestDatabase, testDatabase } from '../database.ts'
+import { addPerson, makeTimeOrganization, type TimeOrganization } from '../time-organization.ts'
+import { type Credentials, type TestApp, testApp } from './app.ts'
+
+/** A module or a permission is added by a line in src/core/vocabulary.ts alone: here to a copy of it, under a server with an organization. */
+let t: TestDatabase
+let app: TestApp
+let organization: TimeOrganization
+let admin: Credentials
+let employee: Credentials
+beforeAll(async () => {
+  t = await testDatabase()
+  app = await testApp(t)
+  organization = await makeTimeOrganization(t, 'harbor')
+  admin = await app.signIn(await addPerson(t, organization, 'Ada', { role: 'administrator' }), organization.id)
+  employee = await app.signIn(await addPerson(t, organization, 'Amina', { role: 'employee' }), organization.id)
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+
+/** What the next start of a server with this table does. */
+async function startWith(vocabulary: Vocabulary): Promise<void> {
+  const client = new pg.Client(t.connections.ownerConnection)
+  await client.connect()
+  try {
+    await storeVocabulary(client, vocabulary)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Bootstrap {
+  json: { modules: { slug: string; usable: boolean }[]; permissions: Record<string, string> }
+}
+const seenBy = async (who: Credentials) => ((await app.rpc('bootstrap', {}, who)).json as unknown as Bootstrap).json
+
+test('a module that is a new line in the table is offered to the people of an existing organization', async () => {
+  expect((await seenBy(employee)).modules.map(({ slug }) => slug)).not.toContain('events')
+  await startWith({
+    ...VOCABULARY,
+    modules: {
+      ...VOCABULARY.modules,
+      events: { name: 'Events', description: 'Gatherings', kind: 'optional, on trial', category: 'fundraising', pricingTier: 'standard' },
+    },
+  })
+  expect((await seenBy(employee)).modules).toContainEqual({ slug: 'events', name: 'Events', isCore: false, usable: true })
+  await t.moveClock('30 days 1 minute')
+  await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '1 hour'`)
+  expect((await seenBy(employee)).modules).toContainEqual({ slug: 'events', name: 'Events', isCore: false, usable: false })
+  await t.moveClock('0')
+  await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '1 hour'`)
+})
+
+test('a permission that is a new line in the table is held by the administrators of an existing organization, and by nobody else', async () => {
+  await startWith({
+    ...VOCABULARY,
+    permissions: { ...VOCABULARY.permissions, events_check_in: { words: 'Check In', category: 'Events', parent: 'events_module' } },
+  })
+  expect((await seenBy(admin)).permissions).toMatchObject({ events_module: 'write', events_check_in: 'write' })
+  expect((await seenBy(employee)).permissions).not.toHaveProperty('events_check_in')
+})
