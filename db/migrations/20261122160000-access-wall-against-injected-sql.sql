@@ -25,7 +25,7 @@ begin
   for f in
     select p.oid::regprocedure from pg_proc p
     where p.pronamespace = 'pg_catalog'::regnamespace
-      and p.proname ~ '^(set_config|pg_notify|(query|cursor|table|schema|database)_to_xml.*|ts_stat|lo_.*|loread|lowrite|pg_(cancel|terminate)_backend|pg_(try_)?advisory_(un)?lock(_shared|_all)?)$'
+      and p.proname ~ '^(set_config|pg_notify|(query|cursor|table|schema|database)_to_xml.*|ts_stat|lo_.*|loread|lowrite|pg_(cancel|terminate)_backend|pg_export_snapshot|pg_logical_emit_message|pg_(try_)?advisory_(un)?lock(_shared|_all)?)$'
       and has_function_privilege('public', p.oid, 'execute')
     union all select 'pg_catalog.ts_rewrite(tsquery, text)'::regprocedure
   loop
@@ -109,3 +109,7 @@ end $$;
 grant execute on function app.note_in_transaction(text, text), app.lock_audit_chain(), app.my_organizations(), app.is_platform_administrator() to app_user;
 grant execute on function app.create_organization(uuid, text, text, text, uuid) to app_auth;
 revoke create on schema app from app_definer;
+
+-- Mail is queued by the accounts; no request of a tenant queues a job of its own choice.
+reset role;
+revoke execute on function app.enqueue(text, json, text) from app_user;

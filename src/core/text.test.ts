@@ -64,3 +64,11 @@ test('a line is trimmed and refuses by its own rule; several lines may break', (
   expect(lines(10).parse('An\n\tn')).toBe('An\n\tn')
   expect(lines(10).safeParse('An\u202e\nn').success).toBe(false)
 })
+
+test.each([
+  ['Zoë', true],
+  ['Việt Nguyễn', true],
+  ['สมศักดิ์', true],
+  [`Z${'\u0300'.repeat(4)}`, true],
+  [`Z${'\u0300'.repeat(50)}`, false],
+])('%s: marks that a script can write are taken: %s', (text, taken) => expect(line(100).safeParse(text).success).toBe(taken))

@@ -19,11 +19,16 @@ export function isSeenWhole(text: string): boolean {
   return !INVISIBLE.test(text) || !INVISIBLE.test(NEEDED.reduce((rest, needed) => rest.replace(needed, ''), text))
 }
 
+/** More marks on one letter than any script writes: they run over the lines around. */
+const STACKED = /\p{M}{5}/u
+const notStacked = (text: string) => !STACKED.test(text.normalize('NFC'))
+const stacked = { error: 'must not stack more than 4 marks on one letter', params: { rule: 'text_stacked' } }
+
 const whole = (breaks: RegExp | null) => (text: string) => isSeenWhole(breaks === null ? text : text.replace(breaks, ''))
 const refusal = { error: 'must not contain invisible or direction-changing characters', params: { rule: 'text_invisible' } }
 
 /** One line: a name, a title, a search. Trimmed; `max` and `min` in UTF-16 units. */
-export const line = (max: number, min = 1) => z.string().trim().min(min).max(max).refine(whole(null), refusal)
+export const line = (max: number, min = 1) => z.string().trim().min(min).max(max).refine(whole(null), refusal).refine(notStacked, stacked)
 
 /** Several lines: a note, a reason. Line breaks and tabs are taken. */
 export const lines = (max: number, min = 0) =>
@@ -33,3 +38,4 @@ export const lines = (max: number, min = 0) =>
     .min(min)
     .max(max)
     .refine(whole(/[\r\n\t]/g), refusal)
+    .refine(notStacked, stacked)

@@ -154,6 +154,20 @@ describe('the header x-organization', () => {
     },
   )
 
+  test('that contradicts the address is refused, whichever of the two the session stands in', async () => {
+    for (const [inHeader, inAddress] of [
+      [current, left],
+      [left, current],
+    ] as const) {
+      const url = `/api/v1/reports/timesheets.csv?from=2026-01-05&to=2026-01-31&organization=${inAddress.organization.id}`
+      const headers = { ...session, 'x-organization': inHeader.organization.id }
+      expect(await app.send({ url, headers })).toMatchObject({
+        status: 400,
+        json: { code: 'BAD_REQUEST', data: { field: 'x-organization', rule: 'one_organization' } },
+      })
+    }
+  })
+
   test('is not asked of what belongs to the account: such a tab can go back, sign out and stay signed in', async () => {
     for (const name of ['identity.session', 'identity.activity', 'identity.refresh', 'identity.listSessions']) {
       expect((await app.rpc(name, {}, naming(left))).status).toBe(200)

@@ -39,12 +39,12 @@ test('a second load adds nothing', async () => {
 test('every account that is shown signs in with the password that is shown, and nobody else does', async () => {
   const auth = await openBetterAuth({ connection: t.connections.connectionFor('auth_login'), ...settings, report: () => undefined })
   try {
-    for (const { email } of DEMO_ACCOUNTS) expect(await auth.provePassword(email, DEMO_PASSWORD)).toMatchObject({ ok: true })
+    for (const { email } of DEMO_ACCOUNTS) expect(await auth.provePassword(email, DEMO_PASSWORD, false)).toMatchObject({ ok: true })
     const others = await query<{ email: string }>('select email from auth."user" where email <> all ($1)', [
       DEMO_ACCOUNTS.map(account => account.email),
     ])
     expect(others).toHaveLength(21 + 6)
-    expect(await auth.provePassword(others[0]!.email, DEMO_PASSWORD)).toEqual({ ok: false, reason: 'invalid' })
+    expect(await auth.provePassword(others[0]!.email, DEMO_PASSWORD, false)).toEqual({ ok: false, reason: 'invalid' })
   } finally {
     await auth.close()
   }

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
+import { isConnectionLost } from './sqlstate.ts'
 
 /** A probe that takes longer is an answer: the database does not serve anybody now. */
 const ANSWER_WITHIN_MS = 1000
@@ -16,7 +17,18 @@ export function openProbe(connection: ClientConfig): DatabaseProbe {
   let client: Client | undefined
   let asked: Promise<void> | undefined
 
+  /** A connection that was cut while nobody used it says nothing of the database: it is asked once more, on a new one. */
   async function ask(): Promise<void> {
+    const isKept = client !== undefined
+    try {
+      await askOnce()
+    } catch (error) {
+      if (!isKept || !isConnectionLost(error)) throw error
+      await askOnce()
+    }
+  }
+
+  async function askOnce(): Promise<void> {
     const limits = { connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS, keepAlive: true }
     try {
       if (client === undefined) {

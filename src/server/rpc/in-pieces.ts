@@ -8,7 +8,7 @@ export interface Patience {
   /** And who has not taken all of them by then: some 130 kB a second of the longest file. */
   allMs: number
 }
-const PATIENCE: Patience = { pieceMs: 10_000, allMs: 300_000 }
+const PATIENCE: Patience = { pieceMs: 13_000, allMs: 300_000 }
 
 /**
  * What `produce` gives, piece by piece, made as fast as it is read and no faster: one piece waits at most. Answers when the first is

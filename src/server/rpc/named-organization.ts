@@ -13,3 +13,11 @@ export function organizationNamed(headers: Readonly<Record<string, unknown>>): s
 
 /** The organization that the input of a file or an event stream names; null for every other input. */
 export const namedIn = (input: unknown): string | null => (input as Partial<DrawnFor> | undefined)?.organization ?? null
+
+/** What a call names, in its header or its input. Throws BAD_REQUEST where the two contradict each other. */
+export function oneNamed(inHeader: string | null, inInput: string | null): string | null {
+  if (inHeader !== null && inInput !== null && inHeader !== inInput) {
+    fail('BAD_REQUEST', `${HEADER}: the address names another organization`, { field: HEADER, rule: 'one_organization' })
+  }
+  return inHeader ?? inInput
+}

@@ -8,7 +8,7 @@ import type { GateRequest } from '#server/db/gate.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
 import { once } from './idempotency.ts'
-import { namedIn } from './named-organization.ts'
+import { namedIn, oneNamed } from './named-organization.ts'
 import type { Bound, RequestFacts } from './verb.ts'
 
 /** Endpoints by name, to any depth. */
@@ -55,7 +55,7 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
   return implement(contract)
     .$context<RequestFacts>()
     .use(async ({ context: facts, next }, input) => {
-      const context = { ...facts, organization: facts.organization ?? namedIn(input) }
+      const context = { ...facts, organization: oneNamed(facts.organization, namedIn(input)) }
       try {
         if (writes && context.token !== null && !deps.holdsRequestToken(context)) {
           fail('FORBIDDEN', 'Access Denied', { rule: 'request_token' })

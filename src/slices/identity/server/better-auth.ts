@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type ClientConfig, Pool } from 'pg'
 import { toFailure } from '#server/db/sqlstate.ts'
-import { twoLanes } from '#server/limits/two-lanes.ts'
+import { createLanes, type Lane } from '#server/limits/lanes.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#slices/identity/rules/password-shape.ts'
 import type { AuthPort } from './auth-port.ts'
 
@@ -17,10 +17,11 @@ interface BetterAuthOptions {
 }
 
 /** Each takes 32 MiB and a core for some 30 ms; more at once would only hold up files and name look-ups, which share these threads. */
-const MOST_HASHES = 2
-/** What waits longest waits for seconds. */
-const MOST_SIGN_INS_WAITING = 200
-const MOST_OTHERS_WAITING = 50
+const MOST_HASHES = 3
+/** The promise of a sign-in: whoever would wait longer is told to come back. */
+const LONGEST_WAIT_MS = 2000
+/** More than are hashed within the wait. */
+const MOST_WAITING = [100, 100, 50]
 
 /** Better Auth's core as a library: its HTTP handler is never mounted, none of its plugins is on. */
 export async function openBetterAuth({ connection, publicUrl, secret, report }: BetterAuthOptions): Promise<AuthPort> {
@@ -35,8 +36,13 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
   })
   pool.on('connect', client => client.on('error', report)) // T3
   pool.on('error', () => undefined)
-  // However many accounts strangers ask for, no sign-in waits behind their passwords.
-  const { first: signInLane, second: otherLane } = twoLanes(MOST_HASHES, { first: MOST_SIGN_INS_WAITING, second: MOST_OTHERS_WAITING })
+  // However many accounts strangers ask for, no sign-in waits behind their passwords; and however many sign-ins they try from however many
+  // addresses, none of a browser that the account knows waits behind theirs.
+  const [knownLane, signInLane, otherLane] = createLanes({
+    most: MOST_HASHES,
+    mostWaiting: MOST_WAITING,
+    longestWaitMs: LONGEST_WAIT_MS,
+  }) as [Lane, Lane, Lane]
   const auth = betterAuth({
     baseURL: publicUrl,
     secret,
@@ -61,16 +67,17 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
 
   return {
     // Not through the library's sign-in endpoint, which takes no address with letters beyond ASCII.
-    async provePassword(email, password) {
+    async provePassword(email, password, isKnownDevice) {
+      const lane = isKnownDevice ? knownLane : signInLane
       try {
         const found = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true })
         const credential = found?.accounts.find(account => account.providerId === 'credential' && account.accountId === found.user.id)
         if (!found || !credential?.password || password.length > PASSWORD_MAX) {
-          await signInLane(() => hashPassword(password.slice(0, PASSWORD_MAX)))
+          await lane(() => hashPassword(password.slice(0, PASSWORD_MAX)))
           return { ok: false, reason: 'invalid' }
         }
         const { password: hash } = credential
-        if (!(await signInLane(() => verifyPassword({ password, hash })))) return { ok: false, reason: 'invalid' }
+        if (!(await lane(() => verifyPassword({ password, hash })))) return { ok: false, reason: 'invalid' }
         if (!found.user.emailVerified) return { ok: false, reason: 'unverified' }
         return { ok: true, proof: { userId: found.user.id, passwordHash: hash } }
       } catch (error) {

@@ -12,26 +12,28 @@ const ADDRESS_FACTOR = 4
 interface Try {
   /** Whose password is tried. */
   account: string
-  ip: string
+  /** Null: the tries of the address do not count, because something else says who this is. */
+  ip: string | null
 }
 
 const secondsLeft = `ceil(extract(epoch from r.window_started_at + make_interval(secs => $seconds::int) - app.now()))::int`
 
 // One statement: the address is counted first, and the account only for an address that may still try.
 const countTry = sqlStatement<
-  { account: string; address: string; seconds: number; accountLimit: number; addressLimit: number },
+  { account: string; address: string | null; seconds: number; accountLimit: number; addressLimit: number },
   { retryAfter: number | null }
 >(
   `with address as (
-     insert into auth.rate_limits as r (bucket, window_started_at, count) values ($address, app.now(), 1)
+     insert into auth.rate_limits as r (bucket, window_started_at, count) select $address, app.now(), 1 where $address::text is not null
      ${upsertBucket} returning r.count, ${secondsLeft} as seconds_left
    ), account as (
-     insert into auth.rate_limits as r (bucket, window_started_at, count) select $account, app.now(), 1 from address where address.count <= $addressLimit::int
+     insert into auth.rate_limits as r (bucket, window_started_at, count)
+     select $account, app.now(), 1 where not exists (select from address where count > $addressLimit::int)
      ${upsertBucket} returning r.count, ${secondsLeft} as seconds_left
    )
    select case when address.count > $addressLimit::int then address.seconds_left
      when account.count > $accountLimit::int then account.seconds_left end as retry_after
-   from address left join account on true`,
+   from (values (1)) as one left join address on true left join account on true`,
 )
 
 const forgetAccount = sqlStatement<{ account: string }, unknown>('delete from auth.rate_limits where bucket = $account')
@@ -45,7 +47,7 @@ const forgiveAddress = sqlStatement<{ address: string }, unknown>(
  */
 export async function countPasswordTry(database: OpenDatabase, { account, ip }: Try, accountLimit: number): Promise<void> {
   const limits = { accountLimit, addressLimit: ADDRESS_FACTOR * accountLimit, seconds: WINDOW_SECONDS }
-  const params = { account: `sign-in:${account}`, address: addressOf(ip), ...limits }
+  const params = { account: `sign-in:${account}`, address: ip === null ? null : addressOf(ip), ...limits }
   const answer = await database.withAuth().readOnce(tx => tx.first(countTry, params))
   // An answer that did not come must not read as "not limited".
   if (answer === undefined) throw new Error('the counter answered nothing')
@@ -57,7 +59,7 @@ export async function countPasswordTry(database: OpenDatabase, { account, ip }: 
 /** A right password clears its account's count and takes its own try back from the address's. */
 export function forgetPasswordTries(tx: WriteTx<unknown>, { account, ip }: Try): void {
   // In the order in which a try takes them, so that the two never wait for each other.
-  tx.later(forgiveAddress, { address: addressOf(ip) })
+  if (ip !== null) tx.later(forgiveAddress, { address: addressOf(ip) })
   tx.later(forgetAccount, { account: `sign-in:${account}` })
 }
 

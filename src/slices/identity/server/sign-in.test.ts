@@ -148,6 +148,20 @@ describe('tries', () => {
   })
 })
 
+test('a browser that signed in before is not stopped by the tries of its address, and its own tries do not count there', async () => {
+  const email = await account()
+  const known = at.browser()
+  const signIn = (browser: typeof known, address: string, password: string) =>
+    outcome(browser.api({ ip: '10.7.7.7' }).identity.signIn({ email: address, password }))
+  expect(await signIn(known, email, PASSWORD)).toBe('signed in')
+  await known.api().identity.signOut({})
+  for (let i = 0; i < 20; i++) await signIn(at.browser(), `guess-at-office${i}@x.test`, 'wrong one')
+  expect(await signIn(at.browser(), email, PASSWORD)).toBe('RATE_LIMITED')
+  expect(await signIn(known, email, PASSWORD)).toBe('signed in')
+  for (let i = 0; i < 5; i++) expect(await signIn(known, email, 'wrong one')).toBe('UNAUTHENTICATED')
+  expect(await signIn(known, email, PASSWORD)).toBe('RATE_LIMITED')
+})
+
 /** The name under which an account is counted, learnt from a try. */
 async function bucketOf(email: string): Promise<string> {
   await t.owner.query('truncate auth.rate_limits')

@@ -18,11 +18,11 @@ export async function signIn(
   const email = requireEmail(input.email)
   const account = deps.accountKey(email)
   const device = deps.cookies.knowsDevice(request.cookies, account)
-  // A browser that signed in here before has its own count: strangers' wrong passwords do not lock it out.
-  const tries = { account: device === null ? account : `${account}:${device}`, ip: request.ip }
+  // A browser that signed in here before has its own count: strangers' wrong passwords do not lock it out, wherever they come from.
+  const tries = device === null ? { account, ip: request.ip } : { account: `${account}:${device}`, ip: null }
   await countPasswordTry(deps.database, tries, deps.settings.loginLimit)
 
-  const result = await deps.auth.provePassword(email, input.password)
+  const result = await deps.auth.provePassword(email, input.password, device !== null)
   if (!result.ok && result.reason === 'unverified') {
     fail('FORBIDDEN', 'Please verify your email address before signing in', { rule: 'email_not_verified' })
   }

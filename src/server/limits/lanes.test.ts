@@ -1,6 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { twoLanes } from './two-lanes.ts'
+import { createLanes, type Lane } from './lanes.ts'
+
+const lanes = (most: number, mostWaiting: number[], longestWaitMs = 60_000) =>
+  createLanes({ most, mostWaiting, longestWaitMs }) as [Lane, Lane, ...Lane[]]
 
 /** Work that ends when it is told to. */
 function held(begun: string[], name: string) {
@@ -15,7 +18,7 @@ function held(begun: string[], name: string) {
 }
 
 test('the second lane never has the last place, and whoever comes into the first begins at once', async () => {
-  const { first, second } = twoLanes(2, { first: 10, second: 10 })
+  const [first, second] = lanes(2, [10, 10])
   const begun: string[] = []
   const signUps = Array.from({ length: 5 }, (_, i) => held(begun, `sign-up ${i}`))
   const running = signUps.map(({ work }) => second(work))
@@ -29,7 +32,7 @@ test('the second lane never has the last place, and whoever comes into the first
 })
 
 test('a place that is free goes to the first lane before the second, however long the second has waited', async () => {
-  const { first, second } = twoLanes(2, { first: 10, second: 10 })
+  const [first, second] = lanes(2, [10, 10])
   const begun: string[] = []
   const [signUp, next, a, b] = ['sign-up', 'next sign-up', 'sign-in a', 'sign-in b'].map(name => held(begun, name)) as [
     ReturnType<typeof held>,
@@ -50,7 +53,7 @@ test('a place that is free goes to the first lane before the second, however lon
 })
 
 test('never more than the few run, all in line get their turn, and failed work gives its place back', async () => {
-  const lanes = twoLanes(3, { first: 100, second: 100 })
+  const [first, second] = lanes(3, [100, 100])
   let running = 0
   let most = 0
   const work = async (i: number) => {
@@ -59,17 +62,43 @@ test('never more than the few run, all in line get their turn, and failed work g
     running--
     if (i % 3 === 0) throw new Error('failed')
   }
-  const results = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => lanes[i % 2 === 0 ? 'first' : 'second'](() => work(i))))
+  const results = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? first : second)(() => work(i))))
   expect(most).toBe(3)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(26)
-  await expect(lanes.second(() => work(1))).resolves.toBeUndefined()
+  await expect(second(() => work(1))).resolves.toBeUndefined()
 })
 
 test('a full line refuses at once, and the other lane is not touched by it', async () => {
-  const { first, second } = twoLanes(2, { first: 1, second: 2 })
+  const [first, second] = lanes(2, [1, 2])
   const outcomes = Promise.allSettled(Array.from({ length: 4 }, () => second(() => turn('done'))))
   expect(await first(() => turn('signed in'))).toBe('signed in')
   const settled = await outcomes
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect(settled[3]).toMatchObject({ reason: { code: 'UNAVAILABLE' } })
+})
+
+test('of three lanes each leaves one place fewer to those behind it', async () => {
+  const [known, strangers, others] = lanes(3, [10, 10, 10]) as [Lane, Lane, Lane]
+  const begun: string[] = []
+  const all = [others, others, strangers, strangers, known].map((lane, i) => {
+    const one = held(begun, `${['other', 'other', 'stranger', 'stranger', 'known'][i]}`)
+    return { ...one, running: lane(one.work) }
+  })
+  await turn()
+  expect(begun).toEqual(['other', 'stranger', 'known'])
+  for (const one of all) one.end()
+  await Promise.all(all.map(one => one.running))
+  expect(begun).toEqual(['other', 'stranger', 'known', 'stranger', 'other'])
+})
+
+test('whoever has waited long enough is told to come back, and those behind still get their turn', async () => {
+  const [first] = lanes(1, [10], 50)
+  const begun: string[] = []
+  const running = held(begun, 'running')
+  const outcomes = [first(running.work), first(async () => 'too late')]
+  await expect(outcomes[1]).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const next = first(async () => 'in time')
+  running.end()
+  expect(await next).toBe('in time')
+  await outcomes[0]
 })
