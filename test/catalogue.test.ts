@@ -42,7 +42,6 @@ const definerFunctions = [
   'app.lock_audit_chain',
   'app.my_organizations', // likewise
   'app.my_organizations',
-  'app.note_in_transaction',
   'app.note_security_event',
   'app.organization_ids',
   'app.organizations_with_unsealed_events',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { booksThatAreWrong } from '#test/time-books.ts'
+import { wrongTimeStates } from '#test/time-states.ts'
 import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
 
 /** The last line of the one guard: what the database itself holds, whatever path writes hours (app.keep_time_book, app.change_entry). */
@@ -56,7 +56,7 @@ test('a day has 24 hours at most, also where many write it at once (87)', async 
     const refused = client.query(change, [person.employeeId, await page(), newId(), rows[0].column_id])
     await expect(refused).rejects.toMatchObject({ constraint: 'time_entries_day_24_hours' })
   })
-  expect(await booksThatAreWrong(t)).toEqual([])
+  expect(await wrongTimeStates(t)).toEqual([])
 })
 
 test('a cell is changed only on the page, in the open period and from the number that the change was made on', async () => {
@@ -78,7 +78,7 @@ test('a cell is changed only on the page, in the open period and from the number
     await expect(client.query(change, [person.employeeId, closed, newId(), 60])).rejects.toMatchObject({ code: 'SW409' })
   })
   await expect(insert(60, 'vacation')).rejects.toMatchObject({ constraint: 'time_entries_sheet_submitted' })
-  expect(await booksThatAreWrong(t)).toEqual([])
+  expect(await wrongTimeStates(t)).toEqual([])
 })
 
 test.each([0, 1441])('no entry has %i minutes', async minutes => {
@@ -95,7 +95,7 @@ test('every month stays added up through changes and deletions', async () => {
   await insert(30, 'vacation', '2026-03-29')
   await update(`update app.time_entries set minutes = 45 where employee_id = $1 and column_id = 'vacation'`, person.employeeId)
   await update(`delete from app.time_entries where employee_id = $1 and date = '2026-03-29'`, person.employeeId)
-  expect(await booksThatAreWrong(t)).toEqual([])
+  expect(await wrongTimeStates(t)).toEqual([])
   const { rows } = await t.owner.query('select minutes_by_month::text as months from app.time_books where employee_id = $1', [
     person.employeeId,
   ])

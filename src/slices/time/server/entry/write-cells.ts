@@ -1,5 +1,4 @@
 import type { PlainDate } from '#core/plain-date.ts'
-import { type AuditEvent, auditedChange, emitAudited } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -13,14 +12,6 @@ export interface ChangedCell {
   minutes: number
   minutesEntered: number
   version: number
-}
-
-/** A page of a person's time book, turned for hours of one period. */
-export interface Turn {
-  employeeId: string
-  page: string
-  next: string
-  periodStart: PlainDate
 }
 
 /** A new entry. */
@@ -70,10 +61,6 @@ const insert = sqlStatement<
     with ordinality as n (id, date, column_type, column_id, minutes, entered, worked, department_id, location_id,
       unit_id, fund_id, program_id, category, period_start, period_end, version, at)
   order by n.at`)
-
-const changeOne = auditedChange<Turn & ChangedCell & { before: number; reason: string | null }>(
-  `app.change_entry($employeeId, $page, $next, $periodStart, $date, $columnType, $columnId, $before, $minutes, $minutesEntered, $version, $reason)`,
-)
 
 // The range keeps the plan to the days concerned.
 const update = sqlStatement<
@@ -130,17 +117,7 @@ export function insertCells(tx: WriteTx<Actor>, employeeId: string, reason: stri
   })
 }
 
-/** Turns the page, changes one entry and tells of it, with the commit: nearly every save. `before`: its minutes until now. */
-export function changeCell(
-  tx: WriteTx<Actor>,
-  turn: Turn,
-  cell: ChangedCell & { before: number; reason: string | null },
-  event: AuditEvent,
-): void {
-  emitAudited(tx, changeOne, { ...turn, ...cell }, event)
-}
-
-/** Changes entries with the commit, in the order given. */
+/** Changes entries with the commit. */
 export function updateCells(tx: WriteTx<Actor>, employeeId: string, reason: string | null, cells: readonly ChangedCell[]): void {
   tx.later(update, {
     employeeId,

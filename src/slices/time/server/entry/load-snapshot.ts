@@ -1,0 +1,188 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
+import { workedDays } from '#slices/time/rules/overtime.ts'
+import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+import { loadGroup, type TimeGroup } from '../group.ts'
+import { ensurePeriods } from '../period/ensure-periods.ts'
+import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
+import { loadPerson, personId, type TimePerson } from '../person.ts'
+import type { StoredCell } from './cell.ts'
+import type { StoredOvertime } from './recompute-overtime.ts'
+import { lockTimeState } from './time-state.ts'
+
+/** An employee with the rules of their group, as far as a change of hours asks. */
+export type SnapshotEmployee = Pick<
+  TimePerson,
+  | 'id'
+  | 'userId'
+  | 'hireDate'
+  | 'terminationDate'
+  | 'groupId'
+  | 'departmentId'
+  | 'locationId'
+  | 'unitId'
+  | 'fundId'
+  | 'programId'
+  | 'functionalCategory'
+> &
+  Pick<
+    TimeGroup,
+    'groupType' | 'overtimeThresholdMinutes' | 'overtimeRules' | 'timeRoundingMinutes' | 'roundingDirection' | 'workWeekStart'
+  >
+
+/** What an entry can be charged to. The days are a fund's first and last, null where it has none; so is its own functional category. */
+export interface OpenAllocation {
+  functionalCategory: string | null
+  startsOn: PlainDate | null
+  endsOn: PlainDate | null
+}
+
+/** All that decides changes of one employee's cells, read under the lock of their time state. */
+export interface EntrySnapshot {
+  organizationId: string
+  employee: SnapshotEmployee
+  /** Of the changed days: ask `rangeOf`. */
+  periods: readonly PeriodRange[]
+  /** Each day's entries, of every workweek that holds a changed day. */
+  entriesOn: ReadonlyMap<PlainDate, readonly StoredCell[]>
+  /** Their worked minutes. */
+  workedOn: ReadonlyMap<PlainDate, number>
+  overtimeOn: ReadonlyMap<PlainDate, StoredOvertime>
+  /** The columns among the changed ones that take hours. */
+  allocations: ReadonlyMap<ColumnHandle, OpenAllocation>
+}
+
+interface Range {
+  startsOn: PlainDate
+  endsOn: PlainDate
+}
+
+interface SnapshotRow extends SnapshotEmployee {
+  periods: Range[] | null
+  timesheets: (Range & { status: TimesheetStatus })[] | null
+  neighbors: Range[] | null
+  overtime: StoredOvertime[] | null
+  columns: { columnType: ColumnType; columnId: string }[] | null
+  allocations: ({ columnType: ColumnType; columnId: string } & OpenAllocation)[] | null
+}
+
+type EntryRow = Omit<StoredCell, 'column'> & Range & { columnType: ColumnType; columnId: string }
+
+interface SnapshotParams {
+  employeeId: string | null
+  from: PlainDate
+  to: PlainDate
+  columnIds: string[]
+  allocationIds: string[]
+}
+
+// Lists stand in queries of their own: PostgreSQL would plan the statement anew for the values of each call otherwise. No condition says the
+// organization again: tenant isolation does, and each condition costs every save.
+// The employee's own period on a changed day is that of an entry near it: in the weeks around it, or the next one before or behind them.
+const snapshot = sqlStatement<SnapshotParams, SnapshotRow>(`
+  select e.id, e.user_id, e.hire_date, e.termination_date, e.time_tracking_group_id as group_id, e.department_id, e.location_id, e.unit_id,
+    e.default_fund_id as fund_id, e.default_program_id as program_id, e.default_functional_category as functional_category,
+    g.group_type, g.overtime_threshold_minutes, g.overtime_rules, g.time_rounding_minutes, g.rounding_direction, g.work_week_start,
+    (select json_agg(json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on)) from app.pay_periods p
+      where p.group_id = e.time_tracking_group_id and p.starts_on <= $to and p.ends_on >= $from) as periods,
+    (select json_agg(json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status))
+      from app.timesheet_submissions s
+      where s.employee_id = e.id and s.pay_period_start <= $to and s.pay_period_end >= $from) as timesheets,
+    (select json_agg(json_build_object('startsOn', n.pay_period_start, 'endsOn', n.pay_period_end)) from (
+      (select t.pay_period_start, t.pay_period_end from app.time_entries t
+        where t.employee_id = e.id and t.date < $from::date - 6 order by t.date desc limit 1)
+      union all (select t.pay_period_start, t.pay_period_end from app.time_entries t
+        where t.employee_id = e.id and t.date > $to::date + 6 order by t.date limit 1)) n) as neighbors,
+    (select json_agg(json_build_object('date', o.date, 'overtimeMinutes', o.overtime_minutes, 'doubleTimeMinutes', o.double_time_minutes))
+      from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as overtime,
+    (select json_agg(json_build_object('columnType', c.column_type, 'columnId', c.column_id)) from (
+      select gc.column_type, gc.column_id from app.group_time_columns gc
+        where gc.group_id = e.time_tracking_group_id and gc.column_id = any ((select $columnIds::text[])::text[])
+      union all select ec.column_type, ec.column_id from app.employee_time_columns ec
+        where ec.employee_id = e.id and ec.column_id = any ((select $columnIds::text[])::text[])) c) as columns,
+    (select json_agg(json_build_object('columnType', a.column_type, 'columnId', a.id, 'functionalCategory', a.functional_category,
+        'startsOn', a.start_date, 'endsOn', a.end_date)) from (
+      select 'department' as column_type, d.id, null as functional_category, null::date as start_date, null::date as end_date
+        from app.departments d where d.id = any ((select $allocationIds::uuid[])::uuid[]) and d.is_active
+      union all select 'location', l.id, null, null, null
+        from app.locations l where l.id = any ((select $allocationIds::uuid[])::uuid[]) and l.is_active
+      union all select 'unit', u.id, null, null, null
+        from app.units u where u.id = any ((select $allocationIds::uuid[])::uuid[]) and u.is_active
+      union all select 'fund', f.id, f.default_function, f.start_date, f.end_date
+        from app.funds f where f.id = any ((select $allocationIds::uuid[])::uuid[]) and f.is_active) a) as allocations
+  from app.employees e join app.time_tracking_groups g on g.organization_id = e.organization_id and g.id = e.time_tracking_group_id
+  where e.id = ${personId}`)
+
+/** The entries of every workweek that a change between two dates can touch, whichever weekday a workweek begins on. */
+export const entriesOfWeeks = sqlStatement<{ employeeId: string | null; from: PlainDate; to: PlainDate }, EntryRow>(`
+  select t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.pay_period_start as starts_on, t.pay_period_end as ends_on
+  from app.time_entries t where t.employee_id = ${personId} and t.date between $from::date - 6 and $to::date + 6`)
+
+/**
+ * Locks the employee's time state and loads in the same trip what decides changes of these cells; `employeeId` null is the current user.
+ * Null when there is no such employee, or they are in no group. Periods of the days are made here when they do not exist yet, in further
+ * trips.
+ */
+export async function loadSnapshot(
+  tx: WriteTx<Actor>,
+  employeeId: string | null,
+  cells: readonly { date: PlainDate; column: string }[],
+): Promise<EntrySnapshot | null> {
+  const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
+  const columns = [...new Set(cells.map(cell => cell.column))].flatMap(column => parseColumn(column) ?? [])
+  const on = { employeeId, from: dates[0]!, to: dates.at(-1)! }
+  const [, row, entries] = await Promise.all([
+    tx.first(lockTimeState, { employeeId }),
+    tx.first(snapshot, {
+      ...on,
+      columnIds: columns.map(column => column.columnId),
+      allocationIds: columns.flatMap(column => (column.columnType === 'pay_code' ? [] : column.columnId)),
+    }),
+    tx.rows(entriesOfWeeks, on),
+  ])
+  if (!row) return null
+  const { periods: ofGroup, timesheets, neighbors, overtime, columns: allowed, allocations, ...employee } = row
+  const periods = periodRanges([...entries, ...(neighbors ?? [])], timesheets ?? [], ofGroup ?? [])
+  const missing = dates.filter(date => !rangeOf(periods, date))
+  if (missing.length > 0) periods.push(...(await missingPeriods(tx, employeeId, missing)))
+  return {
+    organizationId: tx.actor.organizationId,
+    employee,
+    periods,
+    entriesOn: Map.groupBy(entries.map(cellOf), cell => cell.date),
+    workedOn: new Map(workedDays(entries).map(day => [day.date, day.minutes])),
+    overtimeOn: new Map(overtime?.map(day => [day.date, day])),
+    allocations: openAllocations(allowed ?? [], allocations ?? []),
+  }
+}
+
+async function missingPeriods(tx: WriteTx<Actor>, employeeId: string | null, dates: readonly PlainDate[]): Promise<PeriodRange[]> {
+  const [person, group] = await Promise.all([tx.first(loadPerson, { employeeId }), tx.first(loadGroup, { groupId: null, employeeId })])
+  if (!person || !group) return []
+  const made = await ensurePeriods(tx, group, dates, person.today)
+  return made.map(({ startsOn, endsOn }) => ({ startsOn, endsOn, status: 'draft' }))
+}
+
+function openAllocations(
+  allowed: NonNullable<SnapshotRow['columns']>,
+  allocations: NonNullable<SnapshotRow['allocations']>,
+): Map<ColumnHandle, OpenAllocation> {
+  const open = new Map<ColumnHandle, OpenAllocation>(
+    allocations.map(allocation => [columnHandle(allocation.columnType, allocation.columnId), allocation]),
+  )
+  const payCode: OpenAllocation = { functionalCategory: null, startsOn: null, endsOn: null }
+  return new Map(
+    allowed.flatMap(({ columnType, columnId }) => {
+      const handle = columnHandle(columnType, columnId)
+      const allocation = columnType === 'pay_code' ? payCode : open.get(handle)
+      return allocation === undefined ? [] : [[handle, allocation]]
+    }),
+  )
+}
+
+function cellOf({ date, columnType, columnId, minutes, minutesEntered, version }: EntryRow): StoredCell {
+  return { date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version }
+}
