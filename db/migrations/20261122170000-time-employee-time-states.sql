@@ -42,61 +42,65 @@ end $$;
 create trigger lock_employee_time_state after insert or update of status on app.timesheet_submissions
   for each row execute function app.lock_employee_time_state();
 
--- What one statement did to an employee's hours of one month: advances the revision, adds the minutes to the month, and refuses what the
--- rules refuse earlier and kinder. The update waits for other writers; the queries after it see what those committed. Constraint names are
--- what sqlstate.ts reads. `p_first_day` is null where nothing was added.
-create function app.change_employee_time(p_organization uuid, p_employee uuid, p_month integer, p_minutes integer, p_periods date[],
-  p_first_day date, p_last_day date) returns void language plpgsql as $$
+-- What one statement did to an employee's hours of one pay period in one month: advances the revision, adds the minutes to the month, and
+-- rejects what the verbs reject earlier and kinder. The update waits for other writers; the query after it sees what those committed.
+-- Constraint names are what sqlstate.ts reads. `p_broken` names the one that an entry breaks by itself.
+create function app.change_employee_time(p_organization uuid, p_employee uuid, p_period_start date, p_month integer, p_minutes integer,
+  p_first_day date, p_last_day date, p_broken text) returns void language plpgsql as $$
 declare
   v_status text;
+  v_is_over boolean;
 begin
+  if p_broken is not null then
+    raise exception 'an entry has 1 to 1440 minutes, on a day of its pay period' using errcode = '23514', constraint = p_broken;
+  end if;
   update app.employee_time_states s set revision = s.revision + 1,
       minutes_by_month[p_month] = coalesce(s.minutes_by_month[p_month], 0) + p_minutes
     where s.organization_id = p_organization and s.employee_id = p_employee;
-  -- The array stands in a query of its own: PostgreSQL would plan for the value of each call otherwise.
-  select s.status into v_status from app.timesheet_submissions s
-    where s.organization_id = p_organization and s.employee_id = p_employee and s.pay_period_start = any ((select p_periods)::date[])
-      and s.status in ('submitted', 'approved') limit 1;
+  select
+    (select s.status from app.timesheet_submissions s where s.organization_id = p_organization and s.employee_id = p_employee
+      and s.pay_period_start = p_period_start and s.status in ('submitted', 'approved')),
+    exists (select from app.time_entries t where t.organization_id = p_organization and t.employee_id = p_employee
+      and t.date between p_first_day and p_last_day group by t.date having sum(t.minutes) > 1440)
+    into v_status, v_is_over;
   if v_status is not null then
     raise exception 'the timesheet is %', v_status using errcode = '23514', constraint = 'time_entries_sheet_' || v_status;
   end if;
-  if p_first_day is not null then
-    if exists (select from app.time_entries t where t.organization_id = p_organization and t.employee_id = p_employee
-        and t.date between p_first_day and p_last_day group by t.date having sum(t.minutes) > 1440) then
-      raise exception 'the day has more than 24 hours' using errcode = '23514', constraint = 'time_entries_day_24_hours';
-    end if;
+  if v_is_over then
+    raise exception 'the day has more than 24 hours' using errcode = '23514', constraint = 'time_entries_day_24_hours';
   end if;
 end $$;
 
--- The last line of defense, once a statement whatever its path and however many entries it writes.
+-- The constraint that an entry breaks by itself. A table's check would be prepared anew by every statement.
+create function app.broken_by_entry(p_date date, p_period_start date, p_period_end date, p_minutes integer, p_minutes_entered integer) returns text
+language sql immutable parallel safe as $$
+  select case when p_minutes not between 1 and 1440 or p_minutes_entered not between 1 and 1440 then 'time_entries_minutes'
+    when p_date not between p_period_start and p_period_end then 'time_entries_period' end
+$$;
+
+-- The last line of defense, once a statement, whatever its path and however many entries it writes.
 create function app.guard_time_entries() returns trigger language plpgsql as $$
-declare
-  v_broken text;
 begin
-  if tg_op = 'DELETE' then
-    perform app.change_employee_time(c.organization_id, c.employee_id, c.month, - c.minutes, c.periods, null, null) from (
-      select r.organization_id, r.employee_id, app.month_number(r.date) as month, sum(r.minutes)::integer as minutes,
-        array_agg(distinct r.pay_period_start) as periods
-      from removed r group by 1, 2, 3 order by 2, 3) c;
-    return null;
-  end if;
-  select max(case when n.date not between n.pay_period_start and n.pay_period_end then 'time_entries_period' else 'time_entries_minutes' end)
-    into v_broken from added n
-    where n.minutes not between 1 and 1440 or n.minutes_entered not between 1 and 1440 or n.date not between n.pay_period_start and n.pay_period_end;
-  if v_broken is not null then
-    raise exception 'an entry has 1 to 1440 minutes, on a day of its pay period' using errcode = '23514', constraint = v_broken;
-  end if;
-  if tg_op = 'INSERT' then
-    perform app.change_employee_time(c.organization_id, c.employee_id, c.month, c.minutes, c.periods, c.first_day, c.last_day) from (
-      select n.organization_id, n.employee_id, app.month_number(n.date) as month, sum(n.minutes)::integer as minutes,
-        array_agg(distinct n.pay_period_start) as periods, min(n.date) as first_day, max(n.date) as last_day
-      from added n group by 1, 2, 3 order by 2, 3) c;
+  if tg_op = 'UPDATE' then
+    perform app.change_employee_time(c.organization_id, c.employee_id, c.pay_period_start, c.month, c.minutes, c.first_day, c.last_day, c.broken)
+      from (select b.organization_id, b.employee_id, b.pay_period_start, app.month_number(b.date) as month, sum(b.minutes)::integer as minutes,
+          min(b.date) as first_day, max(b.date) as last_day, max(b.broken) as broken
+        from (
+          select n.organization_id, n.employee_id, n.pay_period_start, n.date, n.minutes,
+            app.broken_by_entry(n.date, n.pay_period_start, n.pay_period_end, n.minutes, n.minutes_entered) as broken from added n
+          union all select r.organization_id, r.employee_id, r.pay_period_start, r.date, - r.minutes, null from removed r) b
+        group by 1, 2, 3, 4 order by 2, 3, 4) c;
+  elsif tg_op = 'INSERT' then
+    perform app.change_employee_time(c.organization_id, c.employee_id, c.pay_period_start, c.month, c.minutes, c.first_day, c.last_day, c.broken)
+      from (select n.organization_id, n.employee_id, n.pay_period_start, app.month_number(n.date) as month, sum(n.minutes)::integer as minutes,
+          min(n.date) as first_day, max(n.date) as last_day,
+          max(app.broken_by_entry(n.date, n.pay_period_start, n.pay_period_end, n.minutes, n.minutes_entered)) as broken
+        from added n group by 1, 2, 3, 4 order by 2, 3, 4) c;
   else
-    perform app.change_employee_time(c.organization_id, c.employee_id, c.month, c.minutes, c.periods, c.first_day, c.last_day) from (
-      select b.organization_id, b.employee_id, app.month_number(b.date) as month, sum(b.minutes)::integer as minutes,
-        array_agg(distinct b.pay_period_start) as periods, min(b.date) as first_day, max(b.date) as last_day
-      from (select n.organization_id, n.employee_id, n.date, n.minutes, n.pay_period_start from added n
-        union all select r.organization_id, r.employee_id, r.date, - r.minutes, r.pay_period_start from removed r) b group by 1, 2, 3 order by 2, 3) c;
+    perform app.change_employee_time(c.organization_id, c.employee_id, c.pay_period_start, c.month, c.minutes, c.first_day, c.last_day, null)
+      from (select r.organization_id, r.employee_id, r.pay_period_start, app.month_number(r.date) as month, - sum(r.minutes)::integer as minutes,
+          min(r.date) as first_day, max(r.date) as last_day
+        from removed r group by 1, 2, 3, 4 order by 2, 3, 4) c;
   end if;
   return null;
 end $$;
@@ -107,9 +111,10 @@ create trigger guard_updated after update on app.time_entries referencing old ta
 create trigger guard_deleted after delete on app.time_entries referencing old table as removed
   for each statement execute function app.guard_time_entries();
 
-revoke all on function app.change_employee_time(uuid, uuid, integer, integer, date[], date, date), app.guard_time_entries(),
-  app.begin_employee_time_state(), app.lock_employee_time_state() from public;
-grant execute on function app.change_employee_time(uuid, uuid, integer, integer, date[], date, date) to app_user;
+revoke all on function app.change_employee_time(uuid, uuid, date, integer, integer, date, date, text), app.broken_by_entry(date, date, date, integer, integer),
+  app.guard_time_entries(), app.begin_employee_time_state(), app.lock_employee_time_state() from public;
+grant execute on function app.change_employee_time(uuid, uuid, date, integer, integer, date, date, text),
+  app.broken_by_entry(date, date, date, integer, integer) to app_user;
 
 reset role;
 drop function app.note_in_transaction(text, text);

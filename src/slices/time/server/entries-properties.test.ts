@@ -5,8 +5,8 @@ import { computeOvertime, OVERTIME_PRESETS } from '#slices/time/rules/overtime.t
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runs } from '#test/depth.ts'
-import { wrongTimeStates } from '#test/time-states.ts'
 import { addPerson, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import { wrongTimeStates } from '#test/time-states.ts'
 
 let t: TestDatabase
 let harbor: TimeOrganization

@@ -12,12 +12,14 @@ const PLANNED_FIRST = 5
 
 let t: TestDatabase
 let people: Person[]
+let departmentId: string
 let as: ReturnType<typeof timeClients>
 
 beforeAll(async () => {
   t = await testDatabase({ connections: 1 })
   await setClock(t, '2026-03-18T15:00:00Z')
   const harbor = await makeTimeOrganization(t, 'harbor')
+  departmentId = harbor.departmentId
   const manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
   people = await Promise.all(
     Array.from({ length: 12 }, (_, index) => addPerson(t, harbor, `Person ${index}`, { role: 'employee', manager })),
@@ -38,6 +40,10 @@ test('no statement of a save, of the entries or of the own sheet is planned anew
     await as(person!).timesheets.mine({})
     const { version } = entries[0]!
     await as(person!).entries.save({ cells: [cell('2026-03-16', 200 + round, 'regular', version)] })
+    // One that adds, on an allocation too, and one that clears both.
+    const added = [cell('2026-03-17', 30, 'holiday'), cell('2026-03-17', 30, `department:${departmentId}`)]
+    const { cells } = await as(person!).entries.save({ cells: added })
+    await as(person!).entries.save({ cells: cells.map(({ date, column, version }) => cell(date, 0, column, version)) })
   }
   const planned = sqlStatement<object, unknown>(
     `select statement, custom_plans::int from pg_prepared_statements where custom_plans > ${PLANNED_FIRST}`,

@@ -5,55 +5,14 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import { workedDays } from '#slices/time/rules/overtime.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { loadGroup, type TimeGroup } from '../group.ts'
+import { loadGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
-import { loadPerson, personId, type TimePerson } from '../person.ts'
+import { loadPerson, personId } from '../person.ts'
 import type { StoredCell } from './cell.ts'
-import type { StoredOvertime } from './recompute-overtime.ts'
+import { loadOpenAllocations, type OpenAllocation } from './open-allocations.ts'
+import type { EntrySnapshot, SnapshotEmployee, StoredOvertime } from './snapshot.ts'
 import { lockTimeState } from './time-state.ts'
-
-/** An employee with the rules of their group, as far as a change of hours asks. */
-export type SnapshotEmployee = Pick<
-  TimePerson,
-  | 'id'
-  | 'userId'
-  | 'hireDate'
-  | 'terminationDate'
-  | 'groupId'
-  | 'departmentId'
-  | 'locationId'
-  | 'unitId'
-  | 'fundId'
-  | 'programId'
-  | 'functionalCategory'
-> &
-  Pick<
-    TimeGroup,
-    'groupType' | 'overtimeThresholdMinutes' | 'overtimeRules' | 'timeRoundingMinutes' | 'roundingDirection' | 'workWeekStart'
-  >
-
-/** What an entry can be charged to. The days are a fund's first and last, null where it has none; so is its own functional category. */
-export interface OpenAllocation {
-  functionalCategory: string | null
-  startsOn: PlainDate | null
-  endsOn: PlainDate | null
-}
-
-/** All that decides changes of one employee's cells, read under the lock of their time state. */
-export interface EntrySnapshot {
-  organizationId: string
-  employee: SnapshotEmployee
-  /** Of the changed days: ask `rangeOf`. */
-  periods: readonly PeriodRange[]
-  /** Each day's entries, of every workweek that holds a changed day. */
-  entriesOn: ReadonlyMap<PlainDate, readonly StoredCell[]>
-  /** Their worked minutes. */
-  workedOn: ReadonlyMap<PlainDate, number>
-  overtimeOn: ReadonlyMap<PlainDate, StoredOvertime>
-  /** The columns among the changed ones that take hours. */
-  allocations: ReadonlyMap<ColumnHandle, OpenAllocation>
-}
 
 interface Range {
   startsOn: PlainDate
@@ -66,7 +25,6 @@ interface SnapshotRow extends SnapshotEmployee {
   neighbors: Range[] | null
   overtime: StoredOvertime[] | null
   columns: { columnType: ColumnType; columnId: string }[] | null
-  allocations: ({ columnType: ColumnType; columnId: string } & OpenAllocation)[] | null
 }
 
 type EntryRow = Omit<StoredCell, 'column'> & Range & { columnType: ColumnType; columnId: string }
@@ -76,7 +34,6 @@ interface SnapshotParams {
   from: PlainDate
   to: PlainDate
   columnIds: string[]
-  allocationIds: string[]
 }
 
 // Lists stand in queries of their own: PostgreSQL would plan the statement anew for the values of each call otherwise. No condition says the
@@ -102,23 +59,13 @@ const snapshot = sqlStatement<SnapshotParams, SnapshotRow>(`
       select gc.column_type, gc.column_id from app.group_time_columns gc
         where gc.group_id = e.time_tracking_group_id and gc.column_id = any ((select $columnIds::text[])::text[])
       union all select ec.column_type, ec.column_id from app.employee_time_columns ec
-        where ec.employee_id = e.id and ec.column_id = any ((select $columnIds::text[])::text[])) c) as columns,
-    (select json_agg(json_build_object('columnType', a.column_type, 'columnId', a.id, 'functionalCategory', a.functional_category,
-        'startsOn', a.start_date, 'endsOn', a.end_date)) from (
-      select 'department' as column_type, d.id, null as functional_category, null::date as start_date, null::date as end_date
-        from app.departments d where d.id = any ((select $allocationIds::uuid[])::uuid[]) and d.is_active
-      union all select 'location', l.id, null, null, null
-        from app.locations l where l.id = any ((select $allocationIds::uuid[])::uuid[]) and l.is_active
-      union all select 'unit', u.id, null, null, null
-        from app.units u where u.id = any ((select $allocationIds::uuid[])::uuid[]) and u.is_active
-      union all select 'fund', f.id, f.default_function, f.start_date, f.end_date
-        from app.funds f where f.id = any ((select $allocationIds::uuid[])::uuid[]) and f.is_active) a) as allocations
+        where ec.employee_id = e.id and ec.column_id = any ((select $columnIds::text[])::text[])) c) as columns
   from app.employees e join app.time_tracking_groups g on g.organization_id = e.organization_id and g.id = e.time_tracking_group_id
   where e.id = ${personId}`)
 
 /** The entries of every workweek that a change between two dates can touch, whichever weekday a workweek begins on. */
 export const entriesOfWeeks = sqlStatement<{ employeeId: string | null; from: PlainDate; to: PlainDate }, EntryRow>(`
-  select t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.pay_period_start as starts_on, t.pay_period_end as ends_on
+  select t.id, t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.pay_period_start as starts_on, t.pay_period_end as ends_on
   from app.time_entries t where t.employee_id = ${personId} and t.date between $from::date - 6 and $to::date + 6`)
 
 /**
@@ -134,17 +81,14 @@ export async function loadSnapshot(
   const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
   const columns = [...new Set(cells.map(cell => cell.column))].flatMap(column => parseColumn(column) ?? [])
   const on = { employeeId, from: dates[0]!, to: dates.at(-1)! }
-  const [, row, entries] = await Promise.all([
+  const [, row, entries, open] = await Promise.all([
     tx.first(lockTimeState, { employeeId }),
-    tx.first(snapshot, {
-      ...on,
-      columnIds: columns.map(column => column.columnId),
-      allocationIds: columns.flatMap(column => (column.columnType === 'pay_code' ? [] : column.columnId)),
-    }),
+    tx.first(snapshot, { ...on, columnIds: columns.map(column => column.columnId) }),
     tx.rows(entriesOfWeeks, on),
+    loadOpenAllocations(tx, columns),
   ])
   if (!row) return null
-  const { periods: ofGroup, timesheets, neighbors, overtime, columns: allowed, allocations, ...employee } = row
+  const { periods: ofGroup, timesheets, neighbors, overtime, columns: allowed, ...employee } = row
   const periods = periodRanges([...entries, ...(neighbors ?? [])], timesheets ?? [], ofGroup ?? [])
   const missing = dates.filter(date => !rangeOf(periods, date))
   if (missing.length > 0) periods.push(...(await missingPeriods(tx, employeeId, missing)))
@@ -155,7 +99,7 @@ export async function loadSnapshot(
     entriesOn: Map.groupBy(entries.map(cellOf), cell => cell.date),
     workedOn: new Map(workedDays(entries).map(day => [day.date, day.minutes])),
     overtimeOn: new Map(overtime?.map(day => [day.date, day])),
-    allocations: openAllocations(allowed ?? [], allocations ?? []),
+    allocations: allowedOf(open, allowed ?? []),
   }
 }
 
@@ -166,23 +110,15 @@ async function missingPeriods(tx: WriteTx<Actor>, employeeId: string | null, dat
   return made.map(({ startsOn, endsOn }) => ({ startsOn, endsOn, status: 'draft' }))
 }
 
-function openAllocations(
+/** The open columns that stand on the employee's timesheet. */
+function allowedOf(
+  open: ReadonlyMap<ColumnHandle, OpenAllocation>,
   allowed: NonNullable<SnapshotRow['columns']>,
-  allocations: NonNullable<SnapshotRow['allocations']>,
 ): Map<ColumnHandle, OpenAllocation> {
-  const open = new Map<ColumnHandle, OpenAllocation>(
-    allocations.map(allocation => [columnHandle(allocation.columnType, allocation.columnId), allocation]),
-  )
-  const payCode: OpenAllocation = { functionalCategory: null, startsOn: null, endsOn: null }
-  return new Map(
-    allowed.flatMap(({ columnType, columnId }) => {
-      const handle = columnHandle(columnType, columnId)
-      const allocation = columnType === 'pay_code' ? payCode : open.get(handle)
-      return allocation === undefined ? [] : [[handle, allocation]]
-    }),
-  )
+  const handles = new Set(allowed.map(({ columnType, columnId }) => columnHandle(columnType, columnId)))
+  return new Map([...open].filter(([handle]) => handles.has(handle)))
 }
 
-function cellOf({ date, columnType, columnId, minutes, minutesEntered, version }: EntryRow): StoredCell {
-  return { date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version }
+function cellOf({ id, date, columnType, columnId, minutes, minutesEntered, version }: EntryRow): StoredCell {
+  return { id, date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version }
 }

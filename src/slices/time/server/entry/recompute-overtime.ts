@@ -2,14 +2,7 @@ import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date
 import { sqlStatement } from '#server/db/statement.ts'
 import { computeWeekOvertime, type OvertimeRule, overtimeRulesFor, workWeekStarting } from '#slices/time/rules/overtime.ts'
 import type { TimeGroup } from '../group.ts'
-import type { EntrySnapshot } from './load-snapshot.ts'
-
-/** The overtime of a day as it is stored. */
-export interface StoredOvertime {
-  date: PlainDate
-  overtimeMinutes: number
-  doubleTimeMinutes: number
-}
+import type { EntrySnapshot, StoredOvertime } from './snapshot.ts'
 
 export const storeOvertime = sqlStatement<{ employeeId: string; dates: PlainDate[]; overtime: number[]; doubleTime: number[] }, unknown>(`
   with n as (select * from unnest($dates::date[], $overtime::int[], $doubleTime::int[]) as n (date, overtime, double_time)),

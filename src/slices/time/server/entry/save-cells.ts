@@ -4,8 +4,8 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { checkEntryChanges, type EntryDecision } from '#slices/time/rules/entry-change.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { type CellChange, type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
-import type { EntrySnapshot } from './load-snapshot.ts'
 import { refuseConflicts, refuseLocked, refuseViolations } from './refuse-cells.ts'
+import type { EntrySnapshot } from './snapshot.ts'
 import { storeCells } from './store-cells.ts'
 
 /**
@@ -13,12 +13,7 @@ import { storeCells } from './store-cells.ts'
  * commit. Refuses CONFLICT for a submitted or approved timesheet and for cells that someone else changed in the meantime, VALIDATION
  * for what a rule refuses, each naming every cell concerned in `data.cells`.
  */
-export function saveCells(
-  tx: WriteTx<Actor>,
-  snapshot: EntrySnapshot,
-  changes: readonly CellChange[],
-  request: SaveRequest,
-): SavedCell[] {
+export function saveCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, changes: readonly CellChange[], request: SaveRequest): SavedCell[] {
   const plan = planCells(snapshot, changes)
   storeCells(tx, snapshot, plan, request)
   return plan.saved

@@ -7,25 +7,28 @@ import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { type CellPlan, keyOf, type SavedCell, type SaveRequest } from './cell.ts'
-import type { EntrySnapshot, SnapshotEmployee } from './load-snapshot.ts'
 import { overtimeChanges, storeOvertime } from './recompute-overtime.ts'
-import { type ChangedCell, insertCells, type NewCell, removeCells, updateCells } from './write-cells.ts'
+import type { EntrySnapshot, SnapshotEmployee } from './snapshot.ts'
+import { type ChangedEntry, insertEntries, type NewEntry, removeEntries, updateEntries } from './write-entries.ts'
 
 /** Sends what changed with the commit: deletions, changes, additions, the weeks' overtime, one audit event, one hint to the watchers. */
 export function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: CellPlan, request: SaveRequest): void {
   const { changed, storedAt } = plan
   if (changed.length === 0) return
   const { employee } = snapshot
-  // What goes leaves first and what is new comes last: the total of no day passes 24 hours on the way.
-  const removed = changed.filter(cell => cell.minutes === 0)
-  const updated = changed.filter(cell => cell.minutes > 0 && storedAt.has(keyOf(cell)))
-  const added = changed.filter(cell => !storedAt.has(keyOf(cell)))
-  if (removed.length > 0) removeCells(tx, employee.id, removed.map(handleOf))
-  if (updated.length > 0) updateCells(tx, employee.id, request.reason, updated.map(handleOf))
-  if (added.length > 0) {
-    const rows = added.map(cell => newRow(cell, snapshot))
-    insertCells(tx, employee.id, request.reason, rows)
+  const removed: string[] = []
+  const updated: ChangedEntry[] = []
+  const added: NewEntry[] = []
+  for (const cell of changed) {
+    const stored = storedAt.get(keyOf(cell))
+    if (stored === undefined) added.push(newEntry(cell, snapshot))
+    else if (cell.minutes === 0) removed.push(stored.id)
+    else updated.push({ id: stored.id, minutes: cell.minutes, minutesEntered: cell.minutesEntered, version: cell.version })
   }
+  // What goes leaves first and what is new comes last: the total of no day passes 24 hours on the way.
+  if (removed.length > 0) removeEntries(tx, removed)
+  if (updated.length > 0) updateEntries(tx, request.reason, updated)
+  if (added.length > 0) insertEntries(tx, employee.id, request.reason, added)
   const overtime = overtimeChanges(snapshot, workedChange(plan))
   if (overtime.length > 0) {
     tx.later(storeOvertime, {
@@ -61,28 +64,28 @@ function eventOf(employeeId: string, { changed, storedAt }: CellPlan, request: S
   }
 }
 
-function handleOf(cell: SavedCell): ChangedCell {
-  const { date, minutes, minutesEntered, version } = cell
-  return { date, ...parseColumn(cell.column)!, minutes, minutesEntered, version }
-}
-
-function newRow(cell: SavedCell, { employee, periods, allocations }: EntrySnapshot): NewCell {
-  const period = rangeOf(periods, cell.date)!
-  const changed = handleOf(cell)
+function newEntry({ date, column, minutes, minutesEntered, version }: SavedCell, snapshot: EntrySnapshot): NewEntry {
+  const { employee, periods, allocations } = snapshot
+  const at = parseColumn(column)!
+  const period = rangeOf(periods, date)!
   return {
-    ...changed,
     id: newId(),
-    isWorked: countsAsWorked(changed),
-    ...allocationOf(changed, employee),
+    date,
+    ...at,
+    minutes,
+    minutesEntered,
+    version,
+    isWorked: countsAsWorked(at),
+    ...allocationOf(at, employee),
     programId: employee.programId,
-    functionalCategory: allocations.get(cell.column)?.functionalCategory ?? employee.functionalCategory,
+    functionalCategory: allocations.get(column)?.functionalCategory ?? employee.functionalCategory,
     periodStart: period.startsOn,
     periodEnd: period.endsOn,
   }
 }
 
 /** The column's own allocation; what it leaves open comes from the employee's defaults (decisions.md §5). */
-function allocationOf(at: Pick<ChangedCell, 'columnType' | 'columnId'>, employee: SnapshotEmployee) {
+function allocationOf(at: { columnType: ColumnType; columnId: string }, employee: SnapshotEmployee) {
   const from = (type: ColumnType, own: string | null) => (at.columnType === type ? at.columnId : own)
   return {
     departmentId: from('department', employee.departmentId),
