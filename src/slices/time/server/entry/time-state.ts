@@ -8,7 +8,7 @@ import { personId } from '../person.ts'
  */
 export const lockTimeState = sqlStatement<{ employeeId: string | null }, { revision: number }>(`
   select s.revision from app.employee_time_states s
-  where s.organization_id = (select app.org_id()) and s.employee_id = ${personId} for update`)
+  where s.employee_id = ${personId} for update`)
 
 /** The same lock, of the employee whose submission this is. */
 export const lockTimeStateOfSubmission = sqlStatement<{ id: string }, { revision: number }>(`

@@ -23,13 +23,20 @@ export function periodRanges(
   ofGroup: readonly Days[],
 ): PeriodRange[] {
   const statusOf = new Map(timesheets.map(({ startsOn, status }) => [startsOn, status]))
+  // Each once: a month of entries lies in two or three of them.
   const known = new Map<string, PeriodRange>()
-  const inOrder = [[...own, ...timesheets], ofGroup].flatMap(ranges => ranges.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1)))
-  for (const { startsOn, endsOn } of inOrder) {
-    const name = `${startsOn} ${endsOn}`
-    if (!known.has(name)) known.set(name, { startsOn, endsOn, status: statusOf.get(startsOn) ?? 'draft' })
+  const distinct = (ranges: readonly Days[]) => {
+    const added: PeriodRange[] = []
+    for (const { startsOn, endsOn } of ranges) {
+      const name = `${startsOn} ${endsOn}`
+      if (known.has(name)) continue
+      const range = { startsOn, endsOn, status: statusOf.get(startsOn) ?? 'draft' }
+      known.set(name, range)
+      added.push(range)
+    }
+    return added.sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   }
-  return [...known.values()]
+  return [...distinct([...own, ...timesheets]), ...distinct(ofGroup)]
 }
 
 /** The range that a day's entry belongs to: the employee's own first, the earlier of two. */
