@@ -85,7 +85,7 @@ test('a write without the lock waits for a status that moves beside it, and then
     await client.query('commit')
     expect(await written).toBe('time_entries_sheet_approved')
   } finally {
-    client.release()
+    client.release(true)
   }
 })
 

@@ -5,7 +5,7 @@ import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addPerson, cell, makeTimeOrganization, type Person, timeClients } from '#test/time-organization.ts'
 import { ownEntries } from './entry/list.ts'
-import { entriesOfWeeks } from './entry/load-snapshot.ts'
+import { entriesOfDays } from './entry/load-snapshot.ts'
 
 /** From the sixth run on PostgreSQL keeps one plan, unless the values of each call look cheaper to plan for. */
 const PLANNED_FIRST = 5
@@ -54,7 +54,7 @@ test('no statement of a save, of the entries or of the own sheet is planned anew
 
 test('a person’s entries are found by organization, person and day in one index, not by reading the organization', async () => {
   const days = { employeeId: null, from: '2026-03-16', to: '2026-03-29' }
-  for (const statement of [ownEntries, entriesOfWeeks]) {
+  for (const statement of [ownEntries, entriesOfDays]) {
     const plan = await explained(statement, days)
     const condition = plan.map(row => row['QUERY PLAN']).find(line => line?.includes('Index Cond'))
     for (const part of ['organization_id =', 'employee_id =', 'date >=', 'date <=']) expect(condition).toContain(part)

@@ -159,7 +159,7 @@ async function whileOpen<T>(
     await client.query('commit')
     return await outcome
   } finally {
-    client.release()
+    client.release(true)
   }
 }
 const lockText = 'select from app.employee_time_states where employee_id = $1 for update'

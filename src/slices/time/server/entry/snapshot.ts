@@ -39,9 +39,9 @@ export interface EntrySnapshot {
   employee: SnapshotEmployee
   /** Of the changed days: ask `rangeOf`. */
   periods: readonly PeriodRange[]
-  /** Each day's entries, of every workweek that holds a changed day. */
+  /** The entries of each changed day. */
   entriesOn: ReadonlyMap<PlainDate, readonly StoredCell[]>
-  /** Their worked minutes. */
+  /** The worked minutes of each day, of every workweek that holds a changed day. */
   workedOn: ReadonlyMap<PlainDate, number>
   overtimeOn: ReadonlyMap<PlainDate, StoredOvertime>
   /** The columns among the changed ones that take hours. */
