@@ -19,13 +19,13 @@ interface Range {
 }
 
 interface SnapshotRow extends SnapshotEmployee {
-  periods: Range[] | null
-  timesheets: (Range & { status: TimesheetStatus })[] | null
-  neighbors: Range[] | null
+  periods: Range[]
+  timesheets: (Range & { status: TimesheetStatus })[]
+  neighbors: Range[]
   /** Minutes by day, of every workweek that holds a changed day, whichever weekday it begins on. */
   worked: Record<PlainDate, number> | null
-  overtime: StoredOvertime[] | null
-  columns: { columnType: ColumnType; columnId: string }[] | null
+  overtime: StoredOvertime[]
+  columns: { columnType: ColumnType; columnId: string }[]
 }
 
 type EntryRow = Omit<StoredCell, 'column'> & Range & { columnType: ColumnType; columnId: string }
@@ -44,21 +44,21 @@ const snapshot = sqlStatement<SnapshotParams, SnapshotRow>(`
   select e.id, e.user_id, e.hire_date, e.termination_date, e.time_tracking_group_id as group_id, e.department_id, e.location_id, e.unit_id,
     e.default_fund_id as fund_id, e.default_program_id as program_id, e.default_functional_category as functional_category,
     g.group_type, g.overtime_threshold_minutes, g.overtime_rules, g.time_rounding_minutes, g.rounding_direction, g.work_week_start,
-    (select json_agg(json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on)) from app.pay_periods p
+    array(select json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on) from app.pay_periods p
       where p.group_id = e.time_tracking_group_id and p.starts_on <= $to and p.ends_on >= $from) as periods,
-    (select json_agg(json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status))
+    array(select json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status)
       from app.timesheet_submissions s
       where s.employee_id = e.id and s.pay_period_start <= $to and s.pay_period_end >= $from) as timesheets,
-    (select json_agg(json_build_object('startsOn', n.pay_period_start, 'endsOn', n.pay_period_end)) from (
+    array(select json_build_object('startsOn', n.pay_period_start, 'endsOn', n.pay_period_end) from (
       (select t.pay_period_start, t.pay_period_end from app.time_entries t
         where t.employee_id = e.id and t.date < $from order by t.date desc limit 1)
       union all (select t.pay_period_start, t.pay_period_end from app.time_entries t
         where t.employee_id = e.id and t.date > $to order by t.date limit 1)) n) as neighbors,
     (select json_object_agg(w.date, w.minutes) from (select t.date, sum(t.minutes) as minutes from app.time_entries t
       where t.employee_id = e.id and t.is_worked and t.date between $from::date - 6 and $to::date + 6 group by t.date) w) as worked,
-    (select json_agg(json_build_object('date', o.date, 'overtimeMinutes', o.overtime_minutes, 'doubleTimeMinutes', o.double_time_minutes))
+    array(select json_build_object('date', o.date, 'overtimeMinutes', o.overtime_minutes, 'doubleTimeMinutes', o.double_time_minutes)
       from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as overtime,
-    (select json_agg(json_build_object('columnType', c.column_type, 'columnId', c.column_id)) from (
+    array(select json_build_object('columnType', c.column_type, 'columnId', c.column_id) from (
       select gc.column_type, gc.column_id from app.group_time_columns gc
         where gc.group_id = e.time_tracking_group_id and gc.column_id = any ((select $columnIds::text[])::text[])
       union all select ec.column_type, ec.column_id from app.employee_time_columns ec
@@ -92,7 +92,7 @@ export async function loadSnapshot(
   ])
   if (!row) return null
   const { periods: ofGroup, timesheets, neighbors, worked, overtime, columns: allowed, ...employee } = row
-  const periods = periodRanges([...entries, ...(neighbors ?? [])], timesheets ?? [], ofGroup ?? [])
+  const periods = periodRanges([...entries, ...neighbors], timesheets, ofGroup)
   const missing = dates.filter(date => !rangeOf(periods, date))
   if (missing.length > 0) periods.push(...(await missingPeriods(tx, employeeId, missing)))
   return {
@@ -101,8 +101,8 @@ export async function loadSnapshot(
     periods,
     entriesOn: Map.groupBy(entries.map(cellOf), cell => cell.date),
     workedOn: new Map(Object.entries(worked ?? {})),
-    overtimeOn: new Map(overtime?.map(day => [day.date, day])),
-    allocations: allowedOf(open, allowed ?? []),
+    overtimeOn: new Map(overtime.map(day => [day.date, day])),
+    allocations: allowedOf(open, allowed),
   }
 }
 
@@ -114,10 +114,7 @@ async function missingPeriods(tx: WriteTx<Actor>, employeeId: string | null, dat
 }
 
 /** The open columns that stand on the employee's timesheet. */
-function allowedOf(
-  open: ReadonlyMap<ColumnHandle, OpenAllocation>,
-  allowed: NonNullable<SnapshotRow['columns']>,
-): Map<ColumnHandle, OpenAllocation> {
+function allowedOf(open: ReadonlyMap<ColumnHandle, OpenAllocation>, allowed: SnapshotRow['columns']): Map<ColumnHandle, OpenAllocation> {
   const handles = new Set(allowed.map(({ columnType, columnId }) => columnHandle(columnType, columnId)))
   return new Map([...open].filter(([handle]) => handles.has(handle)))
 }
