@@ -5,7 +5,7 @@ import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addPerson, cell, makeTimeOrganization, type Person, timeClients } from '#test/time-organization.ts'
 import { ownEntries } from './entry/list.ts'
-import { entriesOfDays } from './entry/load-snapshot.ts'
+import { entriesOfDays, readSnapshot } from './entry/load-snapshot.ts'
 
 /** From the sixth run on PostgreSQL keeps one plan, unless the values of each call look cheaper to plan for. */
 const PLANNED_FIRST = 5
@@ -59,6 +59,14 @@ test('a person’s entries are found by organization, person and day in one inde
     const condition = plan.map(row => row['QUERY PLAN']).find(line => line?.includes('Index Cond'))
     for (const part of ['organization_id =', 'employee_id =', 'date >=', 'date <=']) expect(condition).toContain(part)
   }
+})
+
+test('what decides a save is read from the employee’s own entries and timesheets, however many others there are', async () => {
+  const plan = await explained(readSnapshot, { employeeId: null, from: '2026-03-16', to: '2026-03-16', columnIds: ['regular'] })
+  const lines = plan.map(row => row['QUERY PLAN'])
+  const reads = lines.flatMap((line, index) => (/ on time_entries/.test(line) ? [`${line.trim()} ${lines[index + 1]?.trim()}`] : []))
+  expect(reads).toHaveLength(3)
+  for (const read of reads) expect(read).toMatch(/^-> +Index Scan.*Index Cond: .*organization_id = .*employee_id = .*date/)
 })
 
 /** The plan of a statement inside a person's transaction, which only takes queries itself. */

@@ -40,7 +40,7 @@ interface SnapshotParams {
 // Lists stand in queries of their own: PostgreSQL would plan the statement anew for the values of each call otherwise. No condition says the
 // organization again: tenant isolation does, and each condition costs every save.
 // The employee's own period on a changed day is that of an entry near it: on the changed days, or the next one before or behind them.
-const snapshot = sqlStatement<SnapshotParams, SnapshotRow>(`
+export const readSnapshot = sqlStatement<SnapshotParams, SnapshotRow>(`
   select e.id, e.user_id, e.hire_date, e.termination_date, e.time_tracking_group_id as group_id, e.department_id, e.location_id, e.unit_id,
     e.default_fund_id as fund_id, e.default_program_id as program_id, e.default_functional_category as functional_category,
     g.group_type, g.overtime_threshold_minutes, g.overtime_rules, g.time_rounding_minutes, g.rounding_direction, g.work_week_start,
@@ -86,7 +86,7 @@ export async function loadSnapshot(
   const on = { employeeId, from: dates[0]!, to: dates.at(-1)! }
   const [, row, entries, open] = await Promise.all([
     tx.first(lockTimeState, { employeeId }),
-    tx.first(snapshot, { ...on, columnIds: columns.map(column => column.columnId) }),
+    tx.first(readSnapshot, { ...on, columnIds: columns.map(column => column.columnId) }),
     tx.rows(entriesOfDays, on),
     loadOpenAllocations(tx, columns),
   ])
