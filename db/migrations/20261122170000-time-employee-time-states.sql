@@ -22,8 +22,15 @@ drop function app.turn_page_of_sheet(), app.turn_page_of_row(), app.turn_page_of
   app.change_entry(uuid, uuid, uuid, date, date, text, text, integer, integer, integer, integer, text);
 
 alter table app.time_books rename to employee_time_states;
-alter table app.employee_time_states rename constraint time_books_pkey to employee_time_states_pkey;
-alter table app.employee_time_states rename constraint time_books_organization_id_employee_id_fkey to employee_time_states_organization_id_employee_id_fkey;
+do $$
+declare
+  c text;
+begin
+  -- Its key, its reference and, from PostgreSQL 18 on, what may not be null.
+  for c in select conname from pg_constraint where conrelid = 'app.employee_time_states'::regclass and conname like 'time_books%' loop
+    execute format('alter table app.employee_time_states rename constraint %I to %I', c, replace(c, 'time_books', 'employee_time_states'));
+  end loop;
+end $$;
 alter table app.employee_time_states drop column page, drop column closed, add column revision integer not null default 1;
 
 create function app.begin_employee_time_state() returns trigger language plpgsql as $$
