@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import pg from 'pg'
 import { addDays, daysBetween, type PlainDate } from '#core/plain-date.ts'
 import type { Connections } from '#server/db/connections.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open-database.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import { newId } from '#server/id.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
@@ -18,7 +18,8 @@ interface Size {
   organizations: number
 }
 
-const SMALL = { people: 44, days: 56 }
+/** Every other organization: with 199 of them and the large one there are some 10,000 people. */
+const SMALL = { people: 50, days: 28 }
 const ANCHOR: PlainDate = '2024-01-01'
 
 export interface BenchPerson {
@@ -31,6 +32,8 @@ export interface BenchPerson {
 
 export interface BenchOrganization {
   id: string
+  /** All of them: administrators, managers and employees, each with a timesheet. */
+  people: BenchPerson[]
   administrators: BenchPerson[]
   employees: BenchPerson[]
   columns: string[]
@@ -44,25 +47,35 @@ export interface BenchData {
   entries: number
 }
 
-/** Organizations with people, sessions, sheets and hours, as the product itself would have stored them, but all at once. */
-export async function makeData(connections: Connections, { people, days, organizations }: Size): Promise<BenchData> {
+/** Organizations with people, sessions, timesheets and hours, as the product itself would have stored them, but all at once. */
+export async function makeData(connections: Connections, size: Size): Promise<BenchData> {
   const today = new Date().toISOString().slice(0, 10)
   const from = addDays(ANCHOR, Math.floor(daysBetween(ANCHOR, today) / 14) * 14)
-  const period = { from, to: addDays(from, 13) }
+  const data: BenchData = { organizations: [], period: { from, to: addDays(from, 13) }, entries: 0 }
+  await addOrganizations(connections, data, size)
+  return data
+}
+
+/** Adds organizations until there are this many, to the floor's tables too. The first is as large as `size` says. */
+export async function addOrganizations(connections: Connections, data: BenchData, { people, days, organizations }: Size): Promise<void> {
+  const report = (error: unknown) => console.error(error)
   const owner = new pg.Client(connections.ownerConnection)
   await owner.connect()
+  const pools = openRequestPools(connections, { size: 1, authSize: 1, name: 'bench', report })
+  const database = openDatabase({ pools, announce: () => undefined, report })
   try {
+    if (data.organizations.length === 0) await makeFloorTables(owner)
     const passwordHash = await hashPassword(PASSWORD)
-    const made: BenchOrganization[] = []
-    for (let index = 0; index < organizations; index++) {
-      const size = index === 0 ? { people, days } : SMALL
-      made.push(await makeOrganization(connections, owner, { name: `org-${index + 1}`, ...size, last: period.to, passwordHash }))
+    while (data.organizations.length < organizations) {
+      const size = data.organizations.length === 0 ? { people, days } : SMALL
+      const name = `org-${data.organizations.length + 1}`
+      data.organizations.push(await makeOrganization(database, owner, { name, ...size, last: data.period.to, passwordHash }))
     }
-    await makeFloorTables(owner)
     await owner.query('vacuum (analyze)')
     const { rows } = await owner.query<{ count: number }>('select count(*)::int from app.time_entries')
-    return { organizations: made, period, entries: rows[0]?.count ?? 0 }
+    data.entries = rows[0]?.count ?? 0
   } finally {
+    await pools.end()
     await owner.end()
   }
 }
@@ -76,9 +89,9 @@ interface NewOrganization {
   passwordHash: string
 }
 
-async function makeOrganization(connections: Connections, owner: pg.Client, organization: NewOrganization): Promise<BenchOrganization> {
+async function makeOrganization(database: OpenDatabase, owner: pg.Client, organization: NewOrganization): Promise<BenchOrganization> {
   const { name, people, days, last, passwordHash } = organization
-  const { id, roles } = await throughTheProduct(connections, name)
+  const { id, roles } = await throughTheProduct(database, name)
   const [groupId, shelterId, kitchenId] = [newId(), newId(), newId()]
   await owner.query('begin')
   // Without triggers and foreign keys: a million rows in seconds. What the triggers keep is filled below.
@@ -160,15 +173,16 @@ async function makeOrganization(connections: Connections, owner: pg.Client, orga
   )
   await insertSheets(insert, last)
   await insert(
-    `insert into app.time_books (organization_id, employee_id, minutes_by_month, closed)
-     select e.organization_id, e.id, app.minutes_by_month(e.organization_id, e.id), coalesce((select range_agg(daterange(s.pay_period_start, s.pay_period_end, '[]'))
-       from app.timesheet_submissions s where s.organization_id = $1 and s.employee_id = e.id), '{}') from app.employees e where e.organization_id = $1`,
+    `insert into app.employee_time_states (organization_id, employee_id, minutes_by_month)
+     select e.organization_id, e.id, app.minutes_by_month(e.organization_id, e.id) from app.employees e where e.organization_id = $1`,
     [],
   )
+  await insert(`insert into floor.time_entries select ${FLOOR_COLUMNS} from app.time_entries where organization_id = $1`, [])
   await owner.query('select app.refresh_member_access($1, null)', [id])
   await owner.query('commit')
   return {
     id,
+    people: persons,
     administrators: persons.slice(0, manyAdministrators),
     employees: persons.slice(manyAdministrators + manyManagers),
     columns: ['regular', `department:${shelterId}`, `department:${kitchenId}`],
@@ -197,26 +211,20 @@ async function insertSheets(insert: (text: string, values: unknown[]) => Promise
 }
 
 /** The organization itself, its roles and modules come from the product's own verb. */
-async function throughTheProduct(connections: Connections, name: string) {
-  const report = (error: unknown) => console.error(error)
-  const pools = openRequestPools(connections, { size: 1, authSize: 1, name: 'bench', report })
-  try {
-    const database = openDatabase({ pools, announce: () => undefined, report })
-    return await database
-      .withAuth()
-      .write(tx => createOrganization(tx, { name, subdomain: name, timezone: 'UTC', createdBy: null, requestId: 'bench' }))
-  } finally {
-    await pools.end()
-  }
+function throughTheProduct(database: OpenDatabase, name: string) {
+  return database
+    .withAuth()
+    .write(tx => createOrganization(tx, { name, subdomain: name, timezone: 'UTC', createdBy: null, requestId: 'bench' }))
 }
+
+const FLOOR_COLUMNS = 'organization_id, employee_id, date, column_type, column_id, minutes, minutes_entered, version, reason, entered_by'
 
 /** The floor stores hours in a table without triggers, foreign keys or a history: the least that row-level security allows. */
 async function makeFloorTables(owner: pg.Client): Promise<void> {
   await owner.query(`
     create schema floor;
     grant usage on schema floor to app_user;
-    create table floor.time_entries as
-      select organization_id, employee_id, date, column_type, column_id, minutes, minutes_entered, version, reason, entered_by from app.time_entries;
+    create table floor.time_entries as select ${FLOOR_COLUMNS} from app.time_entries;
     alter table floor.time_entries add primary key (organization_id, employee_id, date, column_type, column_id);
     create index on floor.time_entries (organization_id, date);
     alter table floor.time_entries enable row level security, force row level security;

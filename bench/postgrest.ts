@@ -129,6 +129,8 @@ async function makeViews(owner: pg.ClientConfig): Promise<void> {
         end if;
       end $$;
       grant usage on schema peer to app_user;
+      -- PostgREST sets its context, and tells what a request changed, as the role of the request. Steward's role may not, outside this database.
+      grant execute on function pg_catalog.set_config(text, text, boolean) to app_user;
       grant select, insert, update on peer.time_entries to app_user;
       grant select on peer.employees to app_user`)
   } finally {

@@ -11,7 +11,7 @@ import { markInstalled, secretOf } from '#server/installation.ts'
 import { makeFolder } from '#test/own-place.ts'
 import { measuredOn } from '../scripts/documents/measured-on.ts'
 import { serverFlags } from '../scripts/start.mjs'
-import { makeData } from './data.ts'
+import { addOrganizations, makeData } from './data.ts'
 import { median } from './load.ts'
 import { measure, type WorkResult } from './measure.ts'
 import { startPostgrest } from './postgrest.ts'
@@ -25,6 +25,9 @@ const { values: options } = parseArgs({
 })
 const { quick, only, profile } = options
 const effort = quick ? { rounds: 2, warmUpMs: 300, measureMs: 1000 } : { rounds: 5, warmUpMs: 500, measureMs: 2000 }
+/** Each work is measured at both sizes: what grows with the installation shows in its ratio. */
+const [FEW, MANY] = [10, 200]
+const size = { people: 500, days: quick ? 126 : 667 }
 const began = Date.now()
 const log = (line: string) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 
@@ -63,7 +66,7 @@ async function measureAll(folder: string) {
     await ensureDatabase(connections)
     await prepareDatabase(connections, log)
     markInstalled({ dataFolder: folder })
-    const data = await makeData(connections, { people: 500, days: quick ? 126 : 667, organizations: 10 })
+    const data = await makeData(connections, { ...size, organizations: FEW })
     log(`${data.entries} entries in ${data.organizations.length} organizations`)
 
     const floor = await startProcess({
@@ -86,8 +89,14 @@ async function measureAll(folder: string) {
     )
     try {
       const requests = createRequests(secret, `http://localhost:${steward.port}`)
-      const works = createWorks(data, requests, postgrest?.requests).filter(({ name }) => only === undefined || name.includes(only))
-      const results = await measure(works, { steward, floor, postgrest: postgrest?.server, postmaster: postgres.pid }, effort, log)
+      const sides = { steward, floor, postgrest: postgrest?.server, postmaster: postgres.pid }
+      const worksNow = () =>
+        createWorks(data, requests, postgrest?.requests).filter(({ name }) => only === undefined || name.includes(only))
+      const few = await measure(worksNow(), sides, { ...effort, rounds: quick ? 1 : 3 }, log)
+      await addOrganizations(connections, data, { ...size, organizations: MANY })
+      log(`${data.entries} entries in ${data.organizations.length} organizations`)
+      const many = await measure(worksNow(), sides, effort, log)
+      const results = many.map((result, index) => ({ ...result, ratioOfFew: few[index]!.ratio, growth: result.ratio / few[index]!.ratio }))
       const memory = { steward: memoryOf(steward.pid), floor: memoryOf(floor.pid), postgrest: postgrest && memoryOf(postgrest.server.pid) }
       const realtime: RealtimeResult[] = []
       for (const subscribers of only === undefined || 'realtime'.includes(only) ? [1, 20] : []) {
@@ -101,6 +110,7 @@ async function measureAll(folder: string) {
         memory,
         realtime,
         entries: data.entries,
+        people: data.organizations.reduce((sum, { people }) => sum + people.length, 0),
         postgres: await versionOf(connections.ownerConnection),
         peer: postgrest?.version,
       }
@@ -120,7 +130,13 @@ async function versionOf(connection: pg.ClientConfig): Promise<string> {
   return rows[0]?.server_version ?? ''
 }
 
-function resultTable(results: readonly WorkResult[]): string[] {
+interface GrownResult extends WorkResult {
+  /** The ratio among few organizations, and what became of it among many. */
+  ratioOfFew: number
+  growth: number
+}
+
+function resultTable(results: readonly GrownResult[]): string[] {
   const ms = (value: number) => value.toFixed(1)
   const cpu = (server: number, database: number) => `${server.toFixed(2)} + ${database.toFixed(2)}`
   return table(
@@ -129,6 +145,8 @@ function resultTable(results: readonly WorkResult[]): string[] {
       'connections',
       'ratio',
       'target',
+      `ratio at ${FEW}`,
+      'growth',
       'PostgREST ratio',
       'req/s',
       'floor',
@@ -140,11 +158,13 @@ function resultTable(results: readonly WorkResult[]): string[] {
       'floor CPU',
       'PostgREST CPU',
     ],
-    results.map(({ work, steward, floor, ratio, postgrest }) => [
+    results.map(({ work, steward, floor, ratio, ratioOfFew, growth, postgrest }) => [
       work.name,
       String(work.connections),
       ratio.toFixed(2),
       work.target === null ? '' : `≥ ${work.target.toFixed(2)}`,
+      ratioOfFew.toFixed(2),
+      growth.toFixed(2),
       postgrest?.ratio.toFixed(2) ?? '',
       steward.perSecond.toFixed(0),
       floor.perSecond.toFixed(0),
@@ -162,10 +182,18 @@ function resultTable(results: readonly WorkResult[]): string[] {
 const starts = only === undefined || 'starts'.includes(only) ? await measureStarts(quick ? 1 : 3) : undefined
 const folder = makeFolder()
 try {
-  const { results, memory, realtime, entries, postgres, peer } = await measureAll(folder)
+  const { results, memory, realtime, entries, people, postgres, peer } = await measureAll(folder)
   const checks: Check[] = [
     ...results.flatMap(({ work, ratio }) =>
       work.target === null ? [] : [atLeast(`${work.name}, ${work.connections} connections`, ratio, work.target)],
+    ),
+    ...results.map(({ work, growth }) =>
+      atLeast(`${work.name}, ${work.connections} connections: ratio at ${MANY} organizations by that at ${FEW}`, growth, 0.7),
+    ),
+    ...results.flatMap(({ work, ratio, postgrest }) =>
+      postgrest === undefined || !work.name.startsWith('upsert')
+        ? []
+        : [atLeast(`${work.name}, ${work.connections} connections: ratio by PostgREST’s`, ratio / postgrest.ratio, 1)],
     ),
     ...realtime.flatMap(({ subscribers, p50, p99 }) => [
       atMost(`realtime p50, ${subscribers} subscribers`, p50, 5, 'ms', 1),
@@ -178,7 +206,8 @@ try {
   ]
   const lines = [
     `\`npm run bench\` ${measuredOn()}, PostgreSQL ${postgres} (embedded, fsync on).`,
-    `Load, servers and database share the cores. ${entries} entries, ${effort.rounds} alternating rounds of ${effort.measureMs / 1000} s after ${effort.warmUpMs / 1000} s of warm-up, medians.`,
+    `Load, servers and database share the cores. ${people} people of ${MANY} organizations in turn, ${entries} entries, ${effort.rounds} alternating rounds of ${effort.measureMs / 1000} s after ${effort.warmUpMs / 1000} s of warm-up, medians.`,
+    `Before, ${FEW} of the organizations are measured alone; growth is the ratio at ${MANY} divided by the ratio at ${FEW}.`,
     'The floor is `bench/floor.ts`: node:http and `pg` in pipeline mode, one trip a transaction, row-level security and a permission check, on tables',
     'without triggers or foreign keys; for sign-in the hash alone. Ratios are of one run: absolute figures drift, ratios and CPU hold still.',
     peer === undefined

@@ -47,28 +47,43 @@ export function createRequests(secret: string, origin: string): Requests {
 export function createWorks(data: BenchData, requests: Requests, peer?: PostgrestRequests): Work[] {
   const large = data.organizations[0]!
   const { from, to } = data.period
-  const readers = large.employees
-  const writers = writersOf(data.organizations)
+  const everyone = everyoneOf(data.organizations)
+  const ofLarge = (people: readonly BenchPerson[]) => people.map(person => ({ organization: large, person }))
+  const [readers, administrators] = [ofLarge(large.employees), ofLarge(large.administrators)]
   const timesheet = (connections: number): Work => ({
     name: 'timesheet: 42 entries of 14 days',
     connections,
     target: 0.6,
-    steward: index => reading(turns(readers, index, connections), person => requests.call(person, 'entries/list', { from, to })),
-    floor: index => reading(turns(readers, index, connections), person => asking('GET', 'timesheet', large, person, data)),
-    ...peerReading(readers, connections, 'timesheet'),
-  })
-  const peerReading = (people: readonly BenchPerson[], connections: number, path: PostgrestPath): Pick<Work, 'postgrest'> =>
-    peer ? { postgrest: index => reading(turns(people, index, connections), person => peer.get(large, person, path)) } : {}
-  const upsert = (connections: number, keyed: boolean): Work => ({
-    name: keyed ? 'upsert under an idempotency key' : 'upsert of one entry, 10 organizations in turn',
-    connections,
-    target: keyed ? null : 0.45,
-    steward: index => new StewardWriter(requests, turns(writers, index, connections), data, keyed),
+    steward: index =>
+      reading('timesheet', turns(everyone, index, connections), ({ person }) => requests.call(person, 'entries/list', { from, to })),
     floor: index =>
-      new PlainWriter(turns(writers, index, connections), data, ({ organization, person, date, columnType, columnId, minutes }) =>
-        asking('POST', 'upsert', organization, person, data, { date, columnType, columnId, minutes }),
+      reading('timesheet of the floor', turns(everyone, index, connections), member => asking('GET', 'timesheet', member, data)),
+    ...peerReading(everyone, connections, 'timesheet'),
+  })
+  const peerReading = (members: readonly Member[], connections: number, path: PostgrestPath): Pick<Work, 'postgrest'> =>
+    peer
+      ? {
+          postgrest: index =>
+            reading(`${path} of the peer`, turns(members, index, connections), ({ organization, person }) =>
+              peer.get(organization, person, path),
+            ),
+        }
+      : {}
+  const upsert = (connections: number, keyed: boolean): Work => ({
+    name: keyed ? 'upsert under an idempotency key' : 'upsert of one entry',
+    connections,
+    target: keyed ? null : 0.35,
+    steward: index => new StewardWriter(requests, turns(everyone, index, connections), data, keyed),
+    floor: index =>
+      new PlainWriter(
+        'upsert of the floor',
+        turns(everyone, index, connections),
+        data,
+        ({ date, columnType, columnId, minutes, ...member }) =>
+          asking('POST', 'upsert', member, data, { date, columnType, columnId, minutes }),
       ),
-    ...(peer && !keyed && { postgrest: index => new PlainWriter(turns(writers, index, connections), data, peer.upsert) }),
+    ...(peer &&
+      !keyed && { postgrest: index => new PlainWriter('upsert of the peer', turns(everyone, index, connections), data, peer.upsert) }),
   })
   return [
     timesheet(8),
@@ -80,39 +95,48 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
       name: 'employees: 500 × 6 columns',
       connections: 8,
       target: 0.8,
-      steward: index => reading(turns(readers, index, 8), person => requests.call(person, 'staff/list', {})),
-      floor: index => reading(turns(readers, index, 8), person => asking('GET', 'employees', large, person, data)),
+      steward: index => reading('employees', turns(readers, index, 8), ({ person }) => requests.call(person, 'staff/list', {})),
+      floor: index => reading('employees of the floor', turns(readers, index, 8), member => asking('GET', 'employees', member, data)),
       ...peerReading(readers, 8, 'employees'),
     },
     {
       name: 'dashboard over all entries',
       connections: 8,
       target: 0.9,
-      steward: index => reading(turns(large.administrators, index, 8), person => requests.call(person, 'dashboard', {})),
-      floor: index => reading(turns(large.administrators, index, 8), person => asking('GET', 'dashboard', large, person, data)),
-      ...peerReading(large.administrators, 8, 'dashboard'),
+      steward: index => reading('dashboard', turns(administrators, index, 8), ({ person }) => requests.call(person, 'dashboard', {})),
+      floor: index =>
+        reading('dashboard of the floor', turns(administrators, index, 8), member => asking('GET', 'dashboard', member, data)),
+      ...peerReading(administrators, 8, 'dashboard'),
     },
     {
       name: 'sign-in at equal hash cost',
       connections: 4,
       target: 0.8,
       steward: index =>
-        reading(turns(readers, index, 4), ({ email }) => requests.call(null, 'identity/signIn', { email, password: PASSWORD })),
-      floor: index => reading(turns(readers, index, 4), person => asking('POST', 'sign-in', large, person, data, { password: PASSWORD })),
+        reading('sign-in', turns(everyone, index, 4), ({ person: { email } }) =>
+          requests.call(null, 'identity/signIn', { email, password: PASSWORD }),
+        ),
+      floor: index =>
+        reading('sign-in of the floor', turns(everyone, index, 4), member =>
+          asking('POST', 'sign-in', member, data, { password: PASSWORD }),
+        ),
     },
   ]
 }
 
-export interface Writer {
+export interface Member {
   organization: BenchOrganization
   person: BenchPerson
 }
 
-/** People of every organization, one after the other. */
-export function writersOf(organizations: readonly BenchOrganization[]): Writer[] {
-  const fewest = Math.min(...organizations.map(({ employees }) => employees.length))
-  return Array.from({ length: fewest }, (_, index) =>
-    organizations.map(organization => ({ organization, person: organization.employees[index]! })),
+/** People of every organization in turn, until all of them had theirs. */
+function everyoneOf(organizations: readonly BenchOrganization[]): Member[] {
+  const most = Math.max(...organizations.map(({ people }) => people.length))
+  return Array.from({ length: most }, (_, index) =>
+    organizations.flatMap(organization => {
+      const person = organization.people[index]
+      return person === undefined ? [] : { organization, person }
+    }),
   ).flat()
 }
 
@@ -122,33 +146,44 @@ function turns<T>(all: readonly T[], index: number, connections: number): T[] {
   return own.length > 0 ? own : [all[index % all.length]!]
 }
 
-function reading(people: readonly BenchPerson[], request: (person: BenchPerson) => string): Caller {
-  const texts = people.map(request)
-  let at = 0
-  return { next: () => texts[at++ % texts.length]!, answered: status => status === 200 }
+/** How far the callers of a work have come: a round goes on with the people that the round before did not reach. */
+const progress = new Map<string, { at: number }>()
+
+function progressOf(work: string, members: readonly Member[]): { at: number } {
+  const name = `${work} ${members[0]?.person.userId}`
+  const known = progress.get(name) ?? { at: 0 }
+  progress.set(name, known)
+  return known
 }
 
-function asking(method: string, path: string, { id }: BenchOrganization, person: BenchPerson, { period }: BenchData, input?: unknown) {
+function reading(work: string, members: readonly Member[], request: (member: Member) => string): Caller {
+  const texts = members.map(request)
+  const done = progressOf(work, members)
+  return { next: () => texts[done.at++ % texts.length]!, answered: status => status === 200 }
+}
+
+function asking(method: string, path: string, { organization, person }: Member, { period }: BenchData, input?: unknown) {
   const body = input === undefined ? '' : JSON.stringify(input)
   const length = input === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-  return `${method} /${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-org: ${id}\r\nx-user: ${person.userId}\r\nx-employee: ${person.employeeId}\r\nx-from: ${period.from}\r\nx-to: ${period.to}\r\n${length}\r\n${body}`
+  return `${method} /${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-org: ${organization.id}\r\nx-user: ${person.userId}\r\nx-employee: ${person.employeeId}\r\nx-from: ${period.from}\r\nx-to: ${period.to}\r\n${length}\r\n${body}`
 }
 
 /** Goes through people and their cells. Each save changes what is stored, because an unchanged cell is no write. */
 class Cells {
-  readonly #writers: readonly Writer[]
+  readonly #writers: readonly Member[]
   readonly #dates: string[]
   readonly #stored: Map<string, Stored>
-  #round = 0
+  readonly #done: { at: number }
 
-  constructor(writers: readonly Writer[], { period }: BenchData, stored: Map<string, Stored>) {
+  constructor(work: string, writers: readonly Member[], { period }: BenchData, stored: Map<string, Stored>) {
     this.#writers = writers
     this.#dates = eachDay(period.from, period.to)
     this.#stored = stored
+    this.#done = progressOf(work, writers)
   }
 
   next() {
-    const round = this.#round++
+    const round = this.#done.at++
     const cell = Math.floor(round / this.#writers.length) % (this.#dates.length * 3)
     const { organization, person } = this.#writers[round % this.#writers.length]!
     const date = this.#dates[Math.floor(cell / 3)]!
@@ -174,9 +209,9 @@ export class StewardWriter implements Caller {
   readonly #keyed: boolean
   #saving: ReturnType<Cells['next']> | undefined
 
-  constructor(requests: Requests, writers: readonly Writer[], data: BenchData, keyed: boolean) {
+  constructor(requests: Requests, writers: readonly Member[], data: BenchData, keyed: boolean) {
     this.#requests = requests
-    this.#cells = new Cells(writers, data, storedBySteward)
+    this.#cells = new Cells('upsert', writers, data, storedBySteward)
     this.#keyed = keyed
   }
 
@@ -201,8 +236,8 @@ class PlainWriter implements Caller {
   readonly #cells: Cells
   readonly #request: (cell: FloorCell) => string
 
-  constructor(writers: readonly Writer[], data: BenchData, request: (cell: FloorCell) => string) {
-    this.#cells = new Cells(writers, data, storedOnFloor)
+  constructor(work: string, writers: readonly Member[], data: BenchData, request: (cell: FloorCell) => string) {
+    this.#cells = new Cells(work, writers, data, storedOnFloor)
     this.#request = request
   }
 

@@ -46,7 +46,6 @@ const definerFunctions = [
   'app.mask_mail_of_link',
   'app.my_organizations', // likewise
   'app.my_organizations',
-  'app.note_in_transaction',
   'app.organization_ids',
   'app.organizations_with_unsealed_events',
   'app.public_organization_by_domain',

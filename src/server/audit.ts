@@ -1,5 +1,5 @@
 import type { Actor } from '#server/db/gate.ts'
-import { type Statement, sqlStatement } from '#server/db/statement.ts'
+import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
@@ -26,29 +26,13 @@ export interface EventParams {
   requestId: string
 }
 
-/**
- * The insert of an event, to be followed by `where` and the call of a function that answers true: where a change is one call, the change and
- * its event are one statement (about 30 µs less). Its parameters are EventParams; send it with `emitAudited`.
- */
-export const insertEventText = `insert into app.audit_events (id, actor_user_id, mode, action, resource_type, resource_id, before, after, reason, request_id)
-   select $eventId::uuid, app.user_id(), app.mode(), $action, $resourceType, $resourceId::uuid, $eventBefore::jsonb, $eventAfter::jsonb,
-     $eventReason, $requestId`
-
-const insertEvent = sqlStatement<EventParams, unknown>(insertEventText)
+const insertEvent = sqlStatement<EventParams, unknown>(`
+  insert into app.audit_events (id, actor_user_id, mode, action, resource_type, resource_id, before, after, reason, request_id)
+  values ($eventId, app.user_id(), app.mode(), $action, $resourceType, $resourceId, $eventBefore, $eventAfter, $eventReason, $requestId)`)
 
 /** Writes the event in the transaction of the change; it leaves with the commit, and if it fails so does the change. */
 export function emitAudit(tx: Pick<WriteTx<Actor>, 'later'>, event: AuditEvent): void {
   tx.later(insertEvent, paramsOf(event))
-}
-
-/** The change first, then its event; they leave with the commit, both or none. */
-export function emitAudited<Params extends object>(
-  tx: Pick<WriteTx<Actor>, 'later'>,
-  change: Statement<Params & EventParams, unknown>,
-  params: Params,
-  event: AuditEvent,
-): void {
-  tx.later(change, { ...params, ...paramsOf(event) })
 }
 
 function paramsOf(event: AuditEvent): EventParams {

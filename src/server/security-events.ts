@@ -124,24 +124,25 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
   ): void {
     const { requestId, token, domain, ip } = request
     if (isLookedAtEnough(request)) return
-    begin(() =>
-      database.withAuth().write(
+    begin(async () => {
+      const kept = await database.withAuth().write(
         async tx => {
           const subject = (await tx.first(findSubject, { token, domain, ids })) ?? nobody
           // A call that names another organization than its session's is that, whether or not the organization exists.
           const isForeign = subject.otherOrganizationId !== null && otherwise !== 'other_organization'
           const kind = isForeign ? 'foreign_id' : otherwise
-          if (kind === null) return
+          if (kind === null) return null
           const event = { kind, operation, rule: failure.details.rule ?? null, requestId, address: ip, ...subject }
           const source = subject.userId === null ? `address ${addressBucket(ip)}` : `person ${subject.userId}`
-          if (!isKept(event, [source])) return
+          if (!isKept(event, [source])) return null
           recordSecurityEvent(tx, event)
-          tx.committed(() => tell(event))
+          return event
         },
         // Begun again, it would be counted again.
         { retry: false },
-      ),
-    )
+      )
+      if (kept !== null) tell(kept)
+    })
   }
 
   function isLookedAtEnough({ token, ip }: RefusedRequest): boolean {

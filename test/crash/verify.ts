@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openJobDatabase } from '#server/db/open-database.ts'
 import type { BatchPool } from '#server/db/pool.ts'
 import { verifyAuditChain } from '#slices/audit/server/verify.ts'
-import { booksThatAreWrong } from '#test/time-books.ts'
+import { wrongTimeStates } from '#test/time-states.ts'
 import type { Writer } from './writer.ts'
 
 interface Database {
@@ -40,7 +40,7 @@ export async function problemsOf({ owner, jobPool }: Database, writers: readonly
   }
 
   // Entries, the months' sums and the audit tell the same.
-  const torn = await booksThatAreWrong({ owner })
+  const torn = await wrongTimeStates({ owner })
   if (torn.length > 0) problems.push(`months differ from their entries: ${JSON.stringify(torn)}`)
   const { rows: events } = await owner.query<{ after: { date: string; minutes: number }[] }>(
     `select after from app.audit_events where organization_id = $1 and resource_id = $2 and action = 'time_entries.saved' order by occurred_at, id`,

@@ -135,7 +135,6 @@ set app.org_id = '%'`,
     ['asks for what waits to be sealed', () => ['select * from app.organizations_with_unsealed_events()']],
     ['asks for an organization by its domain', () => [`select * from app.public_organization_by_domain('river')`]],
     ['moves the clock', () => [`select platform.move_clock('1 day')`]],
-    ['says a note that is none', known => [`select app.note_in_transaction('app.org_id', '${known.organizationId}')`, readAll]],
     ['seals', () => [`select app.renumber_audit_events()`]],
     ['moves its own row away', known => [`update app.units set organization_id = '${known.organizationId}' returning *`]],
     [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBetterAuth } from '#slices/identity/server/better-auth.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { booksThatAreWrong } from '#test/time-books.ts'
+import { wrongTimeStates } from '#test/time-states.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -70,7 +70,7 @@ test('the shown accounts hold the roles they are shown with', async () => {
 })
 
 test('the month sums are those of the entries, and overtime stands where the rule puts it', async () => {
-  expect(await booksThatAreWrong(t)).toEqual([])
+  expect(await wrongTimeStates(t)).toEqual([])
   const [marcus] = await query<{ overtime: number }>(
     `select sum(d.overtime_minutes)::int as overtime from app.overtime_days d join app.employees e on e.organization_id = d.organization_id and e.id = d.employee_id
      where e.first_name = 'Marcus' and d.date between '2026-10-26' and '2026-11-08'`,

@@ -106,7 +106,7 @@ test('a row that cannot be read refuses the query and leaves the connection in u
 test('two transactions that lock each other are both done', async () => {
   const pool = poolOf(2)
   const db = databaseOver(pool)
-  // A table without triggers: a change of a unit holds the time books of its whole organization, which the other one would wait for.
+  // A table of its own: what crosses is these two rows and nothing else.
   await u.t.owner.query(
     `create table app.test_cross (name text, version int); insert into app.test_cross values ('left', 1), ('right', 1);
      grant select, update on app.test_cross to app_user`,

@@ -58,10 +58,6 @@ export class Conversation {
     return this.#cause
   }
 
-  get hasAsked(): boolean {
-    return this.#isOpened || this.#queue.length > 0
-  }
-
   get hasConnection(): boolean {
     return this.#connection !== undefined
   }

@@ -100,12 +100,11 @@ async function perform<Who, T>(
 ): Promise<T> {
   if (running.getStore()?.over === false) throw new Error('a transaction is open: use its tx')
   for (let attempt = 0; ; attempt++) {
-    const tx = new Transaction(options satisfies TransactionOptions, entry, shape, attempt > 0)
+    const tx = new Transaction(options satisfies TransactionOptions, entry, shape)
     const scope = { over: false }
     try {
       const answer = await running.run(scope, verb, tx)
       await tx.finish()
-      for (const effect of tx.effects) effect()
       if (tx.changes.length > 0) options.announce(tx.changes)
       return answer
     } catch (thrown) {
@@ -114,6 +113,6 @@ async function perform<Who, T>(
     } finally {
       scope.over = true
     }
-    if (!tx.isOutdated) await wait(20 * 3 ** attempt * (0.5 + Math.random()))
+    await wait(20 * 3 ** attempt * (0.5 + Math.random()))
   }
 }

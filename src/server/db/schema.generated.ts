@@ -97,6 +97,13 @@ export interface EmployeeTimeColumns {
   sortOrder: number
 }
 
+export interface EmployeeTimeStates {
+  organizationId: Generated<string>
+  employeeId: string
+  minutesByMonth: Generated<number[]>
+  revision: Generated<number>
+}
+
 export interface Employees {
   organizationId: Generated<string>
   id: string
@@ -315,14 +322,6 @@ export interface Roles {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
-}
-
-export interface TimeBooks {
-  organizationId: Generated<string>
-  employeeId: string
-  page: Generated<string>
-  closed: Generated<string>
-  minutesByMonth: Generated<number[]>
 }
 
 export interface TimeEntries {
@@ -557,6 +556,7 @@ export interface Database {
   'app.departments': Departments
   'app.employeeNotifications': EmployeeNotifications
   'app.employeeTimeColumns': EmployeeTimeColumns
+  'app.employeeTimeStates': EmployeeTimeStates
   'app.employees': Employees
   'app.funds': Funds
   'app.groupTimeColumns': GroupTimeColumns
@@ -575,7 +575,6 @@ export interface Database {
   'app.roleGrants': RoleGrants
   'app.rolePermissions': RolePermissions
   'app.roles': Roles
-  'app.timeBooks': TimeBooks
   'app.timeEntries': TimeEntries
   'app.timeTrackingGroups': TimeTrackingGroups
   'app.timesheetStepApprovers': TimesheetStepApprovers

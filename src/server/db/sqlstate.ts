@@ -16,7 +16,6 @@ const bySqlState: Record<string, Answer> = {
   '0A000': { code: 'UNAVAILABLE', text: retryLater },
   '40001': { code: 'CONFLICT', text: 'Somebody else changed this at the same time. Please try again.' },
   '40P01': { code: 'CONFLICT', text: 'Somebody else changed this at the same time. Please try again.' },
-  SW409: { code: 'CONFLICT', text: 'Somebody else changed this at the same time. Please try again.' },
   '42501': { code: 'FORBIDDEN', text: 'Access Denied' },
   '22P05': { code: 'VALIDATION', text: 'The text holds a character that cannot be stored' },
   '22021': { code: 'VALIDATION', text: 'The text holds a character that cannot be stored' },
@@ -53,14 +52,6 @@ export function isConnectionLost(error: unknown): boolean {
 /** Deadlock or serialization failure: the same work may succeed when it starts again. */
 export function isRaceLost(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
-}
-
-/**
- * A write was decided on what is over: a page of a time book that was turned meanwhile (app.turn_book), an idempotency key that somebody had
- * used (idempotency.ts). The same work has to read first.
- */
-export function isOutdated(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.code === 'SW409' || error.constraint === 'idempotency_keys_pkey')
 }
 
 /**

@@ -6,7 +6,7 @@ import { queriesOver } from './dynamic-queries.ts'
 import type { Entry } from './gate.ts'
 import type { BatchPool } from './pool.ts'
 import type { Database } from './schema.generated.ts'
-import { isConnectionLost, isOutdated, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
+import { isConnectionLost, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
 import type { Statement } from './statement.ts'
 
 /** What a verb reads with. Everything asked for in one tick leaves in one write; `Promise.all` is how to ask. */
@@ -30,22 +30,12 @@ export interface Change {
 }
 
 export interface WriteTx<Who> extends ReadTx<Who> {
-  /** The work was begun before and lost a race: this time it must not guess. */
-  readonly isAgain: boolean
-  /** Something was asked for, so a trip was made or is about to be. */
-  readonly hasAsked: boolean
-  /** Rides in front of what is asked for first, and is never sent where nothing is. Answers how many rows it touched. */
-  ahead<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): Promise<number>
   /** Runs a statement for its effect; answers how many rows it touched. */
   run<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): Promise<number>
   /** Leaves with the commit: costs no trip, and nothing can depend on it. Audit events, jobs, notifications. */
   later<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): void
-  /** As `later`, in front of all that is: for what takes a lock that others take before theirs. */
-  laterFirst<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): void
   /** Told to the subscribers once the commit is certain. */
   announce(change: Change): void
-  /** Done in this process once the commit is certain, and not at all otherwise. */
-  committed(effect: () => void): void
 }
 
 /** readOnce: one Sync, no begin. read: the commit follows the answer. write: the commit precedes the answer. */
@@ -81,21 +71,17 @@ const cleanText = `select current_user = session_user and coalesce(current_setti
 /** One transaction: the gate rides in front of its first batch, and its first error is what it failed with. */
 export class Transaction<Who> implements WriteTx<Who> {
   readonly changes: Change[] = []
-  readonly effects: (() => void)[] = []
-  readonly isAgain: boolean
   readonly #report: (error: unknown) => void
   readonly #shape: Shape
   readonly #gate: Asked
   readonly #conversation: Conversation
-  readonly #ahead: Asked[] = []
   readonly #later: Asked[] = []
   #hasBegun = false
   #mayBeCommitted = false
   #entering: Promise<Who> | undefined
   #db: QueryCreator<Database> | undefined
 
-  constructor(options: TransactionOptions, entry: Entry<Who>, shape: Shape, isAgain = false) {
-    this.isAgain = isAgain
+  constructor(options: TransactionOptions, entry: Entry<Who>, shape: Shape) {
     this.#report = options.report
     this.#shape = shape
     this.#gate = command(entry.statement.name, entry.statement.text, entry.values)
@@ -105,8 +91,7 @@ export class Transaction<Who> implements WriteTx<Who> {
   /** What leaves in one batch needs no begin: its one Sync is the transaction. */
   #open(isLast: boolean): Asked[] {
     this.#hasBegun = this.#shape !== 'readOnce' && !isLast
-    const ahead = isLast ? [] : this.#ahead
-    return this.#hasBegun ? [command('begin', 'begin'), this.#gate, ...ahead] : [this.#gate, ...ahead]
+    return this.#hasBegun ? [command('begin', 'begin'), this.#gate] : [this.#gate]
   }
 
   get actor(): Who {
@@ -135,30 +120,12 @@ export class Transaction<Who> implements WriteTx<Who> {
     return this.#conversation.ask(commandOf(statement, params), affectedRows)
   }
 
-  get hasAsked(): boolean {
-    return this.#conversation.hasAsked
-  }
-
-  ahead<Params>(statement: Statement<Params, unknown>, params: Params): Promise<number> {
-    const asked = commandOf(statement, params)
-    this.#ahead.push(asked)
-    return answerOf(asked, affectedRows)
-  }
-
   later<Params>(statement: Statement<Params, unknown>, params: Params): void {
     this.#later.push(commandOf(statement, params))
   }
 
-  laterFirst<Params>(statement: Statement<Params, unknown>, params: Params): void {
-    this.#later.unshift(commandOf(statement, params))
-  }
-
   announce(change: Change): void {
     this.changes.push(change)
-  }
-
-  committed(effect: () => void): void {
-    this.effects.push(effect)
   }
 
   get db(): QueryCreator<Database> {
@@ -224,16 +191,11 @@ export class Transaction<Who> implements WriteTx<Who> {
     return thrown instanceof Failure ? thrown : toFailure(this.#conversation.cause ?? thrown)
   }
 
-  /** What it was decided on is over, and reading it again is all there is to do: no reason to wait. */
-  get isOutdated(): boolean {
-    return isOutdated(this.#conversation.cause)
-  }
-
   /** Nothing was kept and the same work may succeed: a lost race, or a connection that broke before a commit was on its way. */
   get mayStartAgain(): boolean {
     const { cause } = this.#conversation
     // A database that hangs has cost its caller the whole wait already.
     if (cause instanceof NoAnswer) return false
-    return isRaceLost(cause) || isOutdated(cause) || ((isConnectionLost(cause) || isStalePlan(cause)) && !this.#mayBeCommitted)
+    return isRaceLost(cause) || ((isConnectionLost(cause) || isStalePlan(cause)) && !this.#mayBeCommitted)
   }
 }

@@ -8,9 +8,6 @@ import type { WriteTx } from '#server/db/transaction.ts'
 const claimKey = sqlStatement<{ key: string; hash: string }, unknown>(
   `insert into app.idempotency_keys (key, request_hash, response) values ($key, $hash, 'null') on conflict do nothing`,
 )
-const claimWithAnswer = sqlStatement<{ key: string; hash: string; answer: string }, unknown>(
-  `insert into app.idempotency_keys (key, request_hash, response) values ($key, $hash, $answer)`,
-)
 const storeAnswer = sqlStatement<{ key: string; answer: string }, unknown>(
   `update app.idempotency_keys set response = $answer where key = $key and user_id = (select app.user_id())`,
 )
@@ -26,8 +23,7 @@ class AlreadyAnswered extends Failure {
 }
 
 /**
- * Runs a write under the caller's key (R13). The claim leaves in the same write as the verb's first loads, so it costs no trip; where the verb
- * loads nothing it leaves with the commit, the answer in it, and a key that was used makes the verb begin again behind its claim. A second
+ * Runs a write under the caller's key (R13). The claim leaves in the same write as the verb's first queries, so it costs no trip. A second
  * request with the key waits on the claim's row until the first commits, and then gets its answer. Another body under the same key, or a key
  * nobody could have meant: 422.
  */
@@ -43,17 +39,13 @@ export async function once<T>(
   const hash = createHash('sha256').update(operation).update('\0').update(JSON.stringify(input)).digest('hex')
   try {
     return await shapes.write(async tx => {
-      const claim = tx.isAgain ? tx.run(claimKey, { key, hash }) : tx.ahead(claimKey, { key, hash })
+      const claim = tx.run(claimKey, { key, hash })
       const work = verb(tx)
       // Whoever fails first is reported below; the other must not end the process as an unhandled rejection.
       work.catch(() => undefined)
-      if (!tx.hasAsked) await Promise.race([claim, work])
-      const isClaimed = tx.hasAsked
-      if (isClaimed && (await claim) === 0) throw new AlreadyAnswered()
+      if ((await claim) === 0) throw new AlreadyAnswered()
       const answer = await work
-      if (isClaimed) tx.later(storeAnswer, { key, answer: JSON.stringify(answer) })
-      // In front of the work as a claim is: behind it, one who waits here and one who claimed would wait for each other.
-      else tx.laterFirst(claimWithAnswer, { key, hash, answer: JSON.stringify(answer) })
+      tx.later(storeAnswer, { key, answer: JSON.stringify(answer) })
       return answer
     })
   } catch (error) {

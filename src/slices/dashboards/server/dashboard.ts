@@ -17,15 +17,15 @@ const scopedEmployees = sqlStatement<object, { activeStaff: number }>(
   `select count(*)::int as active_staff from app.employees e where e.is_active and ${inReaderScope}`,
 )
 
-/** The sums of two calendar months, which the database keeps by person in their time books. */
-const twoMonths = `select coalesce(sum(b.minutes_by_month[app.month_number($month)]), 0) as current,
-  coalesce(sum(b.minutes_by_month[app.month_number($before)]), 0) as previous from app.time_books b`
+/** The sums of two calendar months, which the database keeps by person in their time states. */
+const twoMonths = `select coalesce(sum(s.minutes_by_month[app.month_number($month)]), 0) as current,
+  coalesce(sum(s.minutes_by_month[app.month_number($before)]), 0) as previous from app.employee_time_states s`
 
 type TwoMonths = { before: PlainDate; month: PlainDate }
 
 const monthSumsOfOrganization = sqlStatement<TwoMonths, { current: number; previous: number }>(twoMonths)
 const monthSumsOfSome = sqlStatement<TwoMonths, { current: number; previous: number }>(
-  `${twoMonths} join app.employees e on e.organization_id = b.organization_id and e.id = b.employee_id where ${inReaderScope}`,
+  `${twoMonths} join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id where ${inReaderScope}`,
 )
 
 interface RecentEntry {

@@ -5,8 +5,8 @@ import { computeOvertime, OVERTIME_PRESETS } from '#slices/time/rules/overtime.t
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runs } from '#test/depth.ts'
-import { booksThatAreWrong } from '#test/time-books.ts'
 import { addPerson, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import { wrongTimeStates } from '#test/time-states.ts'
 
 let t: TestDatabase
 let harbor: TimeOrganization
@@ -60,7 +60,7 @@ test('whatever is saved at the same time, months keep their sum, days stay below
          from app.time_entries where employee_id = $1 group by date order by date`,
         [person.employeeId],
       )
-      expect(await booksThatAreWrong(t)).toEqual([])
+      expect(await wrongTimeStates(t)).toEqual([])
       for (const day of sums) expect(day).toMatchObject({ inside: true, total: expect.toSatisfy((total: number) => total <= 1440) })
       const { rows: overtime } = await t.owner.query(
         `select date::text, overtime_minutes as overtime, double_time_minutes as "doubleTime" from app.overtime_days where employee_id = $1 order by date`,

@@ -5,19 +5,21 @@ import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addPerson, cell, makeTimeOrganization, type Person, timeClients } from '#test/time-organization.ts'
 import { ownEntries } from './entry/list.ts'
-import { loadDays } from './entry/recompute-overtime.ts'
+import { entriesOfDays, readSnapshot } from './entry/load-snapshot.ts'
 
 /** From the sixth run on PostgreSQL keeps one plan, unless the values of each call look cheaper to plan for. */
 const PLANNED_FIRST = 5
 
 let t: TestDatabase
 let people: Person[]
+let departmentId: string
 let as: ReturnType<typeof timeClients>
 
 beforeAll(async () => {
   t = await testDatabase({ connections: 1 })
   await setClock(t, '2026-03-18T15:00:00Z')
   const harbor = await makeTimeOrganization(t, 'harbor')
+  departmentId = harbor.departmentId
   const manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
   people = await Promise.all(
     Array.from({ length: 12 }, (_, index) => addPerson(t, harbor, `Person ${index}`, { role: 'employee', manager })),
@@ -38,6 +40,10 @@ test('no statement of a save, of the entries or of the own sheet is planned anew
     await as(person!).timesheets.mine({})
     const { version } = entries[0]!
     await as(person!).entries.save({ cells: [cell('2026-03-16', 200 + round, 'regular', version)] })
+    // One that adds, on an allocation too, and one that clears both.
+    const added = [cell('2026-03-17', 30, 'holiday'), cell('2026-03-17', 30, `department:${departmentId}`)]
+    const { cells } = await as(person!).entries.save({ cells: added })
+    await as(person!).entries.save({ cells: cells.map(({ date, column, version }) => cell(date, 0, column, version)) })
   }
   const planned = sqlStatement<object, unknown>(
     `select statement, custom_plans::int from pg_prepared_statements where custom_plans > ${PLANNED_FIRST}`,
@@ -48,11 +54,19 @@ test('no statement of a save, of the entries or of the own sheet is planned anew
 
 test('a person’s entries are found by organization, person and day in one index, not by reading the organization', async () => {
   const days = { employeeId: null, from: '2026-03-16', to: '2026-03-29' }
-  for (const statement of [ownEntries, loadDays]) {
+  for (const statement of [ownEntries, entriesOfDays]) {
     const plan = await explained(statement, days)
     const condition = plan.map(row => row['QUERY PLAN']).find(line => line?.includes('Index Cond'))
     for (const part of ['organization_id =', 'employee_id =', 'date >=', 'date <=']) expect(condition).toContain(part)
   }
+})
+
+test('what decides a save is read from the employee’s own entries and timesheets, however many others there are', async () => {
+  const plan = await explained(readSnapshot, { employeeId: null, from: '2026-03-16', to: '2026-03-16', columnIds: ['regular'] })
+  const lines = plan.map(row => row['QUERY PLAN'])
+  const reads = lines.flatMap((line, index) => (/ on time_entries/.test(line) ? [`${line.trim()} ${lines[index + 1]?.trim()}`] : []))
+  expect(reads).toHaveLength(3)
+  for (const read of reads) expect(read).toMatch(/^-> +Index Scan.*Index Cond: .*organization_id = .*employee_id = .*date/)
 })
 
 /** The plan of a statement inside a person's transaction, which only takes queries itself. */

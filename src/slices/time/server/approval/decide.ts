@@ -5,9 +5,10 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { stepComplete } from '#slices/time/rules/approval-chain.ts'
 import { transition } from '#slices/time/rules/timesheet-state.ts'
+import { lockTimeStateOfSubmission } from '../entry/time-state.ts'
 import { findSubmission, type Submission } from '../timesheet/find-sheet.ts'
 import { refuseStale, refuseTransition } from '../timesheet/refuse.ts'
-import { openBookOfSubmission, storeTransition } from '../timesheet/store-transition.ts'
+import { storeTransition } from '../timesheet/store-transition.ts'
 import { submissionVisible } from '../visibility.ts'
 import { currentApprovers, loadApprovers, type StepApproverRow, sheetActorOf, sheetStateOf } from './load-approvers.ts'
 import { askApprovers, settleAsks, tellOwner } from './notify.ts'
@@ -34,7 +35,7 @@ export interface OpenDecision {
 export async function openDecision(tx: WriteTx<Actor>, submissionId: string): Promise<OpenDecision> {
   const id = submissionId
   const [, visible, submission, approvers, owner] = await Promise.all([
-    tx.run(openBookOfSubmission, { id }),
+    tx.run(lockTimeStateOfSubmission, { id }),
     tx.first(submissionVisible, { id }),
     tx.first(findSubmission, { id }),
     tx.rows(loadApprovers, { submissionId }),

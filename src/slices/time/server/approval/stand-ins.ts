@@ -4,8 +4,8 @@ import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 import { needsStandIns, standIns } from '#slices/time/rules/approval-chain.ts'
+import { lockTimeStateOfSubmission } from '../entry/time-state.ts'
 import { findSubmission } from '../timesheet/find-sheet.ts'
-import { openBookOfSubmission } from '../timesheet/store-transition.ts'
 import { loadApprovers, type StepApproverRow } from './load-approvers.ts'
 import { askApprovers } from './notify.ts'
 
@@ -68,7 +68,7 @@ export async function reassignApprovals(jobs: OpenJobDatabase, organizationId: s
 
 async function reassign(tx: WriteTx<JobActor>, id: string): Promise<void> {
   const [, submission, approvers] = await Promise.all([
-    tx.run(openBookOfSubmission, { id }),
+    tx.run(lockTimeStateOfSubmission, { id }),
     tx.first(findSubmission, { id }),
     tx.rows(loadApprovers, { submissionId: id }),
   ])

@@ -17,12 +17,6 @@ export interface ColumnRow {
   functionalCategory: string | null
 }
 
-/** The same with the first and last day of a fund; null where it has none, or is none. */
-export interface EntryColumn extends ColumnRow {
-  startsOn: PlainDate | null
-  endsOn: PlainDate | null
-}
-
 /** Resolves `c (column_type, column_id)` to the allocation's name. An id of another organization finds nothing, like a random one. */
 const allocations = `
   left join app.departments d on c.column_type = 'department' and d.organization_id = (select app.org_id()) and d.id = (case c.column_type when 'department' then c.column_id end)::uuid
@@ -38,13 +32,6 @@ const groupAndPerson = `
   union all
   select ec.column_type, ec.column_id, ec.source, case ec.source when 'assigned' then 2 else 3 end, ec.sort_order from app.employee_time_columns ec
     where ec.organization_id = (select app.org_id()) and ec.employee_id = ${personId}`
-
-/** The columns that take a person's hours, each once; `employeeId` null: the reader's, `groupId` null: of their group. */
-export const loadEntryColumns = sqlStatement<{ employeeId: string | null; groupId: string | null }, EntryColumn>(`
-  select distinct on (c.column_type, c.column_id) c.column_type, c.column_id, c.source, ${resolved}, f.start_date as starts_on, f.end_date as ends_on
-  from (${groupAndPerson}) as c
-  ${allocations}
-  order by c.column_type, c.column_id, c.rank`)
 
 /** All columns of a sheet in order: the group's, the person's, and those that only their hours of the period keep there. */
 export const loadSheetColumns = sqlStatement<

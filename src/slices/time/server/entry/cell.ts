@@ -20,6 +20,7 @@ export interface SavedCell {
 
 /** An entry as a save compares with it. */
 export interface StoredCell {
+  id: string
   date: PlainDate
   column: string
   minutes: number

@@ -2,28 +2,28 @@ import { randomInt } from 'node:crypto'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { checkEntryChanges, type EntryDecision } from '#slices/time/rules/entry-change.ts'
-import { spanOf } from '../period/spans.ts'
+import { rangeOf } from '../period/period-ranges.ts'
 import { type CellChange, type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
-import type { CellFacts } from './load-cells.ts'
 import { refuseConflicts, refuseLocked, refuseViolations } from './refuse-cells.ts'
+import type { EntrySnapshot } from './snapshot.ts'
 import { storeCells } from './store-cells.ts'
 
 /**
  * The one way entries are written. Decides all changes by the rules, then stores all or none; what is stored leaves with the
- * commit. Refuses CONFLICT for a submitted or approved sheet and for cells that somebody changed meanwhile, VALIDATION for
- * what a rule refuses, each naming every cell concerned in `data.cells`.
+ * commit. Refuses CONFLICT for a submitted or approved timesheet and for cells that someone else changed in the meantime, VALIDATION
+ * for what a rule refuses, each naming every cell concerned in `data.cells`.
  */
-export function saveCells(tx: WriteTx<Actor>, facts: CellFacts, changes: readonly CellChange[], request: SaveRequest): SavedCell[] {
-  const plan = planCells(facts, changes)
-  storeCells(tx, facts, plan, request)
+export function saveCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, changes: readonly CellChange[], request: SaveRequest): SavedCell[] {
+  const plan = planCells(snapshot, changes)
+  storeCells(tx, snapshot, plan, request)
   return plan.saved
 }
 
-/** The first half of it: decides, refuses, and touches nothing. */
-export function planCells(facts: CellFacts, changes: readonly CellChange[]): CellPlan {
-  const decisions = decideCells(facts, changes)
+/** The first half of it: decides, refuses, and stores nothing. */
+function planCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): CellPlan {
+  const decisions = decideCells(snapshot, changes)
   refuseLocked(changes, decisions)
-  const storedAt = new Map(entriesOfDays(facts, changes).map(cell => [keyOf(cell), cell]))
+  const storedAt = new Map(entriesOfDays(snapshot, changes).map(cell => [keyOf(cell), cell]))
   refuseConflicts(changes, storedAt)
   refuseViolations(changes, decisions)
 
@@ -43,28 +43,29 @@ export function planCells(facts: CellFacts, changes: readonly CellChange[]): Cel
 }
 
 /** What the guard says to each change, in order. */
-export function decideCells(facts: CellFacts, changes: readonly CellChange[]): EntryDecision[] {
-  const { person, group, columnsAllowed, fundDates } = facts
+export function decideCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): EntryDecision[] {
+  const { employee, allocations } = snapshot
+  const columnsAllowed = new Set(allocations.keys())
   return checkEntryChanges(
     changes.map(({ date, column, minutes }) => ({ date, column, minutesEntered: minutes })),
-    entriesOfDays(facts, changes),
+    entriesOfDays(snapshot, changes),
     date => {
-      const span = spanOf(facts.spans, date)
+      const period = rangeOf(snapshot.periods, date)
       return {
-        sheetStatus: span?.status ?? 'draft',
-        hireDate: person.hireDate,
-        terminationDate: person.terminationDate,
-        period: span ?? null,
+        sheetStatus: period?.status ?? 'draft',
+        hireDate: employee.hireDate,
+        terminationDate: employee.terminationDate,
+        period: period ?? null,
         columnsAllowed,
-        fundDates,
-        rounding: group,
+        fundDates: allocations,
+        rounding: employee,
       }
     },
   )
 }
 
-function entriesOfDays(facts: CellFacts, changes: readonly CellChange[]): StoredCell[] {
-  return [...new Set(changes.map(change => change.date))].flatMap(date => facts.stored.get(date) ?? [])
+function entriesOfDays(snapshot: EntrySnapshot, changes: readonly CellChange[]): StoredCell[] {
+  return [...new Set(changes.map(change => change.date))].flatMap(date => snapshot.entriesOn.get(date) ?? [])
 }
 
 function minutesOf(decision: EntryDecision | undefined): number {

@@ -4,7 +4,7 @@ import type { VerbArgs } from '#server/rpc/verb.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
 import type { CellChange } from './cell.ts'
-import { loadCellFacts } from './load-cells.ts'
+import { loadSnapshot } from './load-snapshot.ts'
 import { saveCells } from './save-cells.ts'
 
 /** An administrator enters hours for somebody else: marked in the cell, with the reason, and the person is told. */
@@ -12,9 +12,9 @@ export async function saveOnBehalf({
   ctx: { tx, request },
   input: { employeeId, reason, cells },
 }: VerbArgs<WriteTx<Actor>, { employeeId: string; reason: string; cells: CellChange[] }>) {
-  const facts = await loadCellFacts(tx, employeeId, cells)
-  refuseOnBehalf(tx.actor, facts?.person)
-  const saved = saveCells(tx, facts, cells, { action: 'time_entries.saved_on_behalf', reason, requestId: request.requestId })
+  const snapshot = await loadSnapshot(tx, employeeId, cells)
+  refuseOnBehalf(tx.actor, snapshot?.employee)
+  const saved = saveCells(tx, snapshot, cells, { action: 'time_entries.saved_on_behalf', reason, requestId: request.requestId })
   tellOfChange(tx, employeeId, reason)
   return { cells: saved }
 }

@@ -10,11 +10,11 @@ import { sourceDays } from '#slices/time/rules/copy-source.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { lockViolation } from '#slices/time/rules/timesheet-state.ts'
 import type { CellChange } from '../entry/cell.ts'
-import { loadCellFacts } from '../entry/load-cells.ts'
+import { loadSnapshot } from '../entry/load-snapshot.ts'
 import { decideCells, saveCells } from '../entry/save-cells.ts'
 import { tellOfChange } from '../entry/save-on-behalf.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
-import { openBook } from '../entry/time-book.ts'
+import { lockTimeState } from '../entry/time-state.ts'
 import { loadGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { periodLabel } from '../period/period-label.ts'
@@ -64,7 +64,7 @@ interface Copy {
 async function copyPeriod(tx: WriteTx<Actor>, { employeeId, periodStart, reason, requestId }: Copy) {
   const on = { employeeId, date: periodStart }
   const [, person, group, found, submission, previous] = await Promise.all([
-    tx.run(openBook, { employeeId }),
+    tx.run(lockTimeState, { employeeId }),
     tx.first(loadPerson, { employeeId }),
     tx.first(loadGroup, { groupId: null, employeeId }),
     tx.first(findPeriod, on),
@@ -88,13 +88,13 @@ async function copyPeriod(tx: WriteTx<Actor>, { employeeId, periodStart, reason,
   ])
   const candidates = plan(source, sourceDays(previous, period), new Set(holidays.map(holiday => holiday.date)))
   if (candidates.length === 0) return { entries: [], copied: 0, skipped: source.length }
-  const facts = await loadCellFacts(tx, employeeId, candidates)
-  if (!facts) throw new Error('the person was there a moment ago')
-  const free = candidates.filter(({ date }) => (facts.stored.get(date) ?? []).length === 0)
-  const decisions = decideCells(facts, free)
+  const snapshot = await loadSnapshot(tx, employeeId, candidates)
+  if (!snapshot) throw new Error('the person was there a moment ago')
+  const free = candidates.filter(({ date }) => (snapshot.entriesOn.get(date) ?? []).length === 0)
+  const decisions = decideCells(snapshot, free)
   const accepted = free.filter((_, index) => decisions[index]?.ok)
   const action = reason === null ? 'time_entries.copied' : 'time_entries.copied_on_behalf'
-  const saved = saveCells(tx, facts, accepted, { action, reason, requestId })
+  const saved = saveCells(tx, snapshot, accepted, { action, reason, requestId })
   if (saved.length > 0) {
     const detail = `Copied ${saved.length} ${saved.length === 1 ? 'cell' : 'cells'} from ${periodLabel(previous.startsOn, previous.endsOn)}`
     const { periodId, startsOn, endsOn } = period

@@ -11,7 +11,7 @@ import { NEW_SHEET, transition } from '#slices/time/rules/timesheet-state.ts'
 import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
 import { chainOf, loadCandidates, loadTemplateSteps, type NamedStep } from '../approval/load-chain.ts'
 import { askApprovers, settleAsks, tellOwner } from '../approval/notify.ts'
-import { openBook } from '../entry/time-book.ts'
+import { lockTimeState } from '../entry/time-state.ts'
 import { loadGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { loadPerson } from '../person.ts'
@@ -70,7 +70,7 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
   const of = { employeeId }
   const on = { employeeId, date: periodStart }
   const [, person, found, onDay, template, candidates, group, reader] = await Promise.all([
-    tx.run(openBook, { employeeId }),
+    tx.run(lockTimeState, { employeeId }),
     tx.first(loadPerson, of),
     tx.first(findPeriod, on),
     tx.first(findSubmissionOn, on),

@@ -6,7 +6,7 @@ import type { VerbArgs } from '#server/rpc/verb.ts'
 import { transition } from '#slices/time/rules/timesheet-state.ts'
 import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
 import { settleAsks } from '../approval/notify.ts'
-import { openBook } from '../entry/time-book.ts'
+import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
 import { findSubmissionOn } from './find-sheet.ts'
 import { refuseStale, refuseTransition, versionOf } from './refuse.ts'
@@ -18,7 +18,7 @@ export async function recall({
   input: { periodStart, version },
 }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate; version: number }>) {
   const [, person, submission] = await Promise.all([
-    tx.run(openBook, { employeeId: null }),
+    tx.run(lockTimeState, { employeeId: null }),
     tx.first(loadPerson, { employeeId: null }),
     tx.first(findSubmissionOn, { employeeId: null, date: periodStart }),
   ])

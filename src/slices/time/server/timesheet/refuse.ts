@@ -30,7 +30,10 @@ export function refuseStale(submission: Submission | null): never {
 }
 
 /** Whoever is no administrator learns nothing of the person; nobody does it for themself, whatever record the session names. */
-export function refuseOnBehalf(reader: Actor, person: TimePerson | undefined): asserts person is TimePerson {
+export function refuseOnBehalf<Person extends Pick<TimePerson, 'userId'>>(
+  reader: Actor,
+  person: Person | undefined,
+): asserts person is Person {
   if (reader.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   if (!person) fail('VALIDATION', 'There is no such person with a timesheet', { field: 'employeeId', rule: 'unknown_employee' })
   if (person.userId === reader.userId) fail('FORBIDDEN', 'This is your own timesheet', { rule: 'own_sheet' })

@@ -8,11 +8,6 @@ import type { SheetState } from '#slices/time/rules/timesheet-state.ts'
 import type { Submission } from './find-sheet.ts'
 import { refuseStale } from './refuse.ts'
 
-/** Alone with the hours and sheets of the submission's person until the commit, like `openBook`. */
-export const openBookOfSubmission = sqlStatement<{ id: string }, unknown>(`
-  select app.open_book(s.employee_id) from app.timesheet_submissions s
-  where s.organization_id = (select app.org_id()) and s.id = $id`)
-
 const advance = sqlStatement<{ id: string; version: number; status: string; revision: number; currentStep: number }, unknown>(`
   update app.timesheet_submissions set status = $status, revision = $revision, current_step = $currentStep, version = version + 1, updated_at = app.now(),
     decided_at = case when $status in ('approved', 'rejected') then app.now() end,

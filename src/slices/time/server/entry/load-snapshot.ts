@@ -1,0 +1,124 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
+import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+import { loadGroup } from '../group.ts'
+import { ensurePeriods } from '../period/ensure-periods.ts'
+import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
+import { loadPerson, personId } from '../person.ts'
+import type { StoredCell } from './cell.ts'
+import { loadOpenAllocations, type OpenAllocation } from './open-allocations.ts'
+import type { EntrySnapshot, SnapshotEmployee, StoredOvertime } from './snapshot.ts'
+import { lockTimeState } from './time-state.ts'
+
+interface Range {
+  startsOn: PlainDate
+  endsOn: PlainDate
+}
+
+interface SnapshotRow extends SnapshotEmployee {
+  periods: Range[]
+  timesheets: (Range & { status: TimesheetStatus })[]
+  neighbors: Range[]
+  /** Minutes by day, of every workweek that holds a changed day, whichever weekday it begins on. */
+  worked: Record<PlainDate, number> | null
+  overtime: StoredOvertime[]
+  columns: { columnType: ColumnType; columnId: string }[]
+}
+
+type EntryRow = Omit<StoredCell, 'column'> & Range & { columnType: ColumnType; columnId: string }
+
+interface SnapshotParams {
+  employeeId: string | null
+  from: PlainDate
+  to: PlainDate
+  columnIds: string[]
+}
+
+// Lists stand in queries of their own: PostgreSQL would plan the statement anew for the values of each call otherwise. No condition says the
+// organization again: tenant isolation does, and each condition costs every save.
+// The employee's own period on a changed day is that of an entry near it: on the changed days, or the next one before or behind them.
+export const readSnapshot = sqlStatement<SnapshotParams, SnapshotRow>(`
+  select e.id, e.user_id, e.hire_date, e.termination_date, e.time_tracking_group_id as group_id, e.department_id, e.location_id, e.unit_id,
+    e.default_fund_id as fund_id, e.default_program_id as program_id, e.default_functional_category as functional_category,
+    g.group_type, g.overtime_threshold_minutes, g.overtime_rules, g.time_rounding_minutes, g.rounding_direction, g.work_week_start,
+    array(select json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on) from app.pay_periods p
+      where p.group_id = e.time_tracking_group_id and p.starts_on <= $to and p.ends_on >= $from) as periods,
+    array(select json_build_object('startsOn', s.pay_period_start, 'endsOn', s.pay_period_end, 'status', s.status)
+      from app.timesheet_submissions s
+      where s.employee_id = e.id and s.pay_period_start <= $to and s.pay_period_end >= $from) as timesheets,
+    array(select json_build_object('startsOn', n.pay_period_start, 'endsOn', n.pay_period_end) from (
+      (select t.pay_period_start, t.pay_period_end from app.time_entries t
+        where t.employee_id = e.id and t.date < $from order by t.date desc limit 1)
+      union all (select t.pay_period_start, t.pay_period_end from app.time_entries t
+        where t.employee_id = e.id and t.date > $to order by t.date limit 1)) n) as neighbors,
+    (select json_object_agg(w.date, w.minutes) from (select t.date, sum(t.minutes) as minutes from app.time_entries t
+      where t.employee_id = e.id and t.is_worked and t.date between $from::date - 6 and $to::date + 6 group by t.date) w) as worked,
+    array(select json_build_object('date', o.date, 'overtimeMinutes', o.overtime_minutes, 'doubleTimeMinutes', o.double_time_minutes)
+      from app.overtime_days o where o.employee_id = e.id and o.date between $from::date - 6 and $to::date + 6) as overtime,
+    array(select json_build_object('columnType', c.column_type, 'columnId', c.column_id) from (
+      select gc.column_type, gc.column_id from app.group_time_columns gc
+        where gc.group_id = e.time_tracking_group_id and gc.column_id = any ((select $columnIds::text[])::text[])
+      union all select ec.column_type, ec.column_id from app.employee_time_columns ec
+        where ec.employee_id = e.id and ec.column_id = any ((select $columnIds::text[])::text[])) c) as columns
+  from app.employees e join app.time_tracking_groups g on g.organization_id = e.organization_id and g.id = e.time_tracking_group_id
+  where e.id = ${personId}`)
+
+/** The entries of the changed days; of the other days of their workweeks only the minutes count, which cost a third to read. */
+export const entriesOfDays = sqlStatement<{ employeeId: string | null; from: PlainDate; to: PlainDate }, EntryRow>(`
+  select t.id, t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.pay_period_start as starts_on, t.pay_period_end as ends_on
+  from app.time_entries t where t.employee_id = ${personId} and t.date between $from and $to`)
+
+/**
+ * Locks the employee's time state and loads in the same trip what decides changes of these cells; `employeeId` null is the current user.
+ * Null when there is no such employee, or they are in no group. Periods of the days are made here when they do not exist yet, in further
+ * trips.
+ */
+export async function loadSnapshot(
+  tx: WriteTx<Actor>,
+  employeeId: string | null,
+  cells: readonly { date: PlainDate; column: string }[],
+): Promise<EntrySnapshot | null> {
+  const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
+  const columns = [...new Set(cells.map(cell => cell.column))].flatMap(column => parseColumn(column) ?? [])
+  const on = { employeeId, from: dates[0]!, to: dates.at(-1)! }
+  const [, row, entries, open] = await Promise.all([
+    tx.first(lockTimeState, { employeeId }),
+    tx.first(readSnapshot, { ...on, columnIds: columns.map(column => column.columnId) }),
+    tx.rows(entriesOfDays, on),
+    loadOpenAllocations(tx, columns),
+  ])
+  if (!row) return null
+  const { periods: ofGroup, timesheets, neighbors, worked, overtime, columns: allowed, ...employee } = row
+  const periods = periodRanges([...entries, ...neighbors], timesheets, ofGroup)
+  const missing = dates.filter(date => !rangeOf(periods, date))
+  if (missing.length > 0) periods.push(...(await missingPeriods(tx, employeeId, missing)))
+  return {
+    organizationId: tx.actor.organizationId,
+    employee,
+    periods,
+    entriesOn: Map.groupBy(entries.map(cellOf), cell => cell.date),
+    workedOn: new Map(Object.entries(worked ?? {})),
+    overtimeOn: new Map(overtime.map(day => [day.date, day])),
+    allocations: allowedOf(open, allowed),
+  }
+}
+
+async function missingPeriods(tx: WriteTx<Actor>, employeeId: string | null, dates: readonly PlainDate[]): Promise<PeriodRange[]> {
+  const [person, group] = await Promise.all([tx.first(loadPerson, { employeeId }), tx.first(loadGroup, { groupId: null, employeeId })])
+  if (!person || !group) return []
+  const made = await ensurePeriods(tx, group, dates, person.today)
+  return made.map(({ startsOn, endsOn }) => ({ startsOn, endsOn, status: 'draft' }))
+}
+
+/** The open columns that stand on the employee's timesheet. */
+function allowedOf(open: ReadonlyMap<ColumnHandle, OpenAllocation>, allowed: SnapshotRow['columns']): Map<ColumnHandle, OpenAllocation> {
+  const handles = new Set(allowed.map(({ columnType, columnId }) => columnHandle(columnType, columnId)))
+  return new Map([...open].filter(([handle]) => handles.has(handle)))
+}
+
+function cellOf({ id, date, columnType, columnId, minutes, minutesEntered, version }: EntryRow): StoredCell {
+  return { id, date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version }
+}

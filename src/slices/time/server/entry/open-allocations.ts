@@ -1,0 +1,40 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { type Statement, sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { type AllocationType, type ColumnHandle, type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
+
+/** What takes hours now. The days are a fund's first and last, null where it has none; so is its own functional category. */
+export interface OpenAllocation {
+  functionalCategory: string | null
+  startsOn: PlainDate | null
+  endsOn: PlainDate | null
+}
+
+type AllocationRow = { id: string } & Partial<OpenAllocation>
+
+// One statement a table, so that a save asks only of what its cells name. The list stands in a query of its own: PostgreSQL would plan the
+// statement anew for the values of each call otherwise.
+const byType: Readonly<Record<AllocationType, Statement<{ ids: string[] }, AllocationRow>>> = {
+  department: sqlStatement(`select d.id from app.departments d where d.id = any ((select $ids::uuid[])::uuid[]) and d.is_active`),
+  location: sqlStatement(`select l.id from app.locations l where l.id = any ((select $ids::uuid[])::uuid[]) and l.is_active`),
+  unit: sqlStatement(`select u.id from app.units u where u.id = any ((select $ids::uuid[])::uuid[]) and u.is_active`),
+  fund: sqlStatement(`select f.id, f.default_function as functional_category, f.start_date as starts_on, f.end_date as ends_on
+    from app.funds f where f.id = any ((select $ids::uuid[])::uuid[]) and f.is_active`),
+}
+
+/** Those of the columns that are open: every pay code, and the allocations that are active. Nothing is asked of pay codes. */
+export async function loadOpenAllocations(
+  tx: ReadTx<Actor>,
+  columns: readonly { columnType: ColumnType; columnId: string }[],
+): Promise<Map<ColumnHandle, OpenAllocation>> {
+  const found = [...Map.groupBy(columns, column => column.columnType)].map(async ([columnType, ofType]) => {
+    const ids = ofType.map(column => column.columnId)
+    const rows: AllocationRow[] = columnType === 'pay_code' ? ids.map(id => ({ id })) : await tx.rows(byType[columnType], { ids })
+    return rows.map(
+      ({ id, functionalCategory = null, startsOn = null, endsOn = null }) =>
+        [columnHandle(columnType, id), { functionalCategory, startsOn, endsOn }] as const,
+    )
+  })
+  return new Map((await Promise.all(found)).flat())
+}

@@ -1,0 +1,112 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { ColumnType } from '#slices/time/rules/column.ts'
+
+/** An entry's next version. */
+export interface ChangedEntry {
+  id: string
+  minutes: number
+  minutesEntered: number
+  version: number
+}
+
+/** A new entry. */
+export interface NewEntry extends ChangedEntry {
+  date: PlainDate
+  columnType: ColumnType
+  columnId: string
+  isWorked: boolean
+  departmentId: string | null
+  locationId: string | null
+  unitId: string | null
+  fundId: string | null
+  programId: string | null
+  functionalCategory: string
+  periodStart: PlainDate
+  periodEnd: PlainDate
+}
+
+const insert = sqlStatement<
+  {
+    employeeId: string
+    reason: string | null
+    ids: string[]
+    dates: PlainDate[]
+    types: string[]
+    columnIds: string[]
+    minutes: number[]
+    entered: number[]
+    worked: boolean[]
+    departments: (string | null)[]
+    locations: (string | null)[]
+    units: (string | null)[]
+    funds: (string | null)[]
+    programs: (string | null)[]
+    categories: string[]
+    starts: PlainDate[]
+    ends: PlainDate[]
+    versions: number[]
+  },
+  unknown
+>(`
+  insert into app.time_entries (id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked, department_id, location_id,
+    unit_id, fund_id, program_id, functional_category, pay_period_start, pay_period_end, version, entered_by, reason)
+  select n.id, $employeeId::uuid, n.date, n.column_type, n.column_id, n.minutes, n.entered, n.worked, n.department_id, n.location_id,
+    n.unit_id, n.fund_id, n.program_id, n.category, n.period_start, n.period_end, n.version, app.user_id(), $reason::text
+  from unnest($ids::uuid[], $dates::date[], $types::text[], $columnIds::text[], $minutes::int[], $entered::int[], $worked::boolean[],
+      $departments::uuid[], $locations::uuid[], $units::uuid[], $funds::uuid[], $programs::uuid[], $categories::text[],
+      $starts::date[], $ends::date[], $versions::int[])
+    with ordinality as n (id, date, column_type, column_id, minutes, entered, worked, department_id, location_id,
+      unit_id, fund_id, program_id, category, period_start, period_end, version, at)
+  order by n.at`)
+
+// Lists stand in queries of their own: PostgreSQL would plan the statement anew for the values of each call otherwise.
+const update = sqlStatement<{ reason: string | null; ids: string[]; minutes: number[]; entered: number[]; versions: number[] }, unknown>(`
+  update app.time_entries t set minutes = ($minutes::int[])[array_position($ids::uuid[], t.id)],
+    minutes_entered = ($entered::int[])[array_position($ids::uuid[], t.id)], version = ($versions::int[])[array_position($ids::uuid[], t.id)],
+    updated_at = app.now(), entered_by = app.user_id(), reason = $reason
+  where t.id = any ((select $ids::uuid[])::uuid[])`)
+
+const remove = sqlStatement<{ ids: string[] }, unknown>(`delete from app.time_entries t where t.id = any ((select $ids::uuid[])::uuid[])`)
+
+/** Adds entries with the commit, however many. */
+export function insertEntries(tx: WriteTx<Actor>, employeeId: string, reason: string | null, entries: readonly NewEntry[]): void {
+  tx.later(insert, {
+    employeeId,
+    reason,
+    ids: entries.map(entry => entry.id),
+    dates: entries.map(entry => entry.date),
+    types: entries.map(entry => entry.columnType),
+    columnIds: entries.map(entry => entry.columnId),
+    minutes: entries.map(entry => entry.minutes),
+    entered: entries.map(entry => entry.minutesEntered),
+    worked: entries.map(entry => entry.isWorked),
+    departments: entries.map(entry => entry.departmentId),
+    locations: entries.map(entry => entry.locationId),
+    units: entries.map(entry => entry.unitId),
+    funds: entries.map(entry => entry.fundId),
+    programs: entries.map(entry => entry.programId),
+    categories: entries.map(entry => entry.functionalCategory),
+    starts: entries.map(entry => entry.periodStart),
+    ends: entries.map(entry => entry.periodEnd),
+    versions: entries.map(entry => entry.version),
+  })
+}
+
+/** Changes entries with the commit. */
+export function updateEntries(tx: WriteTx<Actor>, reason: string | null, entries: readonly ChangedEntry[]): void {
+  tx.later(update, {
+    reason,
+    ids: entries.map(entry => entry.id),
+    minutes: entries.map(entry => entry.minutes),
+    entered: entries.map(entry => entry.minutesEntered),
+    versions: entries.map(entry => entry.version),
+  })
+}
+
+/** Deletes entries with the commit. */
+export function removeEntries(tx: WriteTx<Actor>, ids: string[]): void {
+  tx.later(remove, { ids })
+}
