@@ -18,7 +18,8 @@ interface Try {
 
 const secondsLeft = `ceil(extract(epoch from r.window_started_at + make_interval(secs => $seconds::int) - app.now()))::int`
 
-// One statement: the address is counted first, and the account only for an address that may still try.
+// One statement: the address is counted first, and the account only for an address that may still try. A count that was not written leaves
+// no answer.
 const countTry = sqlStatement<
   { account: string; address: string | null; seconds: number; accountLimit: number; addressLimit: number },
   { retryAfter: number | null }
@@ -33,7 +34,8 @@ const countTry = sqlStatement<
    )
    select case when address.count > $addressLimit::int then address.seconds_left
      when account.count > $accountLimit::int then account.seconds_left end as retry_after
-   from (values (1)) as one left join address on true left join account on true`,
+   from (values (1)) as one left join address on true left join account on true
+   where ($address::text is null or address.count is not null) and (address.count > $addressLimit::int or account.count is not null)`,
 )
 
 const forgetAccount = sqlStatement<{ account: string }, unknown>('delete from auth.rate_limits where bucket = $account')
