@@ -9,6 +9,8 @@ const testTimeout = (milliseconds: number) => (deep ? 1_800_000 : milliseconds)
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Many tests wait for a database or a clock: a core left to others would be idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
