@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLanes, type Lane } from './lanes.ts'
 
 const lanes = (most: number, mostWaiting: number[], longestWaitMs = 60_000) =>
-  createLanes({ most, mostWaiting, longestWaitMs }) as [Lane, Lane, ...Lane[]]
+  createLanes({ most, mostWaiting, longestWaitMs: mostWaiting.map(() => longestWaitMs) }) as [Lane, Lane, ...Lane[]]
 
 /** Work that ends when it is told to. */
 function held(begun: string[], name: string) {

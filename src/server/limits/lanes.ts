@@ -7,8 +7,8 @@ interface LanesOptions {
   most: number
   /** For each lane, the first one first: how many may wait in it. */
   mostWaiting: readonly number[]
-  /** Nobody waits longer than this for their turn. */
-  longestWaitMs: number
+  /** For each lane: nobody waits longer than this for their turn. */
+  longestWaitMs: readonly number[]
 }
 
 interface Waiting {
@@ -55,7 +55,7 @@ export function createLanes({ most, mostWaiting, longestWaitMs }: LanesOptions):
           reject(busy())
         },
       }
-      const late = setTimeout(one.refuse, longestWaitMs)
+      const late = setTimeout(one.refuse, longestWaitMs[lane])
       line.push(one)
       admitNext()
     })

@@ -18,8 +18,8 @@ interface BetterAuthOptions {
 
 /** Each takes 32 MiB and a core for some 30 ms; more at once would only hold up files and name look-ups, which share these threads. */
 const MOST_HASHES = 3
-/** The promise of a sign-in: whoever would wait longer is told to come back. */
-const LONGEST_WAIT_MS = 2000
+/** The promise of a sign-in: whoever would wait longer is told to come back. Sign-ups have none, and rather wait. */
+const LONGEST_WAIT_MS = [2000, 2000, 20_000]
 /** More than are hashed within the wait. */
 const MOST_WAITING = [100, 100, 50]
 
