@@ -200,8 +200,8 @@ async function insertSheets(insert: (text: string, values: unknown[]) => Promise
     [last],
   )
   await insert(
-    `insert into app.timesheet_step_approvers (organization_id, submission_id, revision, step_order, approver_user_id, decision, decided_at)
-     select $1, s.id, 1, 1, m.user_id, case s.status when 'approved' then 'approved' end, case s.status when 'approved' then s.pay_period_end end
+    `insert into app.approval_step_approvers (organization_id, subject_type, subject_id, revision, step_order, approver_user_id, decision, decided_at)
+     select $1, 'timesheet_submissions', s.id, 1, 1, m.user_id, case s.status when 'approved' then 'approved' end, case s.status when 'approved' then s.pay_period_end end
      from app.timesheet_submissions s
      join app.employees e on e.organization_id = $1 and e.id = s.employee_id
      join app.employees m on m.organization_id = $1 and m.id = e.reports_to_employee_id

@@ -90,7 +90,8 @@ export async function addSheet({ owner }: Owner, organizationId: string, sheet: 
   )
   for (const userId of sheet.approverUserIds ?? []) {
     await owner.query(
-      'insert into app.timesheet_step_approvers (organization_id, submission_id, revision, step_order, approver_user_id) values ($1, $2, 1, 1, $3)',
+      `insert into app.approval_step_approvers (organization_id, subject_type, subject_id, revision, step_order, approver_user_id)
+       values ($1, 'timesheet_submissions', $2, 1, 1, $3)`,
       [organizationId, id, userId],
     )
   }

@@ -1,5 +1,6 @@
 import { type AnySlice, type Badges, join } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
+import { approvals } from '#slices/approvals/server/manifest.ts'
 import { audit } from '#slices/audit/server/manifest.ts'
 import { dashboards } from '#slices/dashboards/server/manifest.ts'
 import { identity } from '#slices/identity/server/manifest.ts'
@@ -14,6 +15,7 @@ export const slices: readonly AnySlice<{ identity: Identity }>[] = [
   identity,
   access,
   people,
+  approvals,
   time,
   notifications,
   dashboards,

@@ -93,8 +93,8 @@ test('each sheet that waits rings the bell of whoever it waits for', async () =>
   const rows = await query<{ first_name: string; waiting: number; unread: number }>(
     `select e.first_name, count(*)::int as waiting,
        (select count(*)::int from app.employee_notifications n where n.employee_id = e.id and not n.is_read and n.notification_type = 'approval_required') as unread
-     from app.timesheet_step_approvers a
-     join app.timesheet_submissions s on s.organization_id = a.organization_id and s.id = a.submission_id and s.status = 'submitted' and s.revision = a.revision
+     from app.approval_step_approvers a
+     join app.timesheet_submissions s on s.organization_id = a.organization_id and s.id = a.subject_id and s.status = 'submitted' and s.revision = a.revision
      join app.employees e on e.organization_id = a.organization_id and e.user_id = a.approver_user_id
      where a.decision is null group by e.id, e.first_name order by e.first_name`,
   )

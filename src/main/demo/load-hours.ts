@@ -53,8 +53,9 @@ const insertSubmissions = bulkInsert('app.timesheet_submissions', [
   'createdAt',
   'updatedAt',
 ])
-const insertApprovers = bulkInsert('app.timesheet_step_approvers', [
-  'submissionId',
+const insertApprovers = bulkInsert('app.approval_step_approvers', [
+  'subjectType',
+  'subjectId',
   'revision',
   'stepOrder',
   'approverUserId',
@@ -188,7 +189,8 @@ function approverRows(sheet: LoadedSheet, ids: DemoIds) {
   return sheet.submittedAt.map((_, index) => {
     const decision = sheet.decisions.find(one => one.revision === index + 1)
     return {
-      submissionId: sheet.id,
+      subjectType: 'timesheet_submissions',
+      subjectId: sheet.id,
       revision: index + 1,
       stepOrder: 1,
       approverUserId: ids.user(sheet.approver),

@@ -2,6 +2,18 @@
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface ApprovalStepApprovers {
+  organizationId: Generated<string>
+  subjectType: string
+  subjectId: string
+  revision: number
+  stepOrder: number
+  approverUserId: string
+  decision: 'approved' | 'rejected' | null
+  decidedAt: string | null
+  standsIn: Generated<boolean>
+}
+
 export interface ApprovalWorkflowSteps {
   organizationId: Generated<string>
   templateId: string
@@ -375,17 +387,6 @@ export interface TimeTrackingGroups {
   updatedAt: Generated<string>
 }
 
-export interface TimesheetStepApprovers {
-  organizationId: Generated<string>
-  submissionId: string
-  revision: number
-  stepOrder: number
-  approverUserId: string
-  decision: 'approved' | 'rejected' | null
-  decidedAt: string | null
-  standsIn: Generated<boolean>
-}
-
 export interface TimesheetSubmissionEvents {
   organizationId: Generated<string>
   id: string
@@ -548,6 +549,7 @@ export interface PlatformVocabulary {
 }
 
 export interface Database {
+  'app.approvalStepApprovers': ApprovalStepApprovers
   'app.approvalWorkflowSteps': ApprovalWorkflowSteps
   'app.approvalWorkflowTemplates': ApprovalWorkflowTemplates
   'app.auditEvents': AuditEvents
@@ -577,7 +579,6 @@ export interface Database {
   'app.roles': Roles
   'app.timeEntries': TimeEntries
   'app.timeTrackingGroups': TimeTrackingGroups
-  'app.timesheetStepApprovers': TimesheetStepApprovers
   'app.timesheetSubmissionEvents': TimesheetSubmissionEvents
   'app.timesheetSubmissionReviewNotes': TimesheetSubmissionReviewNotes
   'app.timesheetSubmissions': TimesheetSubmissions

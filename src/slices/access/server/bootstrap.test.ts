@@ -74,7 +74,8 @@ test('only a sheet whose current step waits for the reader is counted as waiting
   const waiting = async () => (await load(ann)).counts.waitingSheets
   const approver = (revision: number, step: number) =>
     sql(
-      'insert into app.timesheet_step_approvers (organization_id, submission_id, revision, step_order, approver_user_id) values ($1, $2, $3, $4, $5)',
+      `insert into app.approval_step_approvers (organization_id, subject_type, subject_id, revision, step_order, approver_user_id)
+       values ($1, 'timesheet_submissions', $2, $3, $4, $5)`,
       [here.id, sheet, revision, step, ann.userId],
     )
   await approver(1, 1)

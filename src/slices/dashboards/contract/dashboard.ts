@@ -12,7 +12,7 @@ export const dashboard = endpoint({
   summary: "The reader's hours, own sheet, newest entries and waiting approvals.",
   input: nothing,
   output: z.object({
-    scope: z.enum(['own', 'team', 'organization']),
+    scope: z.enum(['own', 'direct reports', 'organization']),
     today: plainDate,
     monthMinutes: z.int(),
     previousMonthMinutes: z.int(),

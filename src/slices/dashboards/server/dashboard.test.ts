@@ -122,7 +122,7 @@ describe.each(Object.entries(scopes) as [keyof typeof scopes, Name[]][])('%s', (
 
 test('the scope is the base role’s', async () => {
   const scope = async (name: Name) => (await look(harbor.people[name])).scope
-  expect([await scope('dana'), await scope('marcus'), await scope('ines')]).toEqual(['organization', 'team', 'own'])
+  expect([await scope('dana'), await scope('marcus'), await scope('ines')]).toEqual(['organization', 'direct reports', 'own'])
 })
 
 test('today is the reader’s: the organization’s zone, or their location’s', async () => {

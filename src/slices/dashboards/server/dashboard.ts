@@ -3,7 +3,8 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { inReaderScope, readerToday, scopeOf } from '#slices/people/server/public.ts'
+import { recordScope } from '#slices/people/rules/record-scope.ts'
+import { inReaderScope, readerToday } from '#slices/people/server/public.ts'
 import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
@@ -90,7 +91,7 @@ export async function dashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>
   ])
   const { today } = day!
   const ids = waiting.map(sheet => sheet.submissionId)
-  const scope = scopeOf(tx.actor)
+  const scope = recordScope(tx.actor.baseRole, 'overview')
   const [sums, recent, warnings, ownSheet] = await Promise.all([
     tx.first(scope === 'organization' ? monthSumsOfOrganization : monthSumsOfSome, monthsOf(today)),
     tx.rows(scope === 'organization' ? recentOfOrganization : recentOfSome, {}),

@@ -8,7 +8,7 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 import type { Dashboard } from './calls.ts'
 import { t } from './texts.ts'
 
-const scopeTexts = { own: t('scopeOwn'), team: t('scopeTeam'), organization: t('scopeOrganization') }
+const scopeTexts = { own: t('scopeOwn'), 'direct reports': t('scopeTeam'), organization: t('scopeOrganization') }
 
 /** The figures of whom the reader may see (decisions.md §6). */
 export const StatCards = ({ data }: { data: Dashboard }) => (

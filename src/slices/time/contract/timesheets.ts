@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
+import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
 import { column, entry, own, ownWrite } from './entries.ts'
 
 const tag = 'Time'
 
-export const timesheetStatus = z.enum(['draft', 'submitted', 'approved', 'rejected'])
+export const timesheetStatus = approvalStatus
 
 export const payPeriod = z.object({
   id,
@@ -25,16 +26,6 @@ export const timeColumn = z.object({
   editable: z.boolean(),
   /** `group`, `assigned` by an administrator, `added` by the person, or only there because of its `entries`. */
   source: z.enum(['group', 'assigned', 'added', 'entries']),
-})
-
-export const step = z.object({
-  stepOrder: z.int(),
-  label: z.string(),
-  requireAll: z.boolean(),
-  approvers: z.array(
-    z.object({ userId: id, name: z.string(), decision: z.enum(['approved', 'rejected']).nullable(), decidedAt: instant.nullable() }),
-  ),
-  state: z.enum(['done', 'now', 'later']),
 })
 
 export const reviewNote = z.object({

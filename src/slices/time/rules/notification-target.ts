@@ -2,9 +2,7 @@
  * A notification about a timesheet leads to it: one that asks for approval opens it in the inbox, any other opens the reader's own.
  * Authority: specification P §2, decisions.md §6. Rule N1.
  */
-
-/** Asks an approver; every other kind tells the owner. */
-export const APPROVAL_REQUIRED = 'approval_required'
+import { APPROVAL_REQUIRED } from '#slices/approvals/rules/approval-request.ts'
 
 export interface TimesheetTarget {
   path: '/time/my-team-time' | '/time/my-time'

@@ -10,6 +10,9 @@ import type { PayPeriod } from './pay-period.ts'
 export const ATTESTATION =
   'I confirm that this timesheet is a true and complete record of the time I worked and the leave I took in this period.'
 
+/** The refusal of a timesheet that nobody but its owner could approve (approval-chain.ts). */
+export const NOBODY_ELSE_CAN_APPROVE = 'Nobody else can approve your timesheet'
+
 /** What stands in its place where somebody else hands the sheet in: they cannot confirm what another person worked. */
 export function attestationOnBehalf(by: string, person: string, reason: string): string {
   return `Submitted by ${by} on behalf of ${person}: ${reason}`

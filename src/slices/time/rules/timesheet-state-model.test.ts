@@ -1,8 +1,15 @@
 /** The state machine and the approval chain together, driven by random people: what no sequence may reach. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import {
+  awaitsDecisionOf,
+  type OrgFacts,
+  resolveChain,
+  type StepApprover,
+  stepComplete,
+  type WorkflowStep,
+} from '#slices/approvals/rules/approval-chain.ts'
 import { runs } from '#test/depth.ts'
-import { awaitsDecisionOf, type OrgFacts, resolveChain, type StepApprover, stepComplete, type WorkflowStep } from './approval-chain.ts'
 import { NEW_SHEET, type SheetState, type TimesheetAction, transition } from './timesheet-state.ts'
 
 const RUNS = runs(300, 20_000)

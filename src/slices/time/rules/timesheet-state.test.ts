@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { TransitionFacts } from '#slices/approvals/rules/approval-state.ts'
 import {
   abilities,
   lockViolation,
@@ -7,7 +8,6 @@ import {
   type SheetRule,
   type SheetState,
   type TimesheetAction,
-  type TransitionFacts,
   transition,
 } from './timesheet-state.ts'
 

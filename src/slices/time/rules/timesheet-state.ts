@@ -1,46 +1,24 @@
 /**
- * A timesheet is draft → submitted (step k of n) → approved | rejected; its owner recalls it until the first decision, an
- * administrator reopens it with a note, and nobody decides on their own. Authority: decisions.md §5, time-rules.md §1.
- * Rules T1–T6 (ours).
- *
- * T1 only a draft or rejected sheet changes. T2 a rejection and a reopening need a note. T3 every hand-in has a revision of
- * its own and starts at step 1, so that no decision and no approver of an earlier one can count for it. T4 recall ends with
- * the first decision, even one of several that a step requires. T5 the owner never decides. T6 reopening is no decision: it
- * only takes one back, so an administrator may reopen the own sheet, which then needs the whole chain again.
+ * A timesheet is decided on like anything that needs approval (approval-state.ts); besides, its hours change only while it is a draft or
+ * rejected, by its owner or on behalf by an administrator. Authority: decisions.md §5, time-rules.md §1. Rule T1 (ours).
  */
 import { type Refused, refused, type Violation } from '#core/result.ts'
+import {
+  type ApprovalAction,
+  type ApprovalActor,
+  type ApprovalRule,
+  type ApprovalState,
+  type ApprovalStatus,
+  transition as approvalTransition,
+  brokenRule,
+  NEW_STATE,
+  type TransitionFacts,
+} from '#slices/approvals/rules/approval-state.ts'
 
-export type TimesheetStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
-export type TimesheetAction = 'edit' | 'enterOnBehalf' | 'submit' | 'recall' | 'approve' | 'reject' | 'reopen'
-
-export type SheetState = {
-  status: TimesheetStatus
-  /** 1 for the first hand-in. */
-  revision: number
-  /** 1-based while submitted, 0 otherwise. */
-  currentStep: number
-  /** Steps of the running workflow, 0 while there is none. */
-  stepCount: number
-  /** Decisions taken on this revision. */
-  decisions: number
-}
-
-export type SheetActor = {
-  isOwner: boolean
-  /** Base role admin, never a role's display name. */
-  isAdministrator: boolean
-  /** An approver of the current step who has not decided yet (approval-chain.ts). */
-  decidesNow: boolean
-}
-
-export type TransitionFacts = {
-  actor: SheetActor
-  note?: string | undefined
-  /** submit: steps of the resolved chain, at least 1. */
-  stepCount?: number
-  /** approve: whether the step is done with this approval. */
-  completesStep?: boolean
-}
+export type TimesheetStatus = ApprovalStatus
+export type TimesheetAction = 'edit' | 'enterOnBehalf' | ApprovalAction
+export type SheetState = ApprovalState
+export type SheetActor = ApprovalActor
 
 export type SheetRule =
   | 'sheet_is_draft'
@@ -54,7 +32,7 @@ export type SheetRule =
   | 'already_decided'
   | 'note_required'
 
-export const NEW_SHEET: SheetState = { status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 }
+export const NEW_SHEET: SheetState = NEW_STATE
 
 /** The sheet after an action, or why it is refused. `edit` and `enterOnBehalf` leave it as it is. */
 export function transition(
@@ -62,9 +40,14 @@ export function transition(
   action: TimesheetAction,
   facts: TransitionFacts,
 ): { ok: true; sheet: SheetState } | Refused<SheetRule> {
-  const violation = actionViolation(sheet, action, facts.actor) ?? noteViolation(action, facts.note)
-  if (violation) return refused(violation.rule, violation.field, violation.message)
-  return { ok: true, sheet: next(sheet, action, facts) }
+  if (action === 'edit' || action === 'enterOnBehalf') {
+    const violation = editViolation(sheet, action, facts.actor)
+    return violation ? refused(violation.rule, violation.field, violation.message) : { ok: true, sheet }
+  }
+  const next = approvalTransition(sheet, action, facts)
+  if (next.ok) return { ok: true, sheet: next.state }
+  const { rule, field, message } = violationOf(next.rule, action)
+  return refused(rule, field, message)
 }
 
 export type Ability = { allowed: boolean; reason: string | null }
@@ -101,67 +84,34 @@ export function lockViolation(status: TimesheetStatus): Violation<'sheet_submitt
   }
 }
 
-function actionViolation({ status, decisions }: SheetState, action: TimesheetAction, actor: SheetActor): Violation<SheetRule> | null {
-  switch (action) {
-    case 'edit':
-      return actor.isOwner ? lockViolation(status) : { rule: 'not_owner', field: null, message: 'This is somebody else’s timesheet' }
-    case 'enterOnBehalf':
-      if (actor.isOwner) return { rule: 'own_sheet', field: null, message: 'This is your own timesheet' }
-      return actor.isAdministrator ? lockViolation(status) : notAdministrator
-    case 'submit':
-      if (actor.isOwner || actor.isAdministrator) return lockViolation(status)
-      return { rule: 'not_owner', field: null, message: 'Only the person or an administrator can submit this timesheet' }
-    case 'recall':
-      if (!actor.isOwner) return { rule: 'not_owner', field: null, message: 'Only the person can recall this timesheet' }
-      if (status !== 'submitted') return wrongStatus(status)
-      return decisions > 0 ? { rule: 'already_decided', field: null, message: 'Somebody has decided on this timesheet already' } : null
-    case 'approve':
-    case 'reject':
-      if (status !== 'submitted') return wrongStatus(status)
-      if (actor.isOwner) return { rule: 'own_sheet', field: null, message: 'Nobody decides on their own timesheet' }
-      return actor.decidesNow ? null : { rule: 'not_approver', field: null, message: 'This timesheet does not wait for your decision' }
-    case 'reopen':
-      if (!actor.isAdministrator) return notAdministrator
-      return status === 'submitted' || status === 'approved' ? null : wrongStatus(status)
-    default:
-      throw new RangeError(`Unknown action: ${action satisfies never}`)
-  }
+function actionViolation(sheet: SheetState, action: TimesheetAction, actor: SheetActor): Violation<SheetRule> | null {
+  if (action === 'edit' || action === 'enterOnBehalf') return editViolation(sheet, action, actor)
+  const rule = brokenRule(sheet, action, actor)
+  return rule && violationOf(rule, action)
 }
 
-const notAdministrator: Violation<SheetRule> = { rule: 'not_administrator', field: null, message: 'Only an administrator can do this' }
-
-function wrongStatus(status: TimesheetStatus): Violation<SheetRule> {
-  if (status === 'draft') return { rule: 'sheet_is_draft', field: null, message: 'Timesheet is a draft' }
-  return { rule: `sheet_${status}`, field: null, message: `Timesheet is ${status}` }
+function editViolation({ status }: SheetState, action: 'edit' | 'enterOnBehalf', actor: SheetActor): Violation<SheetRule> | null {
+  if (action === 'edit')
+    return actor.isOwner ? lockViolation(status) : { rule: 'not_owner', field: null, message: 'This is somebody else’s timesheet' }
+  if (actor.isOwner) return { rule: 'own_sheet', field: null, message: 'This is your own timesheet' }
+  return actor.isAdministrator ? lockViolation(status) : violations.not_administrator
 }
 
-function noteViolation(action: TimesheetAction, note: string | undefined): Violation<SheetRule> | null {
-  if ((action !== 'reject' && action !== 'reopen') || note?.trim()) return null
-  return { rule: 'note_required', field: 'note', message: 'A note is required' }
+const violations: Record<Exclude<ApprovalRule, 'not_owner'>, Violation<SheetRule>> = {
+  is_draft: { rule: 'sheet_is_draft', field: null, message: 'Timesheet is a draft' },
+  is_submitted: { rule: 'sheet_submitted', field: null, message: 'Timesheet is submitted' },
+  is_approved: { rule: 'sheet_approved', field: null, message: 'Timesheet is approved' },
+  is_rejected: { rule: 'sheet_rejected', field: null, message: 'Timesheet is rejected' },
+  not_administrator: { rule: 'not_administrator', field: null, message: 'Only an administrator can do this' },
+  own_subject: { rule: 'own_sheet', field: null, message: 'Nobody decides on their own timesheet' },
+  not_approver: { rule: 'not_approver', field: null, message: 'This timesheet does not wait for your decision' },
+  already_decided: { rule: 'already_decided', field: null, message: 'Somebody has decided on this timesheet already' },
+  note_required: { rule: 'note_required', field: 'note', message: 'A note is required' },
 }
 
-function next(sheet: SheetState, action: TimesheetAction, { stepCount = 0, completesStep = false }: TransitionFacts): SheetState {
-  switch (action) {
-    case 'edit':
-    case 'enterOnBehalf':
-      return sheet
-    case 'submit': {
-      if (stepCount < 1) throw new RangeError('A submitted sheet needs at least one step')
-      const revision = sheet.status === 'rejected' ? sheet.revision + 1 : sheet.revision
-      return { status: 'submitted', revision, currentStep: 1, stepCount, decisions: 0 }
-    }
-    case 'approve': {
-      const decisions = sheet.decisions + 1
-      if (!completesStep) return { ...sheet, decisions }
-      if (sheet.currentStep < sheet.stepCount) return { ...sheet, decisions, currentStep: sheet.currentStep + 1 }
-      return { ...sheet, decisions, status: 'approved', currentStep: 0 }
-    }
-    case 'reject':
-      return { ...sheet, decisions: sheet.decisions + 1, status: 'rejected', currentStep: 0 }
-    case 'recall':
-    case 'reopen':
-      return { ...NEW_SHEET, revision: sheet.revision + 1 }
-    default:
-      throw new RangeError(`Unknown action: ${action satisfies never}`)
-  }
+/** What a rule of approvals is called and says of a timesheet. */
+export function violationOf(rule: ApprovalRule, action: ApprovalAction): Violation<SheetRule> {
+  if (rule !== 'not_owner') return violations[rule]
+  const who = action === 'submit' ? 'the person or an administrator' : 'the person'
+  return { rule, field: null, message: `Only ${who} can ${action} this timesheet` }
 }

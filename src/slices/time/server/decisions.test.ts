@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Failure } from '#core/failure.ts'
 import { newId } from '#server/id.ts'
+import { reassignApprovals } from '#slices/approvals/server/stand-ins.ts'
 import { type HandInTeam, handInTeam, periodStart } from '#test/hand-in-team.ts'
 import { addPerson, addWorkflow, cell, notificationsOf, type Person } from '#test/time-organization.ts'
-import { reassignApprovals } from './approval/stand-ins.ts'
+import { timesheetSubject } from './approval/subject.ts'
 
 let t: HandInTeam['t']
 let harbor: HandInTeam['harbor']
@@ -146,7 +147,7 @@ describe('deciding', () => {
     const manager = await addPerson(t, harbor, 'Oda', { role: 'manager' })
     const { submissionId, version } = await handedIn('Olaf', manager)
     await t.owner.query(sql, [manager.userId])
-    await reassignApprovals(t.jobs, harbor.id)
+    await reassignApprovals(t.jobs, harbor.id, [timesheetSubject])
     await expect(as(people.manager).approvals.approve({ submissionId, version })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await as(people.admin).approvals.approve({ submissionId, version })).toMatchObject({ status: 'approved' })
   })
@@ -169,7 +170,11 @@ describe('deciding', () => {
     const { submissionId, version } = await submit(boss)
     const own = { code: 'FORBIDDEN', details: { rule: 'own_sheet' } }
     await expect(as(boss).approvals.approve({ submissionId, version })).rejects.toMatchObject(own)
-    await t.owner.query('insert into app.timesheet_step_approvers values ($1, $2, 1, 1, $3)', [harbor.id, submissionId, boss.userId])
+    await t.owner.query(`insert into app.approval_step_approvers values ($1, 'timesheet_submissions', $2, 1, 1, $3)`, [
+      harbor.id,
+      submissionId,
+      boss.userId,
+    ])
     await expect(as(boss).approvals.approve({ submissionId, version })).rejects.toMatchObject(own)
     await t.owner.query(`update app.organization_members set status = 'inactive' where user_id = $1`, [boss.userId])
     await t.owner.query('insert into platform.administrators (user_id) values ($1)', [boss.userId])

@@ -352,7 +352,11 @@ describe('reading entries', () => {
        select $1, $2, $3, id, starts_on, ends_on, 'submitted', 1 from app.pay_periods where group_id = $4 and starts_on = '2026-03-16'`,
       [harbor.id, submissionId, person.employeeId, harbor.groupId],
     )
-    await t.owner.query('insert into app.timesheet_step_approvers values ($1, $2, 1, 1, $3)', [harbor.id, submissionId, approver.userId])
+    await t.owner.query(`insert into app.approval_step_approvers values ($1, 'timesheet_submissions', $2, 1, 1, $3)`, [
+      harbor.id,
+      submissionId,
+      approver.userId,
+    ])
     const { entries } = await as(approver).entries.list({ from: '2026-03-01', to: '2026-03-31', employeeId: person.employeeId })
     expect(entries.map(entry => entry.date)).toEqual(['2026-03-17'])
     await expect(as(approver).entries.list({ from: '2026-03-01', to: '2026-03-15', employeeId: person.employeeId })).rejects.toMatchObject({

@@ -79,13 +79,13 @@ describe('the inbox', () => {
       details: { rule: 'forbidden' },
     })
     const { rows } = await t.owner.query('select id from app.timesheet_submissions where employee_id = $1', [people.clean.employeeId])
-    await t.owner.query('insert into app.timesheet_step_approvers values ($1, $2, 1, 1, $3)', [
+    await t.owner.query(`insert into app.approval_step_approvers values ($1, 'timesheet_submissions', $2, 1, 1, $3)`, [
       harbor.id,
       rows[0].id,
       people.approver.userId,
     ])
     expect(names((await as(people.approver).approvals.inbox({})).pending)).toEqual(['Clea Test'])
-    await t.owner.query('delete from app.timesheet_step_approvers where approver_user_id = $1', [people.approver.userId])
+    await t.owner.query('delete from app.approval_step_approvers where approver_user_id = $1', [people.approver.userId])
   })
 
   test('opens one sheet with its entries for its approver, and tells what they may do', async () => {
@@ -103,6 +103,21 @@ describe('the inbox', () => {
     expect(await as(people.admin).approvals.counts({})).toEqual({ draft: 1, submitted: 2, approved: 0, rejected: 0, waiting: 0 })
     expect(await as(people.clean).approvals.counts({})).toEqual({ draft: 0, submitted: 1, approved: 0, rejected: 0, waiting: 0 })
     expect(await as(people.other).approvals.counts({})).toEqual({ draft: 0, submitted: 0, approved: 0, rejected: 0, waiting: 0 })
+  })
+
+  test('counts a manager’s own timesheets and those of direct reports; what lies further below counts for their manager', async () => {
+    const counted = async (person: Person) => (await as(person).approvals.counts({})).submitted
+    const before = await counted(people.manager)
+    const director = await addPerson(t, harbor, 'Dora', { role: 'manager' })
+    await t.owner.query('update app.employees set reports_to_employee_id = $2 where id = $1', [
+      people.manager.employeeId,
+      director.employeeId,
+    ])
+    expect([await counted(director), await counted(people.manager)]).toEqual([0, before])
+    await as(people.manager).timesheets.submit({ periodStart, version: 0, attested: true })
+    expect([await counted(director), await counted(people.manager)]).toEqual([1, before + 1])
+    await as(people.manager).timesheets.recall({ periodStart, version: 1 })
+    await t.owner.query('update app.employees set reports_to_employee_id = null where id = $1', [people.manager.employeeId])
   })
 
   test('keeps a decided sheet among the decided of its period', async () => {

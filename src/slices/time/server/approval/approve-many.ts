@@ -2,8 +2,8 @@ import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { decide, openDecision } from './decide.ts'
 import { loadWarnings } from './load-warnings.ts'
+import { decideSheet, openDecision } from './subject.ts'
 
 interface Target {
   submissionId: string
@@ -32,7 +32,7 @@ export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<Writ
   }
   const decided = await Promise.all(
     targets.map((target, index) =>
-      decide(tx, sheets[index]!, { action: 'approve', version: target.version, requestId: request.requestId }),
+      decideSheet(tx, sheets[index]!, { action: 'approve', version: target.version, requestId: request.requestId }),
     ),
   )
   return { decided }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { decide, openDecision } from './decide.ts'
+import { decideSheet, openDecision } from './subject.ts'
 
 /** Approves the current step of a sheet; the last step approves the sheet. */
 export async function approve({
@@ -9,5 +9,5 @@ export async function approve({
   input: { submissionId, version, note },
 }: VerbArgs<WriteTx<Actor>, { submissionId: string; version: number; note?: string | undefined }>) {
   const sheet = await openDecision(tx, submissionId)
-  return decide(tx, sheet, { action: 'approve', version, note, requestId: request.requestId })
+  return decideSheet(tx, sheet, { action: 'approve', version, note, requestId: request.requestId })
 }

@@ -2,7 +2,8 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { readerIsAdministrator, visibleEmployees } from '../visibility.ts'
+import { stepsAwaitingCurrentUser } from '#slices/approvals/server/public.ts'
+import { inReaderScope } from '#slices/people/server/public.ts'
 
 interface TimesheetCounts {
   draft: number
@@ -12,24 +13,31 @@ interface TimesheetCounts {
   waiting: number
 }
 
-/** A condition: the submission `s` waits for the reader's decision now, and is not their own. */
-export const waitsForReader = `s.status = 'submitted'
-  and exists (select from app.timesheet_step_approvers a
-    where a.organization_id = s.organization_id and a.submission_id = s.id and a.revision = s.revision and a.step_order = s.current_step
-      and a.approver_user_id = (select app.user_id()) and a.decision is null and (not a.stands_in or ${readerIsAdministrator}))
-  and not exists (select from app.employees own
+/** A condition: the submission `s` is somebody else's. */
+const isNotReaders = `not exists (select from app.employees own
     where own.organization_id = s.organization_id and own.id = s.employee_id and own.user_id = (select app.user_id()))`
 
+/** A condition: the submission `s` waits for the reader's decision now, and is not their own. */
+export const waitsForReader = `s.status = 'submitted'
+  and exists (select from (${stepsAwaitingCurrentUser}) awaited
+    where awaited.subject_type = 'timesheet_submissions' and awaited.subject_id = s.id and awaited.revision = s.revision
+      and awaited.step_order = s.current_step)
+  and ${isNotReaders}`
+
 /** One number, 0 outside an organization: how many timesheets await the current user. What the inbox lets them decide, counted. */
-export const countWaiting = sqlStatement<object, { count: number }>(`select count(*)::int as count from app.timesheet_step_approvers mine
-  join app.timesheet_submissions s on s.organization_id = mine.organization_id and s.id = mine.submission_id
-    and s.revision = mine.revision and s.current_step = mine.step_order
-  where mine.organization_id = (select app.org_id()) and mine.approver_user_id = (select app.user_id()) and mine.decision is null
-    and ${waitsForReader}`)
+export const countWaiting = sqlStatement<
+  object,
+  { count: number }
+>(`select count(*)::int as count from (${stepsAwaitingCurrentUser}) awaited
+  join app.timesheet_submissions s on s.organization_id = (select app.org_id()) and s.id = awaited.subject_id
+    and s.revision = awaited.revision and s.current_step = awaited.step_order
+  where awaited.subject_type = 'timesheet_submissions' and s.status = 'submitted' and ${isNotReaders}`)
 
 // A year: what was left a draft longer ago is no work that anybody has before them, and the count is asked for every 30 seconds.
 const countSheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
-  with visible as materialized (${visibleEmployees}), submitted as (
+  with visible as materialized (
+    select e.id from app.employees e where e.organization_id = (select app.org_id()) and ${inReaderScope}
+  ), submitted as (
     select s.status, count(*)::int as n from app.timesheet_submissions s
     where s.organization_id = (select app.org_id()) and s.employee_id in (select id from visible) group by s.status
   ), started as (
@@ -47,7 +55,7 @@ const countSheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
     coalesce((select n from submitted where status = 'approved'), 0) as approved,
     coalesce((select n from submitted where status = 'rejected'), 0) as rejected`)
 
-/** Sheets of the reader and of those whose time they may see, by status; a draft may have entries and no submission yet. */
+/** Sheets of the reader and of their direct reports, of administrators everyone's, by status; a draft may have entries and no submission yet. */
 export async function counts({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>): Promise<TimesheetCounts> {
   const [sheets, waiting] = await Promise.all([tx.first(countSheets, {}), tx.first(countWaiting, {})])
   return { ...sheets!, waiting: waiting!.count }

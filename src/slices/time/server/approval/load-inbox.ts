@@ -1,9 +1,10 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import { inReaderScope } from '#slices/people/server/public.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { groupColumns, type TimeGroup } from '../group.ts'
 import type { StoredPeriod } from '../period/ensure-periods.ts'
-import { readerDecidesOn, readerIsAdministrator } from '../visibility.ts'
+import { readerDecidesOn } from '../visibility.ts'
 import { waitsForReader } from './counts.ts'
 
 /** One person's sheet of one period in the inbox; without a submission its id is null and its status draft. */
@@ -35,8 +36,8 @@ export const loadReader = sqlStatement<object, { today: PlainDate; mayLook: bool
     exists (select from app.timesheet_submissions s where s.organization_id = o.id and ${waitsForReader}) as waits
   from app.organizations o where o.id = (select app.org_id())`)
 
-/** A condition: the employee `e` is one whose sheets the reader looks over, i.e. a direct report, or anybody for administrators. */
-const inTeam = `(${readerIsAdministrator} or e.reports_to_employee_id = (select app.employee_id())) and e.user_id is distinct from (select app.user_id())`
+/** A condition: the employee `e` is one whose sheets the reader looks over: in their scope, and not the reader. */
+const inTeam = `${inReaderScope} and e.user_id is distinct from (select app.user_id())`
 
 /** The groups of the team and of the reader. */
 export const loadTeamGroups = sqlStatement<object, TimeGroup>(`

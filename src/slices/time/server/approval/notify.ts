@@ -1,36 +1,14 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { markNotificationsAnswered, notifyEmployee, notifyUser } from '#slices/notifications/server/public.ts'
-import { APPROVAL_REQUIRED } from '#slices/time/rules/notification-target.ts'
+import { notifyEmployee } from '#slices/notifications/server/public.ts'
 import { periodLabel } from '../period/period-label.ts'
 import type { Submission } from '../timesheet/find-sheet.ts'
 
 type Sheet = Pick<Submission, 'id' | 'employeeId' | 'periodStart' | 'periodEnd'>
 
-/**
- * Nobody is asked for this sheet any more, or, with an account, that person is not: what still stands unread of it becomes read.
- * Begun before `askApprovers` it leaves the new ones alone, since those leave with the commit.
- */
-export function settleAsks(tx: WriteTx<Actor>, submissionId: string, userId: string | null = null): Promise<void> {
-  return markNotificationsAnswered(tx, { notificationType: APPROVAL_REQUIRED, relatedResourceId: submissionId, userId })
-}
-
-/** Asks the approvers of a step. Who has no employee record here has no bell and finds the sheet in the inbox. */
-export function askApprovers(
-  tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'later' | 'announce' | 'actor'>,
-  userIds: readonly string[],
-  sheet: Sheet,
-  ownerName: string,
-): void {
-  for (const userId of userIds) {
-    notifyUser(tx, userId, {
-      notificationType: APPROVAL_REQUIRED,
-      title: 'Timesheet submitted',
-      message: `${ownerName} submitted ${periodLabel(sheet.periodStart, sheet.periodEnd)} for your approval.`,
-      relatedResourceType: 'timesheet_submissions',
-      relatedResourceId: sheet.id,
-    })
-  }
+/** What the approvers are told. */
+export function approvalRequest({ periodStart, periodEnd }: Pick<Submission, 'periodStart' | 'periodEnd'>, ownerName: string) {
+  return { title: 'Timesheet submitted', message: `${ownerName} submitted ${periodLabel(periodStart, periodEnd)} for your approval.` }
 }
 
 const outcomes = {

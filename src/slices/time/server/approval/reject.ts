@@ -2,7 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { decide, openDecision } from './decide.ts'
+import { decideSheet, openDecision } from './subject.ts'
 
 /** Sends a sheet back to its owner with a note, which may point at days. */
 export async function reject({
@@ -10,5 +10,5 @@ export async function reject({
   input: { submissionId, version, note, days },
 }: VerbArgs<WriteTx<Actor>, { submissionId: string; version: number; note: string; days?: PlainDate[] | undefined }>) {
   const sheet = await openDecision(tx, submissionId)
-  return decide(tx, sheet, { action: 'reject', version, note, days, requestId: request.requestId })
+  return decideSheet(tx, sheet, { action: 'reject', version, note, days, requestId: request.requestId })
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { decide, openDecision } from './decide.ts'
+import { decideSheet, openDecision } from './subject.ts'
 
 /** An administrator opens a submitted or approved sheet again, as a new revision that needs the whole workflow. */
 export async function reopen({
@@ -9,5 +9,5 @@ export async function reopen({
   input: { submissionId, version, note },
 }: VerbArgs<WriteTx<Actor>, { submissionId: string; version: number; note: string }>) {
   const sheet = await openDecision(tx, submissionId)
-  return decide(tx, sheet, { action: 'reopen', version, note, requestId: request.requestId })
+  return decideSheet(tx, sheet, { action: 'reopen', version, note, requestId: request.requestId })
 }

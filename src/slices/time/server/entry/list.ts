@@ -4,7 +4,8 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { readerDecidesOn, readerIsAdministrator, readerLeads } from '../visibility.ts'
+import { readerIsAdministrator, readerLeads } from '#slices/people/server/public.ts'
+import { readerDecidesOn } from '../visibility.ts'
 import { type EntryRow, entryColumns, entryOf } from './stored-entry.ts'
 
 const MOST_DAYS = 366

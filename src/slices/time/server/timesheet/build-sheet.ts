@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import { eachDay, type Weekday } from '#core/plain-date.ts'
-import type { step, timesheet } from '#slices/time/contract/timesheets.ts'
+import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome } from '#slices/approvals/server/public.ts'
+import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import { sheetWarnings } from '#slices/time/rules/sheet-warnings.ts'
-import { ATTESTATION, dueOn, submitViolation } from '#slices/time/rules/submit-check.ts'
+import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_SHEET } from '#slices/time/rules/timesheet-state.ts'
 import { closedDays, scheduledDays } from '#slices/time/rules/work-calendar.ts'
-import { type StepApproverRow, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
-import { chainOf } from '../approval/load-chain.ts'
 import { timeColumnOf } from '../column/columns.ts'
 import type { TimePerson } from '../person.ts'
 import type { SheetPeriod, Submission } from './find-sheet.ts'
@@ -15,7 +14,6 @@ import type { SheetParts } from './load-sheet.ts'
 import { versionOf } from './refuse.ts'
 
 export type Timesheet = z.output<typeof timesheet>
-type Step = z.output<typeof step>
 
 /** The sheet as its reader sees it: what the rules say of it, and what they let this reader do. Pure. */
 export function buildSheet(
@@ -27,12 +25,12 @@ export function buildSheet(
 ): Timesheet {
   const { group } = parts
   const status = submission?.status ?? 'draft'
-  const state = submission ? sheetStateOf(submission, parts.approvers) : NEW_SHEET
-  const sheetActor = sheetActorOf(reader, person.userId, submission, parts.approvers)
+  const state = submission ? approvalStateOf(submission, parts.approvers) : NEW_SHEET
+  const sheetActor = approvalActorOf(reader, person.userId, submission, parts.approvers)
   const can = abilities(state, sheetActor)
   const chain = chainOf(person, parts.template, parts.candidates)
   const isOpen = status === 'draft' || status === 'rejected'
-  const blocked = submitViolation(period, person.today)?.message ?? (chain.ok ? null : chain.message)
+  const blocked = submitViolation(period, person.today)?.message ?? (chain.ok ? null : NOBODY_ELSE_CAN_APPROVE)
   const submitBlockedBy = isOpen ? blocked : null
   const calendar = {
     hireDate: person.hireDate,
@@ -54,7 +52,7 @@ export function buildSheet(
     status,
     revision: state.revision,
     version: versionOf(submission),
-    steps: isOpen ? wouldBeSteps(chain, parts) : runningSteps(submission!, parts.approvers),
+    steps: isOpen ? (chain.ok ? stepsToCome(chain.steps, parts.candidates) : []) : runningSteps(submission!, parts.approvers),
     submittedAt: submission?.submittedAt ?? null,
     attestation: (isOpen ? null : submission!.attestation) ?? person.attestationText ?? ATTESTATION,
     columns: parts.columns.map(timeColumnOf),
@@ -100,33 +98,4 @@ function daysOfOtherSheets(period: SheetPeriod, parts: SheetParts): string[] {
     .filter(entry => entry.periodStart !== period.startsOn)
     .flatMap(entry => eachDay(entry.periodStart, entry.periodEnd))
     .filter(date => date >= period.startsOn && date <= period.endsOn)
-}
-
-function wouldBeSteps(chain: ReturnType<typeof chainOf>, parts: SheetParts): Step[] {
-  if (!chain.ok) return []
-  const names = new Map(parts.candidates.map(candidate => [candidate.userId, candidate.name]))
-  return chain.steps.map(({ stepOrder, label, requireAll, approverUserIds }) => ({
-    stepOrder,
-    label,
-    requireAll,
-    approvers: approverUserIds.map(userId => ({ userId, name: names.get(userId) ?? '', decision: null, decidedAt: null })),
-    state: 'later',
-  }))
-}
-
-function runningSteps(submission: Submission, approvers: readonly StepApproverRow[]): Step[] {
-  return submission.steps.map(({ stepOrder, label, requireAll }) => ({
-    stepOrder,
-    label,
-    requireAll,
-    approvers: approvers
-      .filter(approver => approver.stepOrder === stepOrder)
-      .map(({ userId, name, decision, decidedAt }) => ({ userId, name, decision, decidedAt })),
-    state:
-      submission.status === 'approved' || stepOrder < submission.currentStep
-        ? 'done'
-        : stepOrder === submission.currentStep
-          ? 'now'
-          : 'later',
-  }))
 }

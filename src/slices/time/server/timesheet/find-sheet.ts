@@ -1,5 +1,6 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import type { StoredStep } from '#slices/approvals/server/public.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { groupOfPerson } from '../group.ts'
 import { personDay, personId } from '../person.ts'
@@ -18,15 +19,6 @@ export interface Submission {
   decidedAt: string | null
   attestation: string | null
   version: number
-}
-
-/** A step of the workflow as it was when the sheet was handed in. */
-export interface StoredStep {
-  stepOrder: number
-  label: string
-  approverType: string
-  requireAll: boolean
-  finding: string | null
 }
 
 /** The columns of Submission, of `app.timesheet_submissions s`. */

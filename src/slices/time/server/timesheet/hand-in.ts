@@ -6,16 +6,29 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import { ATTESTATION, attestationOnBehalf, submitViolation } from '#slices/time/rules/submit-check.ts'
+import {
+  approvalActorOf,
+  approvalStateOf,
+  chainOf,
+  loadApprovers,
+  loadCandidates,
+  loadOwnCandidates,
+  loadOwnTemplateSteps,
+  loadTemplateSteps,
+  runningApprovers,
+  settleRequests,
+  startWorkflow,
+  storedStep,
+} from '#slices/approvals/server/public.ts'
+import { ATTESTATION, attestationOnBehalf, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { NEW_SHEET, transition } from '#slices/time/rules/timesheet-state.ts'
-import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
-import { chainOf, loadCandidates, loadTemplateSteps, type NamedStep } from '../approval/load-chain.ts'
-import { askApprovers, settleAsks, tellOwner } from '../approval/notify.ts'
+import { approvalRequest, tellOwner } from '../approval/notify.ts'
+import { timesheetSubject } from '../approval/subject.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadGroup } from '../group.ts'
 import { ensurePeriods } from '../period/ensure-periods.ts'
 import { loadPerson } from '../person.ts'
-import { findPeriod, findSubmissionOn, type StoredStep, type Submission } from './find-sheet.ts'
+import { findPeriod, findSubmissionOn, type Submission } from './find-sheet.ts'
 import { nameOrSupport } from './load-sheet.ts'
 import { refuseOnBehalf, refuseStale, refuseTransition, versionOf } from './refuse.ts'
 import { addEvent } from './store-transition.ts'
@@ -42,10 +55,6 @@ const storeHandIn = sqlStatement<
       submitted_by = app.user_id(), attestation = excluded.attestation, decided_at = null, version = s.version + 1, updated_at = app.now()
     where s.version = $version
   returning s.version`)
-
-const askEach = sqlStatement<{ submissionId: string; revision: number; steps: number[]; users: string[] }, unknown>(`
-  insert into app.timesheet_step_approvers (submission_id, revision, step_order, approver_user_id)
-  select $submissionId::uuid, $revision::int, n.step_order, n.user_id from unnest($steps::int[], $users::uuid[]) as n (step_order, user_id)`)
 
 /** Who submits somebody else's sheet, as its history will name them. */
 const readersName = sqlStatement<object, { name: string }>(
@@ -74,8 +83,8 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
     tx.first(loadPerson, of),
     tx.first(findPeriod, on),
     tx.first(findSubmissionOn, on),
-    tx.rows(loadTemplateSteps, of),
-    tx.rows(loadCandidates, of),
+    employeeId === null ? tx.rows(loadOwnTemplateSteps, {}) : tx.rows(loadTemplateSteps, { employeeId }),
+    employeeId === null ? tx.rows(loadOwnCandidates, {}) : tx.rows(loadCandidates, { employeeId }),
     tx.first(loadGroup, { groupId: null, employeeId }),
     reason === null ? undefined : tx.first(readersName, {}),
   ])
@@ -89,10 +98,12 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
   if (period?.startsOn !== periodStart) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
   const submission = onDay?.periodStart === periodStart ? onDay : null
 
-  const approvers = submission ? await tx.rows(loadApprovers, { submissionId: submission.id }) : []
-  const actor = sheetActorOf(tx.actor, person.userId, submission, approvers)
+  const approvers = submission
+    ? runningApprovers(submission, await tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submission.id }))
+    : []
+  const actor = approvalActorOf(tx.actor, person.userId, submission, approvers)
   const chain = chainOf(person, template, candidates)
-  const next = transition(submission ? sheetStateOf(submission, approvers) : NEW_SHEET, 'submit', {
+  const next = transition(submission ? approvalStateOf(submission, approvers) : NEW_SHEET, 'submit', {
     actor,
     stepCount: chain.ok ? chain.steps.length : 1,
   })
@@ -100,7 +111,7 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
   if (version !== versionOf(submission)) refuseStale(submission)
   const early = submitViolation(period, person.today)
   if (early) fail('VALIDATION', early.message, { rule: early.rule })
-  if (!chain.ok) fail('VALIDATION', chain.message, { rule: chain.rule })
+  if (!chain.ok) fail('VALIDATION', NOBODY_ELSE_CAN_APPROVE, { rule: chain.rule })
 
   const { revision } = next.sheet
   const id = submission?.id ?? newId()
@@ -116,10 +127,9 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
     steps: json(chain.steps.map(storedStep)),
     attestation: reason === null ? (person.attestationText ?? ATTESTATION) : attestationOnBehalf(reader!.name, person.name, reason),
   })
-  const asked = chain.steps.flatMap(step => step.approverUserIds.map(userId => ({ stepOrder: step.stepOrder, userId })))
-  tx.later(askEach, { submissionId: id, revision, steps: asked.map(row => row.stepOrder), users: asked.map(row => row.userId) })
   addEvent(tx, { submissionId: id, revision, stepOrder: null, event: 'submit', detail: reason })
-  askApprovers(tx, chain.steps[0]!.approverUserIds, sheet, reader ? `${reader.name} for ${person.name}` : person.name)
+  const ownerName = reader ? `${reader.name} for ${person.name}` : person.name
+  const asked = startWorkflow(tx, { type: timesheetSubject.type, id, revision }, chain.steps, approvalRequest(sheet, ownerName))
   if (reason !== null) tellOwner(tx, sheet, 'submitted', reason)
   emitAudit(tx, {
     action: reason === null ? 'timesheet.submitted' : 'timesheet.submitted_on_behalf',
@@ -130,14 +140,10 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
     reason: reason ?? undefined,
     requestId,
   })
-  const [row] = await Promise.all([stored, submission && settleAsks(tx, id)])
+  const [row] = await Promise.all([stored, submission && settleRequests(tx, id)])
   if (!row) refuseStale(submission)
   tx.announce({ table: 'timesheet_submissions', id, organizationId: tx.actor.organizationId })
   return { submissionId: id, status: 'submitted' as const, revision, version: row.version }
-}
-
-function storedStep({ stepOrder, label, approverType, requireAll, finding }: NamedStep): StoredStep {
-  return { stepOrder, label, approverType, requireAll, finding }
 }
 
 function stateFor(submission: Submission | null) {

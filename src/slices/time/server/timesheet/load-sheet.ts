@@ -2,8 +2,8 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { loadApprovers } from '../approval/load-approvers.ts'
-import { loadCandidates, loadTemplateSteps } from '../approval/load-chain.ts'
+import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
+import { timesheetSubject } from '../approval/subject.ts'
 import { loadSheetColumns } from '../column/columns.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import { loadGroup } from '../group.ts'
@@ -70,18 +70,19 @@ export async function loadSheetParts(tx: ReadTx<Actor>, employeeId: string, peri
   const days = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, columns, entries, overtime, holidays, approvers, template, candidates, notes, history] = await Promise.all([
+  const [group, columns, entries, overtime, holidays, asked, template, candidates, notes, history] = await Promise.all([
     tx.first(loadGroup, { groupId: period.groupId, employeeId }),
     tx.rows(loadSheetColumns, { groupId: period.groupId, ...days }),
     tx.rows(sheetEntries, days),
     tx.rows(overtimeDays, days),
     tx.rows(groupHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
-    submissionId ? tx.rows(loadApprovers, { submissionId }) : [],
+    submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
     isOpen ? tx.rows(loadTemplateSteps, { employeeId }) : [],
     isOpen ? tx.rows(loadCandidates, { employeeId }) : [],
     submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
     submissionId ? tx.rows(sheetHistory, { submissionId }) : [],
   ])
+  const approvers = submission ? runningApprovers(submission, asked) : []
   return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history }
 }
 

@@ -3,9 +3,9 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { approvalActorOf, approvalStateOf, loadApprovers, runningApprovers, settleRequests } from '#slices/approvals/server/public.ts'
 import { transition } from '#slices/time/rules/timesheet-state.ts'
-import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
-import { settleAsks } from '../approval/notify.ts'
+import { timesheetSubject } from '../approval/subject.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
 import { findSubmissionOn } from './find-sheet.ts'
@@ -23,13 +23,14 @@ export async function recall({
     tx.first(findSubmissionOn, { employeeId: null, date: periodStart }),
   ])
   if (!person || submission?.periodStart !== periodStart) fail('NOT_FOUND', 'Not found')
-  const approvers = await tx.rows(loadApprovers, { submissionId: submission.id })
-  const actor = sheetActorOf(tx.actor, person.userId, submission, approvers)
-  const next = transition(sheetStateOf(submission, approvers), 'recall', { actor })
+  const asked = await tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submission.id })
+  const approvers = runningApprovers(submission, asked)
+  const actor = approvalActorOf(tx.actor, person.userId, submission, approvers)
+  const next = transition(approvalStateOf(submission, approvers), 'recall', { actor })
   if (!next.ok) refuseTransition(next, submission)
   if (version !== versionOf(submission)) refuseStale(submission)
   await Promise.all([
-    settleAsks(tx, submission.id),
+    settleRequests(tx, submission.id),
     storeTransition(tx, submission, next.sheet, { event: 'recall', action: 'timesheet.recalled', requestId: request.requestId }),
   ])
   return { submissionId: submission.id, status: next.sheet.status, revision: next.sheet.revision, version: submission.version + 1 }

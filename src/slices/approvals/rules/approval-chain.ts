@@ -1,13 +1,12 @@
 /**
- * Each step of a workflow is decided by the people it resolves to, never by the sheet's owner; where that is nobody, by the
- * administrators; where nobody else is left, the sheet cannot be submitted. Authority: decisions.md §5, time-rules.md
- * lessons L6 and L8. Rules T7–T10 (ours).
+ * Each step of a workflow is decided by the people it resolves to, never by the owner of what is decided on; where that is nobody, by
+ * the administrators; where nobody else is left, it cannot be submitted. Authority: decisions.md §5, time-rules.md lessons L6 and L8.
+ * Rules T7–T10 (ours).
  *
  * T7 without a template there is one step, the manager. T8 `requireAll` asks everyone whom a step resolves to, otherwise any
  * one of them decides; administrators who stand in for a step decide one for all. T9 whoever rejects decides alone. T10 a step whose
  * approvers have all left goes to the administrators.
  */
-import { type Refused, refused } from '#core/result.ts'
 
 export type ApproverType = 'manager' | 'user' | 'employee' | 'role'
 
@@ -20,7 +19,7 @@ export type WorkflowStep = {
 }
 
 export type OrgFacts = {
-  /** The account of the sheet's person; null when they have none. */
+  /** The account of the owner; null when they have none. */
   ownerUserId: string | null
   managerEmployeeId: string | null
   /** The account of each active employee who has one. */
@@ -34,7 +33,7 @@ export type OrgFacts = {
 }
 
 /** Why the administrators decide in a step's place; it is shown to them as something to repair. */
-export type ChainFinding = 'nobody' | 'no_account' | 'own_sheet'
+export type ChainFinding = 'nobody' | 'no_account' | 'own_subject'
 
 export type ResolvedStep = {
   /** 1-based. */
@@ -51,12 +50,10 @@ const DEFAULT_WORKFLOW: readonly WorkflowStep[] = [{ approverType: 'manager', re
 export function resolveChain(
   template: readonly WorkflowStep[] | null,
   facts: OrgFacts,
-): { ok: true; steps: ResolvedStep[] } | Refused<'nobody_else_can_approve'> {
+): { ok: true; steps: ResolvedStep[] } | { ok: false; rule: 'nobody_else_can_approve' } {
   const workflow = template?.length ? template : DEFAULT_WORKFLOW
   const steps = workflow.map((step, index) => resolveStep(step, index + 1, facts))
-  if (steps.some(step => step.approverUserIds.length === 0)) {
-    return refused('nobody_else_can_approve', null, 'Nobody else can approve your timesheet')
-  }
+  if (steps.some(step => step.approverUserIds.length === 0)) return { ok: false, rule: 'nobody_else_can_approve' }
   return { ok: true, steps }
 }
 
@@ -69,7 +66,7 @@ export function stepComplete(step: { requireAll: boolean; approvers: readonly (S
   return step.requireAll ? counted.length > 0 && counted.every(approved) : counted.some(approved)
 }
 
-/** Whether a person's decision on this step counts: they are asked, have not answered, and it is not their own sheet. */
+/** Whether a person's decision on this step counts: they are asked, have not answered, and it is not their own. */
 export function awaitsDecisionOf(userId: string, step: { approvers: readonly StepApprover[] }, ownerUserId: string | null): boolean {
   return userId !== ownerUserId && step.approvers.some(approver => approver.userId === userId && approver.decision === null)
 }
@@ -80,12 +77,12 @@ function resolveStep(step: WorkflowStep, stepOrder: number, facts: OrgFacts): Re
   const approverUserIds = present.filter(userId => userId !== facts.ownerUserId)
   if (approverUserIds.length > 0)
     return { stepOrder, approverType: step.approverType, requireAll: step.requireAll, approverUserIds, finding: null }
-  const finding = present.length > 0 ? 'own_sheet' : named ? 'no_account' : 'nobody'
+  const finding = present.length > 0 ? 'own_subject' : named ? 'no_account' : 'nobody'
   const approverUserIdsInPlace = standIns(facts.administrators, facts.ownerUserId)
   return { stepOrder, approverType: step.approverType, requireAll: false, approverUserIds: approverUserIdsInPlace, finding }
 }
 
-/** Who decides in the place of a step's approvers: the administrators, except for the owner of the timesheet. */
+/** Who decides in the place of a step's approvers: the administrators, except for the owner. */
 export function standIns(administrators: readonly string[], ownerUserId: string | null): string[] {
   return [...new Set(administrators)].filter(userId => userId !== ownerUserId)
 }

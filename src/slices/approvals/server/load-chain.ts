@@ -1,6 +1,13 @@
 import { sqlStatement } from '#server/db/statement.ts'
-import { type ApproverType, type OrgFacts, type ResolvedStep, resolveChain, type WorkflowStep } from '#slices/time/rules/approval-chain.ts'
-import { personId, type TimePerson } from '../person.ts'
+import {
+  type ApproverType,
+  type OrgFacts,
+  type ResolvedStep,
+  resolveChain,
+  type WorkflowStep,
+} from '#slices/approvals/rules/approval-chain.ts'
+import { currentEmployee, givenEmployee } from '#slices/people/server/public.ts'
+import type { StoredStep } from './subject.ts'
 
 /** A step of the person's template, in order; no rows where there is none or it is switched off. */
 export interface TemplateStep extends WorkflowStep {
@@ -17,20 +24,25 @@ export interface Candidate {
   isAdministrator: boolean
 }
 
+/** Whom the steps are resolved for. */
+export interface ChainOwner {
+  userId: string | null
+  managerEmployeeId: string | null
+}
+
+// Read `who`.
 const me = `select e.reports_to_employee_id, e.approval_workflow_template_id from app.employees e
-  where e.organization_id = (select app.org_id()) and e.id = ${personId}`
+  where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)`
 const steps = `select ws.* from me
   join app.approval_workflow_templates t on t.organization_id = (select app.org_id()) and t.id = me.approval_workflow_template_id and t.is_active
   join app.approval_workflow_steps ws on ws.organization_id = t.organization_id and ws.template_id = t.id`
 
-export const loadTemplateSteps = sqlStatement<{ employeeId: string | null }, TemplateStep>(`
-  with me as (${me}), steps as (${steps})
+const templateSteps = `me as (${me}), steps as (${steps})
   select s.approver_type, s.approver_user_id, s.approver_employee_id, s.approver_role_id, s.require_all, r.name as role_name
   from steps s left join app.roles r on r.organization_id = s.organization_id and r.id = s.approver_role_id
-  order by s.step_order`)
+  order by s.step_order`
 
-export const loadCandidates = sqlStatement<{ employeeId: string | null }, Candidate>(`
-  with me as (${me}), steps as (${steps}), wanted as (
+const candidates = `me as (${me}), steps as (${steps}), wanted as (
     select ur.user_id from app.roles r join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
       where r.organization_id = (select app.org_id()) and r.base_role = 'admin'
     union select ur.user_id from steps s join app.user_roles ur on ur.organization_id = s.organization_id and ur.role_id = s.approver_role_id
@@ -47,26 +59,38 @@ export const loadCandidates = sqlStatement<{ employeeId: string | null }, Candid
   left join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
   left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
   where e.is_active is not false
-  order by name, m.user_id`)
+  order by name, m.user_id`
 
-/** A step as it is stored with the submission, and whom it asks. */
+export const loadTemplateSteps = sqlStatement<{ employeeId: string }, TemplateStep>(`with who as (${givenEmployee}), ${templateSteps}`)
+export const loadOwnTemplateSteps = sqlStatement<object, TemplateStep>(`with who as (${currentEmployee}), ${templateSteps}`)
+
+/** Whom the steps of an employee's workflow, or the administrators in their place, can be resolved to. */
+export const loadCandidates = sqlStatement<{ employeeId: string }, Candidate>(`with who as (${givenEmployee}), ${candidates}`)
+export const loadOwnCandidates = sqlStatement<object, Candidate>(`with who as (${currentEmployee}), ${candidates}`)
+
+/** A step as it is stored with the subject, and whom it asks. */
 export type NamedStep = ResolvedStep & { label: string }
 
 /** The workflow that a submit would start now, or why it would be refused. */
-export function chainOf(person: TimePerson, template: readonly TemplateStep[], candidates: readonly Candidate[]) {
-  const chain = resolveChain(template, factsOf(person, candidates))
+export function chainOf(owner: ChainOwner, template: readonly TemplateStep[], candidates: readonly Candidate[]) {
+  const chain = resolveChain(template, factsOf(owner, candidates))
   if (!chain.ok) return chain
   return { ok: true as const, steps: chain.steps.map((step, index): NamedStep => ({ ...step, label: labelOf(step, template[index]) })) }
 }
 
-function factsOf(person: TimePerson, candidates: readonly Candidate[]): OrgFacts {
+/** What is kept of a step with the subject. */
+export function storedStep({ stepOrder, label, approverType, requireAll, finding }: NamedStep): StoredStep {
+  return { stepOrder, label, approverType, requireAll, finding }
+}
+
+function factsOf(owner: ChainOwner, candidates: readonly Candidate[]): OrgFacts {
   const byRole = Map.groupBy(
     candidates.filter(candidate => candidate.roleId !== null),
     candidate => candidate.roleId!,
   )
   return {
-    ownerUserId: person.userId,
-    managerEmployeeId: person.managerEmployeeId,
+    ownerUserId: owner.userId,
+    managerEmployeeId: owner.managerEmployeeId,
     userOfEmployee: new Map(candidates.flatMap(({ employeeId, userId }) => (employeeId ? [[employeeId, userId] as const] : []))),
     usersOfRole: new Map([...byRole].map(([roleId, holders]) => [roleId, holders.map(holder => holder.userId)])),
     administrators: candidates.filter(candidate => candidate.isAdministrator).map(candidate => candidate.userId),

@@ -1,0 +1,77 @@
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { stepComplete } from '#slices/approvals/rules/approval-chain.ts'
+import { transition } from '#slices/approvals/rules/approval-state.ts'
+import { approvalActorOf, approvalStateOf, currentApprovers, type StepApproverRow } from './load-approvers.ts'
+import { askApprovers, settleRequests } from './requests.ts'
+import { appointStandIns } from './stand-ins.ts'
+import type { ApprovalSubject, Decision, SubjectOwner, SubjectType } from './subject.ts'
+
+const decideStep = sqlStatement<
+  { subjectType: string; subjectId: string; revision: number; stepOrder: number; decision: string },
+  unknown
+>(`
+  update app.approval_step_approvers set decision = $decision, decided_at = app.now()
+  where organization_id = (select app.org_id()) and subject_type = $subjectType and subject_id = $subjectId and revision = $revision
+    and step_order = $stepOrder and approver_user_id = (select app.user_id()) and decision is null`)
+
+/** A subject under its lock, with all that a decision on it needs. */
+export interface OpenDecision<S extends ApprovalSubject> {
+  subject: S
+  /** Of the running revision. */
+  approvers: readonly StepApproverRow[]
+  owner: SubjectOwner
+}
+
+/**
+ * Approves, rejects or reopens by the state rule, stores it and tells who has to know. The first decision wins: whoever comes
+ * later hears CONFLICT with what the subject has become.
+ */
+export async function decide<S extends ApprovalSubject, D extends Decision>(
+  tx: WriteTx<Actor>,
+  type: SubjectType<S, D>,
+  { subject, approvers, owner }: OpenDecision<S>,
+  decision: D,
+) {
+  const { action } = decision
+  const actor = approvalActorOf(tx.actor, owner.userId, subject, approvers)
+  const step = subject.steps.find(({ stepOrder }) => stepOrder === subject.currentStep)
+  const next = transition(approvalStateOf(subject, approvers), action, {
+    actor,
+    note: decision.note,
+    completesStep: action === 'approve' && completes(step?.requireAll ?? false, currentApprovers(subject, approvers), tx.actor.userId),
+  })
+  const isDecidedOnMeanwhile = subject.version !== decision.version
+  if (!next.ok && (next.rule !== 'not_approver' || !isDecidedOnMeanwhile)) type.refuse(next.rule, action, subject)
+  if (isDecidedOnMeanwhile || !next.ok) type.refuseStale(subject)
+  const { state } = next
+  if (action !== 'reopen') {
+    const { id: subjectId, revision, currentStep: stepOrder } = subject
+    const answer = action === 'approve' ? 'approved' : 'rejected'
+    tx.later(decideStep, { subjectType: type.type, subjectId, revision, stepOrder, decision: answer })
+  }
+  const outcome = action === 'reopen' ? 'reopened' : state.status
+  if (outcome === 'approved' || outcome === 'rejected' || outcome === 'reopened') type.ended(tx, subject, outcome, decision)
+  const isSameStep = state.status === 'submitted' && state.currentStep === subject.currentStep
+  if (state.status === 'submitted' && !isSameStep) await askNextStep(tx, type, { subject, approvers, owner }, state.currentStep)
+  await Promise.all([settleRequests(tx, subject.id, isSameStep ? tx.actor.userId : null), type.store(tx, subject, state, decision)])
+  return state
+}
+
+function completes(requireAll: boolean, current: readonly StepApproverRow[], userId: string): boolean {
+  const others = current.filter(approver => approver.userId !== userId)
+  return stepComplete({ requireAll, approvers: [...others, { userId, decision: 'approved' }] })
+}
+
+async function askNextStep<S extends ApprovalSubject>(
+  tx: WriteTx<Actor>,
+  type: Pick<SubjectType<S>, 'type' | 'request'>,
+  { subject, approvers, owner }: OpenDecision<S>,
+  stepOrder: number,
+): Promise<void> {
+  const step = { subjectType: type.type, subjectId: subject.id, revision: subject.revision, stepOrder }
+  const standIns = await appointStandIns(tx, { ...step, ownerUserId: owner.userId, approvers })
+  const asked = approvers.filter(approver => approver.stepOrder === stepOrder && approver.isMember).map(approver => approver.userId)
+  askApprovers(tx, [...asked, ...standIns], { type: type.type, id: subject.id }, type.request(subject, owner.name))
+}

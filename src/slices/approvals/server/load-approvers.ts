@@ -1,0 +1,69 @@
+import { sqlStatement } from '#server/db/statement.ts'
+import { awaitsDecisionOf } from '#slices/approvals/rules/approval-chain.ts'
+import type { ApprovalActor, ApprovalState } from '#slices/approvals/rules/approval-state.ts'
+import type { ApprovalSubject } from './subject.ts'
+
+/** Somebody asked on a step. */
+export interface StepApproverRow {
+  revision: number
+  stepOrder: number
+  userId: string
+  name: string
+  decision: 'approved' | 'rejected' | null
+  decidedAt: string | null
+  /** Still has access, and for a stand-in still as an administrator: who left decides nothing and is waited for no longer (case 102). */
+  isMember: boolean
+  /** An administrator in the place of those who were asked and left. */
+  standsIn: boolean
+}
+
+/** Everybody asked about a subject, on all of its revisions: `runningApprovers` are those of the one that is decided on. */
+export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: string }, StepApproverRow>(`
+  select a.revision, a.step_order, a.approver_user_id as user_id, a.decision, a.decided_at, a.stands_in,
+    m.status = 'active' and e.is_active is not false and (not a.stands_in or coalesce(r.base_role = 'admin', false)) as is_member,
+    coalesce(e.first_name || ' ' || e.last_name, nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Former member') as name
+  from app.approval_step_approvers a
+  join app.organization_members m on m.organization_id = a.organization_id and m.user_id = a.approver_user_id
+  left join platform.profiles p on p.id = a.approver_user_id
+  left join app.employees e on e.organization_id = a.organization_id and e.user_id = a.approver_user_id
+  left join app.user_roles ur on ur.organization_id = a.organization_id and ur.user_id = a.approver_user_id
+  left join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+  where a.organization_id = (select app.org_id()) and a.subject_type = $subjectType and a.subject_id = $subjectId
+  order by a.revision, a.step_order, name, a.approver_user_id`)
+
+/** T3: nobody asked on an earlier revision has a say in this one. */
+export function runningApprovers({ revision }: ApprovalSubject, approvers: readonly StepApproverRow[]): StepApproverRow[] {
+  return approvers.filter(approver => approver.revision === revision)
+}
+
+/** The stored subject as the state rule takes it; `approvers` of the running revision, here and below. */
+export function approvalStateOf(subject: ApprovalSubject, approvers: readonly StepApproverRow[]): ApprovalState {
+  const { status, revision, currentStep, steps } = subject
+  return {
+    status,
+    revision,
+    currentStep,
+    stepCount: steps.length,
+    decisions: approvers.filter(approver => approver.decision !== null).length,
+  }
+}
+
+/** Whose decision counts towards the current step: who is still here, or answered while they were. */
+export function currentApprovers(subject: ApprovalSubject, approvers: readonly StepApproverRow[]): StepApproverRow[] {
+  return approvers.filter(approver => approver.stepOrder === subject.currentStep && (approver.isMember || approver.decision !== null))
+}
+
+/** The current user in front of a subject; null while it was never submitted. */
+export function approvalActorOf(
+  currentUser: { userId: string; baseRole: string },
+  ownerUserId: string | null,
+  subject: ApprovalSubject | null,
+  approvers: readonly StepApproverRow[],
+): ApprovalActor {
+  const current = subject ? currentApprovers(subject, approvers) : []
+  return {
+    isOwner: currentUser.userId === ownerUserId,
+    isAdministrator: currentUser.baseRole === 'admin',
+    decidesNow: awaitsDecisionOf(currentUser.userId, { approvers: current }, ownerUserId),
+  }
+}

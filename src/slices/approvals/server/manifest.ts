@@ -1,0 +1,11 @@
+import { defineSlice } from '#server/slice.ts'
+import { reassignApprovals } from './stand-ins.ts'
+import { registeredSubjects } from './subject.ts'
+
+export const approvals = defineSlice({
+  contract: {},
+  routes: () => ({}),
+  tasks: ({ jobs }) => ({
+    reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId, registeredSubjects()),
+  }),
+})

@@ -1,0 +1,15 @@
+export { decide, type OpenDecision } from './decide.ts'
+export { approvalActorOf, approvalStateOf, loadApprovers, runningApprovers, type StepApproverRow } from './load-approvers.ts'
+export {
+  chainOf,
+  loadCandidates,
+  loadOwnCandidates,
+  loadOwnTemplateSteps,
+  loadTemplateSteps,
+  storedStep,
+} from './load-chain.ts'
+export { settleRequests } from './requests.ts'
+export { startWorkflow } from './start.ts'
+export { runningSteps, stepsToCome } from './steps.ts'
+export { type Decision, registerSubjects, type StoredStep, type SubjectOwner, type SubjectType } from './subject.ts'
+export { askedApprovers, stepsAwaitingCurrentUser } from './waiting.ts'

@@ -1,0 +1,81 @@
+import { Failure } from '#core/failure.ts'
+import type { JobActor } from '#server/db/gate.ts'
+import type { OpenJobDatabase } from '#server/db/open-database.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
+import { needsStandIns, standIns } from '#slices/approvals/rules/approval-chain.ts'
+import { loadApprovers, runningApprovers, type StepApproverRow } from './load-approvers.ts'
+import { askApprovers } from './requests.ts'
+import type { SubjectType } from './subject.ts'
+
+const loadAdministrators = sqlStatement<object, { userId: string }>(`
+  select m.user_id from app.roles r
+  join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
+  join app.organization_members m on m.organization_id = ur.organization_id and m.user_id = ur.user_id and m.status = 'active'
+  left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
+  where r.organization_id = (select app.org_id()) and r.base_role = 'admin' and e.is_active is not false
+  order by m.user_id`)
+
+const insertStandIns = sqlStatement<
+  { subjectType: string; subjectId: string; revision: number; stepOrder: number; users: string[] },
+  unknown
+>(`
+  insert into app.approval_step_approvers as a (subject_type, subject_id, revision, step_order, approver_user_id, stands_in)
+  select $subjectType::text, $subjectId::uuid, $revision::int, $stepOrder::int, u, true from unnest($users::uuid[]) as u
+  on conflict (organization_id, subject_type, subject_id, revision, step_order, approver_user_id) do update set stands_in = true where a.decision is null`)
+
+/** Where a step begins or goes on, and who was asked on it. */
+interface Step {
+  subjectType: string
+  subjectId: string
+  revision: number
+  stepOrder: number
+  ownerUserId: string | null
+  approvers: readonly StepApproverRow[]
+}
+
+/** Stores the administrators as approvers of a step that nobody is left to decide. Answers who is asked now: the accounts added. */
+export async function appointStandIns(
+  tx: Pick<ReadTx<unknown>, 'rows'> & Pick<WriteTx<unknown>, 'later'>,
+  { subjectType, subjectId, revision, stepOrder, ownerUserId, approvers }: Step,
+): Promise<string[]> {
+  const present = approvers.filter(approver => approver.stepOrder === stepOrder && approver.isMember)
+  if (!needsStandIns(present)) return []
+  const administrators = (await tx.rows(loadAdministrators, {})).map(row => row.userId)
+  const users = standIns(administrators, ownerUserId)
+  if (users.length > 0) tx.later(insertStandIns, { subjectType, subjectId, revision, stepOrder, users })
+  return users
+}
+
+/**
+ * The job `reassign_approvals`, queued in the transaction in which someone lost access: everything submitted in the organization whose
+ * current step nobody is left to decide goes to the administrators, who are told. One transaction a subject.
+ */
+export async function reassignApprovals(jobs: OpenJobDatabase, organizationId: string, subjects: readonly SubjectType[]): Promise<void> {
+  try {
+    for (const type of subjects) {
+      const submitted = await jobs.withJob(organizationId).readOnce(tx => type.submitted(tx))
+      for (const { id } of submitted) await jobs.withJob(organizationId).write(tx => reassign(tx, type, id))
+    }
+  } catch (error) {
+    // An inactive organization has nobody who could decide; whoever switches it on again finds the job's work done by the next change.
+    if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) throw error
+  }
+}
+
+async function reassign(tx: WriteTx<JobActor>, type: SubjectType, id: string): Promise<void> {
+  const [locked, approvers] = await Promise.all([type.lock(tx, id), tx.rows(loadApprovers, { subjectType: type.type, subjectId: id })])
+  if (locked?.subject.status !== 'submitted') return
+  const { subject, owner } = locked
+  const asked = await appointStandIns(tx, {
+    subjectType: type.type,
+    subjectId: id,
+    revision: subject.revision,
+    stepOrder: subject.currentStep,
+    ownerUserId: owner.userId,
+    approvers: runningApprovers(subject, approvers),
+  })
+  if (asked.length === 0) return
+  askApprovers(tx, asked, { type: type.type, id }, type.request(subject, owner.name))
+  tx.announce({ table: type.type, id, organizationId: tx.actor.organizationId })
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '#server/db/gate.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { ApprovalAction, ApprovalRule, ApprovalState, ApprovalStatus } from '#slices/approvals/rules/approval-state.ts'
+import type { ApprovalRequest } from './requests.ts'
+
+/** A step of the workflow as it was when the subject was submitted. */
+export interface StoredStep {
+  stepOrder: number
+  label: string
+  approverType: string
+  requireAll: boolean
+  finding: string | null
+}
+
+/** What is decided on, as its own slice stores it. Its decisions are rows of their own (load-approvers.ts). */
+export interface ApprovalSubject {
+  id: string
+  status: ApprovalStatus
+  revision: number
+  /** 1-based while submitted; 0 otherwise. */
+  currentStep: number
+  steps: readonly StoredStep[]
+  version: number
+}
+
+/** Whose it is; `userId` null: they have no account. */
+export interface SubjectOwner {
+  userId: string | null
+  name: string
+}
+
+export interface Decision {
+  action: 'approve' | 'reject' | 'reopen'
+  /** Of the subject, as the current user saw it. */
+  version: number
+  note?: string | undefined
+  requestId: string
+}
+
+/** Of a request as well as of a job. */
+type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
+
+/**
+ * A kind of thing that is decided on, and what happens then. Its slice says so in its manifest (`registerSubjects`) and hands it to the
+ * functions of this slice. `D` is a decision with what this kind adds to it.
+ */
+export interface SubjectType<S extends ApprovalSubject = ApprovalSubject, D extends Decision = Decision> {
+  /** Its table. Names it in the rows of its approvers, in notifications and to open tabs. */
+  readonly type: string
+  /** The ids of all that await a decision in the organization. */
+  submitted(tx: QueryTx): Promise<{ id: string }[]>
+  /** Locks one until the commit and loads it, in one trip; null where there is none. Asks nothing about who may see it. */
+  lock(tx: QueryTx, id: string): Promise<{ subject: S; owner: SubjectOwner } | null>
+  request(subject: S, ownerName: string): ApprovalRequest
+  /** Throws the failure that an action which a rule does not allow is to the caller. */
+  refuse(rule: ApprovalRule, action: ApprovalAction, subject: S): never
+  /** Throws CONFLICT: somebody else was first. */
+  refuseStale(subject: S): never
+  /** Stores the state, the history, the note and the audit event of a decision, or throws by `refuseStale` when the row has moved on. */
+  store(tx: WriteTx<Actor>, subject: S, next: ApprovalState, decision: D): Promise<void>
+  /** It came to an end or back: tells its owner. A step that passes on tells the next approvers, which this slice does itself. */
+  ended(tx: WriteTx<Actor>, subject: S, outcome: 'approved' | 'rejected' | 'reopened', decision: D): void
+}
+
+const registered = new Map<string, SubjectType>()
+
+/** Makes kinds of subjects known to what looks after all of them (`reassign_approvals`). Throws where two have one name. */
+export function registerSubjects(types: readonly SubjectType[]): void {
+  for (const type of types) {
+    if (registered.has(type.type)) throw new Error(`two subjects of approvals are called ${type.type}`)
+    registered.set(type.type, type)
+  }
+}
+
+export const registeredSubjects = (): readonly SubjectType[] => [...registered.values()]

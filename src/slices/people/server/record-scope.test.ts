@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sqlStatement } from '#server/db/statement.ts'
+import { type RecordScope, type RecordView, recordScope } from '#slices/people/rules/record-scope.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { setBaseRole, setManager } from '#test/hours.ts'
+import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { inReaderLine, inReaderReach, inReaderScope } from './record-scope.ts'
+
+type Name = 'ada' | 'dora' | 'mona' | 'lee' | 'olga' | 'otto'
+
+/** Olga reports to Lee, Lee to Mona, Mona to Dora. Lee leads with the role of an employee; Ada administers and leads no one. */
+const lines: Record<Name, { baseRole: 'admin' | 'manager' | 'employee'; manager: Name | null }> = {
+  ada: { baseRole: 'admin', manager: null },
+  dora: { baseRole: 'manager', manager: null },
+  mona: { baseRole: 'manager', manager: 'dora' },
+  lee: { baseRole: 'employee', manager: 'mona' },
+  olga: { baseRole: 'employee', manager: 'lee' },
+  otto: { baseRole: 'employee', manager: null },
+}
+const names = Object.keys(lines) as Name[]
+
+const overview = sqlStatement<object, { name: Name }>(`select e.first_name as name from app.employees e where ${inReaderScope}`)
+const report = sqlStatement<object, { name: Name }>(`select e.first_name as name from app.employees e where ${inReaderLine}`)
+const record = sqlStatement<object, { name: Name }>(`select e.first_name as name from app.employees e where ${inReaderReach}`)
+const statements = { overview, report, record }
+
+let t: TestDatabase
+let harbor: TestOrganization<Name>
+
+beforeAll(async () => {
+  t = await testDatabase()
+  harbor = await makeOrganization(t, 'harbor', { ada: {}, dora: {}, mona: {}, lee: {}, olga: {}, otto: {} })
+  await makeOrganization(t, 'river', { stranger: {} })
+  for (const name of names) {
+    const { baseRole, manager } = lines[name]
+    const { employeeId, roleId } = harbor.people[name]
+    await setBaseRole(t, harbor.id, roleId, baseRole)
+    if (manager) await setManager(t, harbor.id, employeeId, harbor.people[manager].employeeId)
+  }
+})
+afterAll(() => t.close())
+
+/** Those above a person, the nearest first. */
+function lineOf(name: Name): Name[] {
+  const { manager } = lines[name]
+  return manager === null ? [] : [manager, ...lineOf(manager)]
+}
+
+function isIn(scope: RecordScope, reader: Name, person: Name): boolean {
+  if (reader === person || scope === 'organization') return true
+  if (scope === 'own') return false
+  return scope === 'direct reports' ? lines[person].manager === reader : lineOf(person).includes(reader)
+}
+
+async function seen(reader: Name, view: RecordView): Promise<Name[]> {
+  const gate = { token: harbor.people[reader].token, domain: null, organization: null, permission: 'member', level: 'read' } as const
+  const rows = await t.db.withTenant({ ...gate, module: null, feature: null }).readOnce(tx => tx.rows(statements[view], {}))
+  return rows.map(row => row.name).sort()
+}
+
+describe.each(Object.keys(statements) as RecordView[])('the view %s', view => {
+  test.each(names)('of %s holds the people whom the rule names', async reader => {
+    const scope = recordScope(lines[reader].baseRole, view)
+    expect(await seen(reader, view)).toEqual(names.filter(person => isIn(scope, reader, person)).sort())
+  })
+
+  test('of a member without a role is that of an employee', async () => {
+    await t.owner.query('delete from app.user_roles where user_id = $1', [harbor.people.otto.userId])
+    expect(await seen('otto', view)).toEqual(['otto'])
+  })
+})

@@ -1,0 +1,65 @@
+/*
+ * `recordScope` (rules/record-scope.ts) as SQL, for statements that are sent before it is known who acts. Row-level security keeps tenants
+ * apart; this keeps people apart inside one, on every path. record-scope.test.ts compares both.
+ */
+
+/** A query of `id`: the record of the employee that a statement names, and that of the current user. For statements that say `who`. */
+export const givenEmployee = 'select $employeeId::uuid as id'
+export const currentEmployee = 'select app.employee_id() as id'
+
+// Uncorrelated, so that it is looked up once a statement.
+const readerBaseRole = `(select case when app.mode() = 'super_admin' then 'admin' else coalesce((
+  select r.base_role from app.user_roles ur join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
+  where ur.organization_id = app.org_id() and ur.user_id = app.user_id()), '') end)`
+
+/** True for base role admin and for a super admin inside the organization. */
+export const readerIsAdministrator = `(${readerBaseRole} = 'admin')`
+
+/** The view `overview`, as a condition on `app.employees e`. */
+export const inReaderScope = `(e.id = (select app.employee_id()) or ${readerIsAdministrator}
+    or (${readerBaseRole} = 'manager' and e.reports_to_employee_id = (select app.employee_id())))`
+
+/** A query of `id`: the reader's employee record and those who report to it, directly and below. `union` ends a circle, should one ever exist. */
+const employeesInReadersLine = `
+  with recursive below as (
+    select own.id from app.employees own where own.organization_id = (select app.org_id()) and own.id = (select app.employee_id())
+    union
+    select report.id from app.employees report
+    join below on report.organization_id = (select app.org_id()) and report.reports_to_employee_id = below.id
+  )
+  select below.id from below`
+
+/** The view `report`, as a condition on `app.employees e`. */
+export const inReaderLine = `(e.id = (select app.employee_id()) or ${readerIsAdministrator}
+    or (${readerBaseRole} = 'manager' and e.id in (${employeesInReadersLine})))`
+
+/**
+ * A condition on `app.employees e`: the reader stands above them, at any distance. Walks up from the person, which is a few rows whatever the
+ * size of the organization. `union` ends a circle, should one ever exist.
+ */
+export const readerLeads = `exists (
+    with recursive line as (
+      select e.reports_to_employee_id as id
+      union
+      select above.reports_to_employee_id from app.employees above
+      join line on above.organization_id = (select app.org_id()) and above.id = line.id
+    )
+    select from line where line.id = (select app.employee_id()))`
+
+/** The view `record`, as a condition on `app.employees e`. */
+export const inReaderReach = `(e.id = (select app.employee_id()) or ${readerIsAdministrator} or ${readerLeads})`
+
+/** The view `record` from the record's side, for the event streams: reads `wanted (id, user_id, manager_id)`, the records and their people. */
+export const lineAbove = `line as (
+    select wanted.id, wanted.manager_id from wanted
+    union
+    select line.id, above.reports_to_employee_id from line
+    join app.employees above on above.organization_id = (select app.org_id()) and above.id = line.manager_id
+  )`
+/** A query of `id, user_id`: the person, their line upward, and the administrators. Reads `wanted` and `lineAbove`. */
+export const personLineAndAdministrators = `select wanted.id, wanted.user_id from wanted
+    union select line.id, leader.user_id from line
+      join app.employees leader on leader.organization_id = (select app.org_id()) and leader.id = line.manager_id
+    union select wanted.id, holder.user_id from wanted
+      join app.roles role on role.organization_id = (select app.org_id()) and role.base_role = 'admin'
+      join app.user_roles holder on holder.organization_id = role.organization_id and holder.role_id = role.id`

@@ -1,0 +1,96 @@
+import { fail } from '#core/failure.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import { refused } from '#core/result.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import {
+  type Decision,
+  decide,
+  loadApprovers,
+  type OpenDecision,
+  runningApprovers,
+  type SubjectOwner,
+  type SubjectType,
+} from '#slices/approvals/server/public.ts'
+import { violationOf } from '#slices/time/rules/timesheet-state.ts'
+import { lockTimeStateOfSubmission } from '../entry/time-state.ts'
+import { findSubmission, type Submission } from '../timesheet/find-sheet.ts'
+import { refuseStale, refuseTransition } from '../timesheet/refuse.ts'
+import { storeTransition } from '../timesheet/store-transition.ts'
+import { submissionVisible } from '../visibility.ts'
+import { approvalRequest, tellOwner } from './notify.ts'
+
+const loadSubmitted = sqlStatement<object, { id: string }>(
+  `select s.id from app.timesheet_submissions s where s.organization_id = (select app.org_id()) and s.status = 'submitted' order by s.id`,
+)
+
+const loadOwner = sqlStatement<{ id: string }, SubjectOwner>(`
+  select e.user_id, e.first_name || ' ' || e.last_name as name from app.timesheet_submissions s
+  join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+  where s.organization_id = (select app.org_id()) and s.id = $id`)
+
+/** A rejection may point at days of the sheet. */
+interface SheetDecision extends Decision {
+  days?: readonly PlainDate[] | undefined
+}
+
+const facts = {
+  approve: { audit: 'timesheet.approved', noteType: 'approval' },
+  reject: { audit: 'timesheet.rejected', noteType: 'rejection' },
+  reopen: { audit: 'timesheet.reopened', noteType: 'general' },
+} as const
+
+/** Timesheets as a subject of approvals: what they say, what is stored, and who is told. */
+export const timesheetSubject: SubjectType<Submission, SheetDecision> = {
+  type: 'timesheet_submissions',
+  submitted: tx => tx.rows(loadSubmitted, {}),
+  lock,
+  request: approvalRequest,
+  refuse(rule, action, sheet) {
+    const violation = violationOf(rule, action)
+    refuseTransition(refused(violation.rule, violation.field, violation.message), sheet)
+  },
+  refuseStale,
+  ended: (tx, sheet, outcome, { note }) => tellOwner(tx, sheet, outcome, note?.trim() || undefined),
+  store(tx, sheet, next, { action, note, days = [], requestId }) {
+    const text = note?.trim() || undefined
+    return storeTransition(tx, sheet, next, {
+      event: action,
+      action: facts[action].audit,
+      ...(action !== 'reopen' && { stepOrder: sheet.currentStep }),
+      note: text === undefined ? undefined : { text, noteType: facts[action].noteType, days: days.filter(day => isOf(sheet, day)) },
+      requestId,
+    })
+  },
+}
+
+function isOf(sheet: Submission, day: PlainDate): boolean {
+  return day >= sheet.periodStart && day <= sheet.periodEnd
+}
+
+async function lock(tx: Pick<WriteTx<unknown>, 'first' | 'rows'>, id: string) {
+  const [, subject, owner] = await Promise.all([
+    tx.first(lockTimeStateOfSubmission, { id }),
+    tx.first(findSubmission, { id }),
+    tx.first(loadOwner, { id }),
+  ])
+  return subject && owner ? { subject, owner } : null
+}
+
+/** Locks and loads in one trip. What the reader may not see answers like an id that nobody has. */
+export async function openDecision(tx: WriteTx<Actor>, submissionId: string): Promise<OpenDecision<Submission>> {
+  const [locked, visible, approvers] = await Promise.all([
+    lock(tx, submissionId),
+    tx.first(submissionVisible, { id: submissionId }),
+    tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }),
+  ])
+  if (!visible || !locked) fail('NOT_FOUND', 'Not found')
+  return { ...locked, approvers: runningApprovers(locked.subject, approvers) }
+}
+
+/** Decides on an open sheet, and answers what it has become. */
+export async function decideSheet(tx: WriteTx<Actor>, open: OpenDecision<Submission>, decision: SheetDecision) {
+  const { status, revision } = await decide(tx, timesheetSubject, open, decision)
+  return { submissionId: open.subject.id, status, revision, version: open.subject.version + 1 }
+}
