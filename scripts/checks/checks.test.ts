@@ -23,18 +23,20 @@ describe('the layers', () => {
     ['plumbing', 'src/server/a.ts', `export { b } from '#slices/time/rules/b.ts'`],
     ['another slice', 'src/slices/time/server/a.ts', `import { b } from '#slices/people/server/b.ts'`],
     ['another slice’s screens', 'src/slices/time/web/a.ts', `import { b } from '#slices/people/web/b.ts'`],
+    ['another slice’s session', 'src/slices/time/web/a.ts', `import { b } from '#slices/identity/web/session.ts'`],
     ['a database of its own', 'src/slices/time/server/a.ts', `import pg from 'pg'`],
     ['the call library', 'src/slices/time/contract/a.ts', `import { oc } from '@orpc/contract'`],
   ])('refuse %s what it must not import', (_, path, text) => {
     expect(checkLayers(files({ [path]: text }))).toHaveLength(1)
   })
 
-  test('let through what goes down, other slices’ rules and public.ts, and types of a contract', () => {
+  test('let through what goes down, other slices’ rules, public.ts and public.tsx, and types of a contract', () => {
     const text = `import { a } from '#core/a.ts'
       import { b } from '#slices/people/rules/b.ts'
       import { c } from '#slices/people/server/public.ts'
       import { z } from 'zod'`
-    const screen = `import type { d } from '#slices/time/contract/d.ts'`
+    const screen = `import type { d } from '#slices/time/contract/d.ts'
+      import { e } from '#slices/people/web/public.tsx'`
     expect(checkLayers(files({ 'src/slices/time/server/a.ts': text, 'src/slices/time/web/b.ts': screen }))).toEqual([])
   })
 })
@@ -47,11 +49,11 @@ test('a circle of imports is found, of types too', () => {
 test('a circle of slices is found, though no file is in one, with the files that close it', () => {
   const tree = {
     'src/slices/access/server/a.ts': `import { b } from '#slices/time/server/public.ts'`,
-    'src/slices/access/web/reader.ts': '',
+    'src/slices/access/web/public.tsx': '',
     'src/slices/time/server/public.ts': '',
     'src/slices/time/web/c.ts': `import type { D } from '#slices/people/contract/d.ts'`,
     'src/slices/people/contract/d.ts': '',
-    'src/slices/people/web/e.ts': `import { f } from '#slices/access/web/reader.ts'`,
+    'src/slices/people/web/e.ts': `import { f } from '#slices/access/web/public.tsx'`,
   }
   expect(checkCycles(files(tree))).toEqual([
     'slice cycle: access → time → people → access, through src/slices/access/server/a.ts, src/slices/time/web/c.ts, src/slices/people/web/e.ts',

@@ -28,8 +28,8 @@ const patterns: readonly [RegExp, Layer][] = [
 const layerOf = (path: string) => patterns.find(([pattern]) => pattern.test(path))?.[1]
 const sliceOf = (path: string) => /^src\/slices\/([^/]+)\//.exec(path)?.[1]
 
-/** Slices whose web half every signed-in screen needs: who looks, and who is signed in. */
-const sharedWeb = /^src\/slices\/(access\/web\/reader|identity\/web\/(session|calls))\.ts$/
+/** What a slice opens of its halves to other slices. */
+const openHalf = /^src\/slices\/[^/]+\/(server\/public\.ts|web\/public\.tsx)$/
 
 /** The only places that know the call library; everything else speaks to them. */
 const knowsCalls = /^src\/(core\/endpoint\.ts|server\/rpc\/|web\/rpc\.ts)/
@@ -59,8 +59,8 @@ export function checkLayers(files: readonly SourceFile[]): Finding[] {
         return [`${file.path}: the browser imports contracts as types only (${target})`]
       const [from, to] = [sliceOf(file.path), sliceOf(target)]
       if (from !== undefined && to !== undefined && from !== to && (other === 'slice-server' || other === 'slice-web')) {
-        const open = target === `src/slices/${to}/server/public.ts` || sharedWeb.test(target)
-        if (!open) return [`${file.path}: another slice's ${target} is not public; import its rules, contract or server/public.ts`]
+        if (!openHalf.test(target))
+          return [`${file.path}: another slice's ${target} is not public; import its rules, contract, server/public.ts or web/public.tsx`]
       }
       return []
     })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { readerOf, useBootstrap } from '#slices/access/web/public.tsx'
 import type { PaletteField, PaletteOffer } from '#web/shell/palette-offer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { directoryQuery, findsPeople } from './directory.ts'

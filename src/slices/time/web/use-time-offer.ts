@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { readerOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { guard } from '#web/screen.ts'
 import { actions, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { t } from './palette-texts.ts'

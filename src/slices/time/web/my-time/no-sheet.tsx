@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { namesOf } from '#slices/approvals/web/public.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { namesOf } from './approvers.ts'
 import type { SheetAnswer } from './read-sheet.ts'
 import { t } from './texts.ts'
 

@@ -1,14 +1,12 @@
-import { Check, Copy, CornerDownLeft, type LucideIcon, RotateCcw, Send, Undo2 } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { DecisionHistory, StepsTrack } from '#slices/approvals/web/public.tsx'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
-import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Timesheet } from '../sheet-view.ts'
-import { StepsTrack } from './steps-track.tsx'
 import { t } from './texts.ts'
 
 /** Beside the sheet: what reviewers wrote, who approves it and when it is paid, and what happened to it. */
@@ -25,7 +23,7 @@ export const SheetRail = ({
   <Frame framed={framed}>
     {sheet.notes.length === 0 ? null : <ReviewNotes sheet={sheet} onGoTo={onGoTo} />}
     <Section title={t('approval')}>
-      <StepsTrack sheet={sheet} />
+      <StepsTrack steps={sheet.steps} />
       <p className="mt-3 text-dense text-muted">
         {t('due', { day: formatWeekdayAndDay(sheet.period.dueOn) })}
         <br />
@@ -35,10 +33,13 @@ export const SheetRail = ({
       </p>
     </Section>
     <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: sheet.revision })}</span>}>
-      <History sheet={sheet} />
+      <DecisionHistory history={sheet.history} ownEvents={ownEvents} />
     </Section>
   </Frame>
 )
+
+/** Events that only a timesheet has. */
+const ownEvents = { copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) } }
 
 const Frame = ({ framed, children }: { framed: boolean; children: ReactNode }) =>
   framed ? (
@@ -97,43 +98,3 @@ const ReviewNotes = ({ sheet, onGoTo }: { sheet: Timesheet; onGoTo: (day: PlainD
     </ul>
   </Section>
 )
-
-type Event = Timesheet['history'][number]
-
-const events: Record<
-  Event['event'],
-  { icon: LucideIcon; text: 'eventSubmit' | 'eventApprove' | 'eventReject' | 'eventRecall' | 'eventReopen' | 'eventCopy' }
-> = {
-  submit: { icon: Send, text: 'eventSubmit' },
-  approve: { icon: Check, text: 'eventApprove' },
-  reject: { icon: CornerDownLeft, text: 'eventReject' },
-  recall: { icon: Undo2, text: 'eventRecall' },
-  reopen: { icon: RotateCcw, text: 'eventReopen' },
-  copy: { icon: Copy, text: 'eventCopy' },
-}
-
-const History = ({ sheet }: { sheet: Timesheet }) => {
-  const { user } = useBootstrap()
-  const own = `${user.firstName} ${user.lastName}`.trim()
-  if (sheet.history.length === 0) return <p className="text-dense text-muted">{t('nothingYet')}</p>
-  return (
-    <ol className="flex flex-col gap-3">
-      {sheet.history.map(({ id, event, actor, detail, createdAt }) => {
-        const { icon: Icon, text } = events[event]
-        return (
-          <li key={id} className="flex gap-2.5 text-dense">
-            <Glyph of={Icon} size={14} className="mt-0.5 shrink-0 text-muted" />
-            <span className="min-w-0">
-              {t(text, { who: actor === own ? t('youDid') : actor })}
-              {/* What reviewers wrote stands in their notes; a hand-in has a reason where somebody else did it. */}
-              {(event === 'copy' || event === 'submit') && detail !== null ? <span className="block text-muted">{detail}</span> : null}
-              <span className="block text-xs text-muted">
-                <RelativeTime at={createdAt} />
-              </span>
-            </span>
-          </li>
-        )
-      })}
-    </ol>
-  )
-}

@@ -1,46 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Timesheet, warningLines } from '../sheet-view.ts'
-import { approverLine, namesOf } from './approvers.ts'
+import { warningLines } from '../sheet-view.ts'
 import { ownMarks } from './own-marks.ts'
-
-type Step = Timesheet['steps'][number]
-const who = (name: string, decision: 'approved' | 'rejected' | null = null) => ({ userId: name, name, decision, decidedAt: null })
-const step = (state: Step['state'], approvers: Step['approvers'], requireAll = false): Step => ({
-  stepOrder: 1,
-  label: '',
-  requireAll,
-  approvers,
-  state,
-})
 
 test('days without hours are one line, whatever else needs a look follows', () => {
   const missing = (date: string) => ({ kind: 'missing_day' as const, date, column: null, text: `No hours on ${date}` })
   const long = { kind: 'over_daily' as const, date: '2026-11-12', column: null, text: '16.50 h on Thu 12, over 16 h' }
   expect(warningLines({ warnings: [missing('2026-11-09'), long, missing('2026-11-10')] })).toEqual(['No hours on Mon 9, Tue 10', long.text])
   expect(warningLines({ warnings: [] })).toEqual([])
-})
-
-describe('who decides, in one line', () => {
-  test('a draft goes to the first step, a submitted sheet waits for those of its step who have not decided', () => {
-    expect(approverLine({ status: 'draft', steps: [step('later', [who('Ann')]), step('later', [who('Bo')])] })).toBe('Goes to Ann')
-    const both = step('now', [who('Ann', 'approved'), who('Bo')], true)
-    expect(approverLine({ status: 'submitted', steps: [step('done', [who('Cy', 'approved')]), both] })).toBe('Waits for Bo')
-  })
-
-  test('an approved sheet names everybody who approved it, and nobody who was only asked', () => {
-    const steps = [step('done', [who('Ann', 'approved'), who('Bo')]), step('done', [who('Cy', 'approved')])]
-    expect(approverLine({ status: 'approved', steps })).toBe('Approved by Ann and Cy')
-  })
-
-  test('any one of several is an or, all of them an and, and many are counted', () => {
-    expect(namesOf(['Ann', 'Bo'])).toBe('Ann or Bo')
-    expect(namesOf(['Ann', 'Bo'], true)).toBe('Ann and Bo')
-    expect(namesOf(['Ann', 'Bo', 'Cy', 'Di'])).toBe('Ann, Bo and 2 others')
-  })
-
-  test('a chain that leads to nobody is no line', () => {
-    expect(approverLine({ status: 'draft', steps: [] })).toBeNull()
-  })
 })
 
 describe('what the grid marks for its owner', () => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatHours } from '#core/minutes.ts'
+import { nextApprovers } from '#slices/approvals/web/public.tsx'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ColumnGroup } from '../grid/column-group.tsx'
 import { type Timesheet, warningLines } from '../sheet-view.ts'
-import { nextApprovers } from './approvers.ts'
 import type { SheetHours } from './sheet-hours.ts'
 import { t } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { timesheetCalls } from '../calls.ts'
 import type { Timesheet } from '../sheet-view.ts'

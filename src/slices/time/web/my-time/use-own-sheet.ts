@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlainDate } from '#core/plain-date.ts'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { entryCalls, timesheetCalls } from '../calls.ts'
 import { around, readSheet, type SheetAnswer } from './read-sheet.ts'
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { nextApprovers } from '#slices/approvals/web/public.tsx'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { timesheetCalls } from '../calls.ts'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
 import type { Timesheet } from '../sheet-view.ts'
-import { nextApprovers } from './approvers.ts'
 import type { Desk } from './desk.ts'
 import { t } from './texts.ts'
 

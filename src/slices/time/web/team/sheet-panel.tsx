@@ -1,6 +1,7 @@
-import { ArrowLeft, ChevronDown, ChevronUp, UserPen } from 'lucide-react'
+import { ArrowLeft, ChevronDown, ChevronUp, Copy, UserPen } from 'lucide-react'
 import { type Ref, useMemo } from 'react'
 import { eachDay, type PlainDate, shortDay } from '#core/plain-date.ts'
+import { DecisionBar, type DecisionBarHandle, DecisionTrail, WorkflowTrack } from '#slices/approvals/web/public.tsx'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { StatusChip } from '#web/status-chip.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -12,12 +13,9 @@ import { ToolButton } from '#web/ui/tool-button.tsx'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet, warningLines } from '../sheet-view.ts'
 import type { InboxRow, TeamSheet } from './calls.ts'
-import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
-import { SheetTrail } from './sheet-trail.tsx'
 import { DaysSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import type { Decisions, SeenSheet } from './use-decisions.ts'
-import { WorkflowTrack } from './workflow-track.tsx'
 
 type SheetPanelProps = {
   /** The sheet; or its row in the list, which knows whose it is while the days are on their way. */
@@ -76,7 +74,7 @@ const SheetDays = ({ data, decisions, bar, onApprove, onReject }: SheetDaysProps
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 py-3 max-md:px-4">
-        <WorkflowTrack sheet={timesheet} />
+        <WorkflowTrack {...timesheet} canApprove={timesheet.can.approve} />
         {problem === undefined ? null : <Panel tone="error" title={problem} />}
         <SentBack sheet={timesheet} />
         {timesheet.warnings.length === 0 ? null : (
@@ -96,10 +94,14 @@ const SheetDays = ({ data, decisions, bar, onApprove, onReject }: SheetDaysProps
         <DecisionBar
           key={`${seen.submissionId} ${timesheet.status}`}
           ref={bar}
-          sheet={timesheet}
+          subject={{ ...timesheet, ownerName: timesheet.employee.name }}
           busy={decisions.reject.isPending ? 'reject' : decisions.reopen.isPending ? 'reopen' : null}
           onApprove={note => onApprove(seen, note)}
-          days={daysWorthPointingAt(timesheet, entries)}
+          pointedAt={{
+            legend: t('daysAbout'),
+            points: daysWorthPointingAt(timesheet, entries).map(day => ({ value: day, label: shortDay(day) })),
+          }}
+          enterRejects={t('enterRejects')}
           onReject={(note, days) => onReject(seen, note, days)}
           onReopen={note => decisions.reopen.mutate({ sheet: seen, note })}
         />
@@ -107,6 +109,9 @@ const SheetDays = ({ data, decisions, bar, onApprove, onReject }: SheetDaysProps
     </>
   )
 }
+
+/** Events that only a timesheet has. */
+const ownEvents = { copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) } }
 
 /** What the head says. */
 interface HeadFacts {
@@ -187,7 +192,7 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
             </span>
           </>
         )}
-        {sheet === undefined ? null : <SheetTrail sheet={sheet} />}
+        {sheet === undefined ? null : <DecisionTrail notes={sheet.notes} history={sheet.history} ownEvents={ownEvents} />}
       </div>
     </header>
   )

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Search, UserPen } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, isWorkDate, type PlainDate } from '#core/plain-date.ts'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/public.tsx'
+import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -14,7 +15,6 @@ import { useOnePane } from '#web/ui/use-phone.ts'
 import { PeriodList } from '../period/period-list.tsx'
 import { PeriodSwitcher } from '../period/period-switcher.tsx'
 import type { Inbox, InboxRow } from './calls.ts'
-import { ChoosePerson } from './choose-person.tsx'
 import { entersForOthers } from './enters-for-others.ts'
 import { type InboxTab, isInboxTab, openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
 import { TeamBoard } from './team-board.tsx'
@@ -97,7 +97,13 @@ export const TeamInbox = () => {
         </>
       )}
       <span className="ml-auto max-md:ml-0 print:hidden">
-        {onEnter === undefined ? null : <ChoosePerson onChoose={employeeId => onEnter(employeeId, period?.startsOn ?? date ?? today)} />}
+        {onEnter === undefined ? null : (
+          <ChoosePerson
+            title={t('enterForTitle')}
+            button={{ label: t('enterFor'), icon: <Glyph of={UserPen} /> }}
+            onChoose={employeeId => onEnter(employeeId, period?.startsOn ?? date ?? today)}
+          />
+        )}
       </span>
       <div className={`${onEnter === undefined ? 'w-56' : '-ml-3 w-44 xl:w-56'} max-md:ml-0 max-md:w-full print:hidden`}>
         <Input

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
-import { useRefreshBootstrap } from '#slices/access/web/reader.ts'
+import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
+import type { LastDecision } from '#slices/approvals/web/public.tsx'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -19,12 +20,6 @@ export interface SeenSheet {
   periodEnd: string
   /** Unknown in a list, where the steps are not loaded. */
   isLastStep?: boolean
-}
-
-/** What the server confirmed last; `status` is what the sheet has become. */
-export interface LastDecision {
-  status: Decided['status']
-  text: string
 }
 
 /** Why the last decision on a sheet was refused; `version` null: whatever the sheet has become since. */

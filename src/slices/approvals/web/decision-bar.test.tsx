@@ -2,7 +2,6 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Timesheet } from '../sheet-view.ts'
 import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
 
 const asked = { onApprove: vi.fn(), onReject: vi.fn(), onReopen: vi.fn() }
@@ -10,19 +9,25 @@ beforeEach(() => {
   for (const call of Object.values(asked)) call.mockClear()
 })
 
-const nothing = { edit: false, submit: false, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: false }
+const nothing = { approve: false, reject: false, reopen: false }
+const pointedAt = {
+  legend: 'Days it is about, optional',
+  points: [
+    { value: '2026-11-09', label: 'Mon 9' },
+    { value: '2026-11-12', label: 'Thu 12' },
+  ],
+}
 
-function bar(can: Partial<Timesheet['can']>) {
+function bar(can: Partial<typeof nothing>) {
   const ref = createRef<DecisionBarHandle>()
-  const sheet = {
-    status: 'submitted',
-    employee: { id: 'e', name: 'Marcus Bell', jobTitle: null, groupName: 'Staff' },
-    steps: [
-      { stepOrder: 1, label: 'Manager', requireAll: false, state: 'now', approvers: [approver('Priya Raman'), approver('Dana Whitfield')] },
-    ],
+  const approvers = [approver('Priya Raman'), approver('Dana Whitfield')]
+  const subject = {
+    status: 'submitted' as const,
+    ownerName: 'Marcus Bell',
+    steps: [{ stepOrder: 1, label: 'Manager', requireAll: false, state: 'now' as const, approvers }],
     can: { ...nothing, ...can },
-  } as unknown as Timesheet
-  render(<DecisionBar ref={ref} sheet={sheet} days={['2026-11-09', '2026-11-12']} busy={null} {...asked} />)
+  }
+  render(<DecisionBar ref={ref} subject={subject} pointedAt={pointedAt} enterRejects="Enter rejects it" busy={null} {...asked} />)
   return { user: userEvent.setup(), ref, button: (name: string) => screen.getByRole('button', { name }) }
 }
 const approver = (name: string) => ({ userId: name, name, decision: null, decidedAt: null })
@@ -73,7 +78,7 @@ test('Enter in the note rejects only after somebody began to reject', async () =
   expect(asked.onApprove).not.toHaveBeenCalled()
 })
 
-test('whoever does not decide has no verb, by button or by key, and reads for whom the sheet waits', () => {
+test('whoever does not decide has no verb, by button or by key, and reads for whom it waits', () => {
   const { ref } = bar({})
   ref.current?.approve()
   ref.current?.reject()

@@ -1,10 +1,16 @@
 import { Check } from 'lucide-react'
 import { StatusChip } from '#web/status-chip.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import type { ApprovalView } from './approval-view.ts'
 import { t } from './texts.ts'
-import type { LastDecision } from './use-decisions.ts'
 
-/** What was decided last, where it covers nothing: the next sheet is open already, with its own verbs. */
+/** What the server confirmed last; `status` is what the subject has become. */
+export interface LastDecision {
+  status: ApprovalView['status']
+  text: string
+}
+
+/** What was decided last, where it covers nothing: the next subject is open already, with its own verbs. */
 export const LastDecisionLine = ({ status, text }: LastDecision) => (
   <p
     role="status"

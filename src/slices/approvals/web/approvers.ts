@@ -1,6 +1,6 @@
-/** Who decides on a sheet, in one line. */
+/** Who decides, in one line. */
 import { locale } from '#web/texts.ts'
-import type { Timesheet } from '../sheet-view.ts'
+import type { ApprovalView } from './approval-view.ts'
 import { t } from './texts.ts'
 
 const and = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -13,22 +13,22 @@ export function namesOf(names: readonly string[], all = false): string {
   return t('andOthers', { names: names.slice(0, 2).join(', '), n: names.length - 2 })
 }
 
-/** The people of the step that decides next; for a sheet not handed in, of the first step. Null when there is nobody. */
-export function nextApprovers({ steps }: Pick<Timesheet, 'steps'>): string | null {
+/** The people of the step that decides next; before it is submitted, of the first step. Null when there is nobody. */
+export function nextApprovers({ steps }: Pick<ApprovalView, 'steps'>): string | null {
   const step = steps.find(({ state }) => state === 'now') ?? steps.find(({ state }) => state === 'later')
   const names = step?.approvers.filter(({ decision }) => decision === null).map(({ name }) => name) ?? []
   return names.length === 0 ? null : namesOf(names, step?.requireAll)
 }
 
 /** 'Goes to …', 'Waits for …', 'Approved by …', or null when nobody can be named. */
-export function approverLine(sheet: Pick<Timesheet, 'status' | 'steps'>): string | null {
-  if (sheet.status === 'approved') {
-    const names = sheet.steps.flatMap(({ approvers }) =>
+export function approverLine(subject: ApprovalView): string | null {
+  if (subject.status === 'approved') {
+    const names = subject.steps.flatMap(({ approvers }) =>
       approvers.filter(({ decision }) => decision === 'approved').map(({ name }) => name),
     )
     return names.length === 0 ? null : t('approvedBy', { names: namesOf(names, true) })
   }
-  const names = nextApprovers(sheet)
+  const names = nextApprovers(subject)
   if (names === null) return null
-  return sheet.status === 'submitted' ? t('waitsFor', { names }) : t('goesTo', { names })
+  return subject.status === 'submitted' ? t('waitsFor', { names }) : t('goesTo', { names })
 }

@@ -1,13 +1,12 @@
 import { Check, CornerDownLeft, MessageSquare, Undo2 } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import type { PlainDate } from '#core/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import type { Timesheet } from '../sheet-view.ts'
-import { DayChoice } from './day-choice.tsx'
+import type { ApprovalView } from './approval-view.ts'
+import { PointChoice, type PointedAt } from './point-choice.tsx'
 import { t } from './texts.ts'
 import { stepPeople } from './workflow-track.tsx'
 
@@ -20,24 +19,30 @@ export interface DecisionBarHandle {
 
 type DecisionBarProps = {
   ref: Ref<DecisionBarHandle>
-  sheet: Timesheet
-  /** Days that a rejection may point at. */
-  days: readonly PlainDate[]
+  subject: ApprovalView & {
+    can: { approve: boolean; reject: boolean; reopen: boolean }
+    /** Whose it is, in full. */
+    ownerName: string
+  }
+  /** What a rejection may point at. */
+  pointedAt: PointedAt
+  /** What Enter in the note does once somebody began to reject. */
+  enterRejects: string
   busy: 'approve' | 'reject' | 'reopen' | null
   onApprove: (note: string) => void
-  onReject: (note: string, days: readonly PlainDate[]) => void
+  onReject: (note: string, points: readonly string[]) => void
   onReopen: (note: string) => void
 }
 
-/** The verbs the reader has on this sheet, with the note that goes along; a rejection without one leads to the field. */
-export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
+/** The verbs the reader has on this subject, with the note that goes along; a rejection without one leads to the field. */
+export const DecisionBar = ({ ref, subject, pointedAt, enterRejects, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const [armed, setArmed] = useState(false)
-  const [chosen, setChosen] = useState<ReadonlySet<PlainDate>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const field = useRef<HTMLInputElement>(null)
-  const { can, employee } = sheet
-  const firstName = employee.name.split(' ')[0] ?? employee.name
+  const { can, ownerName } = subject
+  const firstName = ownerName.split(' ')[0] ?? ownerName
 
   const require = (problem: string, act: (text: string) => void) => {
     if (note.trim() !== '') return act(note.trim())
@@ -50,7 +55,7 @@ export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReo
     require(t('noteRequired'), text =>
       onReject(
         text,
-        days.filter(day => chosen.has(day)),
+        pointedAt.points.map(({ value }) => value).filter(value => chosen.has(value)),
       ))
   useImperativeHandle(ref, () => ({
     approve: () => can.approve && busy === null && approve(),
@@ -62,7 +67,7 @@ export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReo
   }))
 
   const decides = can.approve || can.reject
-  if (!decides && !can.reopen) return <WaitsFor sheet={sheet} />
+  if (!decides && !can.reopen) return <WaitsFor subject={subject} />
   return (
     <form
       data-keep-clear=""
@@ -74,13 +79,15 @@ export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReo
       }}
       className="flex flex-wrap items-start gap-3 border-t border-border bg-card px-5 py-3 max-[72rem]:sticky max-[72rem]:bottom-[var(--toast-room,0px)] max-[72rem]:z-10 max-md:px-4 print:hidden"
     >
-      {can.reject && days.length > 0 && (armed || note !== '') ? <DayChoice days={days} chosen={chosen} onChosen={setChosen} /> : null}
+      {can.reject && pointedAt.points.length > 0 && (armed || note !== '') ? (
+        <PointChoice {...pointedAt} chosen={chosen} onChosen={setChosen} />
+      ) : null}
       <div className="min-w-0 flex-1 basis-56">
         <Field
           label={t(decides ? 'noteToReject' : 'noteToReopen', { name: firstName })}
           labelHidden
           error={error}
-          {...(armed && can.reject && error === undefined ? { help: t('enterRejects') } : {})}
+          {...(armed && can.reject && error === undefined ? { help: enterRejects } : {})}
         >
           {control => (
             <Input
@@ -143,8 +150,8 @@ const Hint = ({ of }: { of: string }) => (
   </span>
 )
 
-const WaitsFor = ({ sheet }: { sheet: Timesheet }) => {
-  const step = sheet.status === 'submitted' ? sheet.steps.find(({ state }) => state === 'now') : undefined
+const WaitsFor = ({ subject: { status, steps } }: { subject: ApprovalView }) => {
+  const step = status === 'submitted' ? steps.find(({ state }) => state === 'now') : undefined
   if (step === undefined) return null
-  return <p className="border-t border-border px-5 py-3 text-sm text-muted max-md:px-4">{t('waitsFor', { name: stepPeople(step) })}</p>
+  return <p className="border-t border-border px-5 py-3 text-sm text-muted max-md:px-4">{t('waitsFor', { names: stepPeople(step) })}</p>
 }

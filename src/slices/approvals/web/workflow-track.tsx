@@ -2,17 +2,16 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
-import type { Timesheet } from '../sheet-view.ts'
+import type { ApprovalStep, ApprovalView } from './approval-view.ts'
 import { t } from './texts.ts'
 
-type Step = Timesheet['steps'][number]
+const stateTexts: Record<ApprovalStep['state'], string> = { done: t('done'), now: t('now'), later: t('later') }
 
-const stateTexts: Record<Step['state'], string> = { done: t('done'), now: t('now'), later: t('later') }
+type WorkflowTrackProps = ApprovalView & { submittedAt: string | null; canApprove: boolean }
 
-/** The way of a sheet through its steps: handed in, decided, and who comes next. The lamp is where it stands now. */
-export const WorkflowTrack = ({ sheet }: { sheet: Timesheet }) => {
-  const { steps, submittedAt, status, can } = sheet
-  // Of a sheet that was sent back the steps are those of the next hand-in: nobody stands on them.
+/** The way of a subject through its steps: submitted, decided, and who comes next. The lamp is where it stands now. */
+export const WorkflowTrack = ({ steps, submittedAt, status, canApprove }: WorkflowTrackProps) => {
+  // Of one that was sent back the steps are those of the next submission: nobody stands on them.
   if (submittedAt === null || steps.length === 0 || status === 'draft' || status === 'rejected') return null
   return (
     <ol aria-label={t('steps')} className="flex shrink-0 items-center gap-3 overflow-x-auto pb-px max-md:flex-col max-md:items-stretch">
@@ -22,7 +21,7 @@ export const WorkflowTrack = ({ sheet }: { sheet: Timesheet }) => {
           key={step.stepOrder}
           line={step.state === 'done' ? 'bg-success' : 'bg-border-2'}
           mark={step.state === 'done' ? <DoneMark /> : step.state === 'now' ? <NowMark /> : <LaterMark n={step.stepOrder} />}
-          title={step.state === 'now' && can.approve ? t('yourDecision') : stepPeople(step)}
+          title={step.state === 'now' && canApprove ? t('yourDecision') : stepPeople(step)}
           detail={t('stepOf', { label: step.label, n: step.stepOrder, all: steps.length })}
           said={stateTexts[step.state]}
         />
@@ -32,7 +31,7 @@ export const WorkflowTrack = ({ sheet }: { sheet: Timesheet }) => {
 }
 
 /** Who decides or has decided, short: the deciders of a finished step, else everybody asked. */
-export function stepPeople({ approvers }: Step): string {
+export function stepPeople({ approvers }: ApprovalStep): string {
   const deciders = approvers.filter(approver => approver.decision !== null)
   const [first, ...others] = deciders.length > 0 ? deciders : approvers
   if (first === undefined) return t('administrators')

@@ -5,20 +5,18 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import type { Timesheet } from '../sheet-view.ts'
+import type { HistoryEvent, ReviewNote } from './approval-view.ts'
+import { eventText, type OwnEvents } from './event-text.ts'
 import { t } from './texts.ts'
 
-const eventTexts = {
-  submit: 'submitEvent',
-  approve: 'approveEvent',
-  reject: 'rejectEvent',
-  recall: 'recallEvent',
-  reopen: 'reopenEvent',
-  copy: 'copyEvent',
-} as const
+type DecisionTrailProps<Own extends string> = {
+  notes: readonly ReviewNote[]
+  history: readonly HistoryEvent<Own>[]
+  ownEvents: OwnEvents<Own>
+}
 
-/** What reviewers wrote and what happened to the sheet, newest first, behind a button of its head. */
-export const SheetTrail = ({ sheet: { notes, history } }: { sheet: Timesheet }) => (
+/** What reviewers wrote and what happened to the subject, newest first, behind a button of its head. */
+export const DecisionTrail = <Own extends string>({ notes, history, ownEvents }: DecisionTrailProps<Own>) => (
   <Popover
     title={t('trail')}
     width="w-96"
@@ -49,8 +47,8 @@ export const SheetTrail = ({ sheet: { notes, history } }: { sheet: Timesheet }) 
         <ul className="mt-2 flex flex-col gap-2.5">
           {history.map(event => (
             <li key={event.id} className="text-dense">
-              <p>{t(eventTexts[event.event], { name: event.actor })}</p>
-              {/* A hand-in has a reason where somebody else than the owner did it. */}
+              <p>{eventText(event.event, event.actor, ownEvents)}</p>
+              {/* A submission has a reason where somebody else than the owner did it. */}
               {event.event === 'submit' && event.detail !== null ? <p className="text-muted wrap-anywhere">{event.detail}</p> : null}
               <p className="text-xs text-muted">
                 {t('revision', { n: event.revision })} · <RelativeTime at={event.createdAt} />

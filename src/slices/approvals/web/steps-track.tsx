@@ -1,15 +1,13 @@
 import { Check } from 'lucide-react'
 import { Glyph } from '#web/ui/glyph.tsx'
-import type { Timesheet } from '../sheet-view.ts'
+import type { ApprovalStep } from './approval-view.ts'
 import { namesOf } from './approvers.ts'
 import { t } from './texts.ts'
-
-type Step = Timesheet['steps'][number]
 
 const states = { done: t('stepDone'), now: t('stepNow'), later: t('stepLater') }
 
 /** The steps of the approval from top to bottom: done, the one that is on (with the lamp), and those to come. */
-export const StepsTrack = ({ sheet: { steps } }: { sheet: Pick<Timesheet, 'steps'> }) =>
+export const StepsTrack = ({ steps }: { steps: readonly ApprovalStep[] }) =>
   steps.length === 0 ? (
     <p className="text-dense text-muted">{t('nobodyYet')}</p>
   ) : (
@@ -32,7 +30,7 @@ export const StepsTrack = ({ sheet: { steps } }: { sheet: Pick<Timesheet, 'steps
     </ol>
   )
 
-const Mark = ({ step: { state, stepOrder } }: { step: Step }) => (
+const Mark = ({ step: { state, stepOrder } }: { step: ApprovalStep }) => (
   <span
     className={`relative grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold ${
       state === 'done' ? 'bg-success-ground text-success' : state === 'now' ? 'border-2 border-fg' : 'border border-border-2 text-muted'

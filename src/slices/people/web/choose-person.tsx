@@ -1,34 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPen } from 'lucide-react'
-import { useState } from 'react'
-import { useBootstrap } from '#slices/access/web/reader.ts'
-import type { staff } from '#slices/people/contract/staff.ts'
-import { callsOf } from '#web/rpc.ts'
+import { type ReactNode, useState } from 'react'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Popover, PopoverFinder } from '#web/ui/popover.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { directoryQuery } from './directory.ts'
 import { t } from './texts.ts'
-
-const staffCalls = callsOf<typeof staff>('staff')
 
 /** More are found by typing. */
 const MOST_SHOWN = 40
 
-/** Any member of staff, to enter hours for: those who have entered nothing, and those whose sheet nobody lists. */
-export const ChoosePerson = ({ onChoose }: { onChoose: (employeeId: string) => void }) => {
+type ChoosePersonProps = {
+  /** Says what the person is chosen for. */
+  title: string
+  button: { label: string; icon: ReactNode }
+  onChoose: (employeeId: string) => void
+}
+
+/** A button that opens the staff directory to choose somebody else from. */
+export const ChoosePerson = ({ title, button, onChoose }: ChoosePersonProps) => {
   const [open, setOpen] = useState(false)
   return (
     <Popover
-      title={t('enterForTitle')}
+      title={title}
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="dense" icon={<Glyph of={UserPen} />}>
-          {t('enterFor')}
+        <Button size="dense" icon={button.icon}>
+          {button.label}
         </Button>
       }
     >
@@ -44,7 +46,7 @@ export const ChoosePerson = ({ onChoose }: { onChoose: (employeeId: string) => v
 
 const People = ({ onChoose }: { onChoose: (employeeId: string) => void }) => {
   const own = useBootstrap().employee?.id
-  const query = useQuery(staffCalls.list.queryOptions({ input: {} }))
+  const query = useQuery(directoryQuery())
   return (
     <PopoverFinder label={t('find')}>
       {wanted => (

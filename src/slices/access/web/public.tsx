@@ -1,0 +1,1 @@
+export { type Bootstrap, bootstrapQuery, readerOf, useBootstrap, useRefreshBootstrap } from './reader.ts'

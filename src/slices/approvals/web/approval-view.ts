@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { PlainDate } from '#core/plain-date.ts'
+import type { approvalStatus, step } from '#slices/approvals/contract/step.ts'
+import type { ApprovalAction } from '#slices/approvals/rules/approval-state.ts'
+
+/** What the parts of this slice draw; a subject's own view has these fields and more. */
+export type ApprovalStep = z.output<typeof step>
+
+export interface ApprovalView {
+  status: z.output<typeof approvalStatus>
+  /** The running workflow; before it is submitted, the one that a submit would start. */
+  steps: readonly ApprovalStep[]
+}
+
+export interface ReviewNote {
+  id: string
+  note: string
+  days: readonly PlainDate[]
+  revision: number
+  createdBy: string
+  createdAt: string
+}
+
+/** `Own` are the events that only the subject knows. */
+export interface HistoryEvent<Own extends string = never> {
+  id: string
+  event: ApprovalAction | Own
+  actor: string
+  detail: string | null
+  revision: number
+  createdAt: string
+}

@@ -1,0 +1,7 @@
+export { approverLine, namesOf, nextApprovers } from './approvers.ts'
+export { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
+export { DecisionHistory } from './decision-history.tsx'
+export { DecisionTrail } from './decision-trail.tsx'
+export { type LastDecision, LastDecisionLine } from './last-decision.tsx'
+export { StepsTrack } from './steps-track.tsx'
+export { WorkflowTrack } from './workflow-track.tsx'

@@ -1,0 +1,1 @@
+export { ChoosePerson } from './choose-person.tsx'
