@@ -1,6 +1,6 @@
 import { addDays, type PlainDate, partsOf, weekdayOf } from '#core/plain-date.ts'
-import { bankHolidays } from '#slices/time/rules/bank-holidays.ts'
-import { type PayPeriod, payPeriodCovering, periodsBetween } from '#slices/time/rules/pay-period.ts'
+import { bankHolidays } from '#slices/time-groups/rules/bank-holidays.ts'
+import { type PayPeriod, payPeriodCovering, periodsBetween } from '#slices/time-groups/rules/pay-period.ts'
 import type { DemoGroup } from './cast.ts'
 
 export interface DemoHoliday {

@@ -1,8 +1,8 @@
 import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { OvertimeGroup } from '#slices/time/rules/overtime.ts'
-import type { PayDateAdjustment } from '#slices/time/rules/pay-date.ts'
-import type { PayPeriodSettings } from '#slices/time/rules/pay-period.ts'
+import type { PayDateAdjustment } from '#slices/time-groups/rules/pay-date.ts'
+import type { PayPeriodSettings } from '#slices/time-groups/rules/pay-period.ts'
 import type { DemoAccount } from './accounts.ts'
 
 /*

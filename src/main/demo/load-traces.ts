@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import { periodLabel } from '#slices/time/server/period/period-label.ts'
+import { periodLabel } from '#slices/time-groups/server/period-label.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { DemoOrganization } from './cast.ts'
 import type { DemoIds } from './load-directory.ts'

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate, shortDay } from '#core/plain-date.ts'
-import type { PayPeriod } from '#slices/time/rules/pay-period.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import type { DemoPerson } from './cast.ts'
 import { type Random, randomFor } from './random.ts'
 

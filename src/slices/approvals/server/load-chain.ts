@@ -6,7 +6,7 @@ import {
   resolveChain,
   type WorkflowStep,
 } from '#slices/approvals/rules/approval-chain.ts'
-import { currentEmployee, givenEmployee } from '#slices/people/server/public.ts'
+import { currentEmployee, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
 import type { StoredStep } from './subject.ts'
 
 /** A step of the person's template, in order; no rows where there is none or it is switched off. */
@@ -61,12 +61,17 @@ const candidates = `me as (${me}), steps as (${steps}), wanted as (
   where e.is_active is not false
   order by name, m.user_id`
 
-export const loadTemplateSteps = sqlStatement<{ employeeId: string }, TemplateStep>(`with who as (${givenEmployee}), ${templateSteps}`)
-export const loadOwnTemplateSteps = sqlStatement<object, TemplateStep>(`with who as (${currentEmployee}), ${templateSteps}`)
+/** The steps of an employee's workflow template. */
+export const loadTemplateSteps: OfEmployee<object, TemplateStep> = {
+  own: sqlStatement<object, TemplateStep>(`with who as (${currentEmployee}), ${templateSteps}`),
+  named: sqlStatement<{ employeeId: string }, TemplateStep>(`with who as (${givenEmployee}), ${templateSteps}`),
+}
 
 /** Whom the steps of an employee's workflow, or the administrators in their place, can be resolved to. */
-export const loadCandidates = sqlStatement<{ employeeId: string }, Candidate>(`with who as (${givenEmployee}), ${candidates}`)
-export const loadOwnCandidates = sqlStatement<object, Candidate>(`with who as (${currentEmployee}), ${candidates}`)
+export const loadCandidates: OfEmployee<object, Candidate> = {
+  own: sqlStatement<object, Candidate>(`with who as (${currentEmployee}), ${candidates}`),
+  named: sqlStatement<{ employeeId: string }, Candidate>(`with who as (${givenEmployee}), ${candidates}`),
+}
 
 /** A step as it is stored with the subject, and whom it asks. */
 export type NamedStep = ResolvedStep & { label: string }

@@ -3,8 +3,6 @@ export { approvalActorOf, approvalStateOf, loadApprovers, runningApprovers, type
 export {
   chainOf,
   loadCandidates,
-  loadOwnCandidates,
-  loadOwnTemplateSteps,
   loadTemplateSteps,
   storedStep,
 } from './load-chain.ts'

@@ -2,14 +2,15 @@ import { eachDay, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { firstOf } from '#slices/people/server/public.ts'
 import { countsAsWorked, PAY_CODES } from '#slices/time/rules/pay-codes.ts'
-import { payDateFor } from '#slices/time/rules/pay-date.ts'
-import { type PayPeriod, payPeriodBeside } from '#slices/time/rules/pay-period.ts'
-import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
-import { findPeriod, findSubmissionOn, loadGroup, loadPerson } from '#slices/time/server/public.ts'
+import { findPeriod, findSubmissionOn, loadPerson } from '#slices/time/server/public.ts'
+import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
+import { type PayPeriod, payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
+import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
+import { loadGroup, loadGroupOf, loadHolidays } from '#slices/time-groups/server/public.ts'
 
-const me = { employeeId: null }
-const today = { employeeId: null, date: null }
+const today = { date: null }
 
 // As far as a period that is not stored yet could be cut by a neighbour.
 const periodsAround = sqlStatement<object, PayPeriod>(
@@ -34,17 +35,13 @@ const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate; leave: strin
 
 const leave = PAY_CODES.filter(columnId => !countsAsWorked({ columnType: 'pay_code', columnId }))
 
-const holidays = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, { date: PlainDate }>(
-  'select h.date from app.holidays_closures h where h.group_id = $groupId and h.date between $from and $to',
-)
-
 /** Who the reader is to their sheet: asked for with the first trip of the dashboard. */
 export async function findOwnSheet(tx: ReadTx<Actor>) {
   const [person, group, stored, submission, around] = await Promise.all([
-    tx.first(loadPerson, me),
-    tx.first(loadGroup, { groupId: null, employeeId: null }),
-    tx.first(findPeriod, today),
-    tx.first(findSubmissionOn, today),
+    firstOf(tx, loadPerson, 'own', {}),
+    firstOf(tx, loadGroupOf, 'own', {}),
+    firstOf(tx, findPeriod, 'own', today),
+    firstOf(tx, findSubmissionOn, 'own', today),
     tx.rows(periodsAround, {}),
   ])
   if (!person) return null
@@ -62,9 +59,9 @@ export async function summarizeOwnSheet(tx: ReadTx<Actor>, own: OwnSheet | null)
   const { person, period, groupId } = own
   const days = { from: period.startsOn, to: period.endsOn }
   const [group, worked, off] = await Promise.all([
-    tx.first(loadGroup, { groupId, employeeId: null }),
+    tx.first(loadGroup, { groupId }),
     tx.rows(minutesByDay, { ...days, leave }),
-    tx.rows(holidays, { groupId, ...days }),
+    tx.rows(loadHolidays, { groupId, ...days }),
   ])
   const minutes = new Map(worked.map(day => [day.date, day.minutes]))
   const closed = new Set(off.map(day => day.date))

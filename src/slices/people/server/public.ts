@@ -1,7 +1,7 @@
+export { loadAdministratorNames } from './administrators.ts'
+export { dayOfWho, type Employee, employeeColumns, employeeTables } from './employee.ts'
 export { readerToday } from './reader-today.ts'
 export {
-  currentEmployee,
-  givenEmployee,
   inReaderLine,
   inReaderReach,
   inReaderScope,
@@ -10,3 +10,4 @@ export {
   readerIsAdministrator,
   readerLeads,
 } from './record-scope.ts'
+export { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, runOf, type Whose } from './whose.ts'

@@ -1,9 +1,10 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import { todayOf } from './employee.ts'
 
 /** The reader's calendar date: at their location, else in the organization's zone (decisions.md §5). */
 export const readerToday = sqlStatement<object, { today: PlainDate }>(
-  `select (app.now() at time zone coalesce(l.timezone, o.timezone))::date as today
+  `select ${todayOf} as today
    from app.organizations o
    left join app.employees e on e.organization_id = o.id and e.id = app.employee_id()
    left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id

@@ -3,10 +3,6 @@
  * apart; this keeps people apart inside one, on every path. record-scope.test.ts compares both.
  */
 
-/** A query of `id`: the record of the employee that a statement names, and that of the current user. For statements that say `who`. */
-export const givenEmployee = 'select $employeeId::uuid as id'
-export const currentEmployee = 'select app.employee_id() as id'
-
 // Uncorrelated, so that it is looked up once a statement.
 const readerBaseRole = `(select case when app.mode() = 'super_admin' then 'admin' else coalesce((
   select r.base_role from app.user_roles ur join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id

@@ -4,7 +4,7 @@
  * (copy last period). Rule T14 (ours).
  */
 import { eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts'
-import type { PayPeriod } from './pay-period.ts'
+import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 
 type Days = Pick<PayPeriod, 'startsOn' | 'endsOn'>
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { runs } from '#test/depth.ts'
 import { checkEntryChange, checkEntryChanges, type EntryChange, type EntryFacts, type EntryRule, type StoredEntry } from './entry-change.ts'
-import { roundMinutes } from './rounding.ts'
 
 const RUNS = runs(300, 100_000)
 const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'

@@ -10,9 +10,9 @@
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import { type Refused, refused } from '#core/result.ts'
+import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
+import { type RoundingSettings, roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
-import type { PayPeriod } from './pay-period.ts'
-import { type RoundingSettings, roundMinutes } from './rounding.ts'
 import { lockViolation, type TimesheetStatus } from './timesheet-state.ts'
 
 export type EntryChange = {

@@ -7,11 +7,11 @@
  */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay, type Weekday } from '#core/plain-date.ts'
+import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
+import { scheduledDays, type WorkCalendar } from '#slices/time-groups/rules/work-calendar.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
 import { workWeekStarting } from './overtime.ts'
 import { countsAsWorked } from './pay-codes.ts'
-import type { PayPeriod } from './pay-period.ts'
-import { scheduledDays, type WorkCalendar } from './work-calendar.ts'
 
 export type SheetWarning = {
   kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime_mismatch' | 'zero_hours'

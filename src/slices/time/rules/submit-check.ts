@@ -4,7 +4,7 @@
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
-import type { PayPeriod } from './pay-period.ts'
+import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 
 /** What the person confirms; stored with the submission, because the sentence may change and the signed one must not. */
 export const ATTESTATION =

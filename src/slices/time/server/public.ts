@@ -1,6 +1,5 @@
 export { waitsForReader } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
-export { loadGroup } from './group.ts'
 export { loadPerson, type TimePerson } from './person.ts'
 export { findPeriod, findSubmissionOn, type SheetPeriod, type Submission } from './timesheet/find-sheet.ts'
 

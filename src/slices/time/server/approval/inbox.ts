@@ -3,12 +3,11 @@ import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { payDateFor } from '#slices/time/rules/pay-date.ts'
-import { payPeriodBeside } from '#slices/time/rules/pay-period.ts'
 import type { SheetWarning } from '#slices/time/rules/sheet-warnings.ts'
-import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
-import type { TimeGroup } from '../group.ts'
-import type { StoredPeriod } from '../period/ensure-periods.ts'
+import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
+import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
+import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
+import type { StoredPeriod, TimeGroup } from '#slices/time-groups/server/public.ts'
 import {
   type InboxSheet,
   loadDecidedByReader,

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
-import { periodLabel } from '../period/period-label.ts'
+import { periodLabel } from '#slices/time-groups/server/public.ts'
 import type { Submission } from '../timesheet/find-sheet.ts'
 
 type Sheet = Pick<Submission, 'id' | 'employeeId' | 'periodStart' | 'periodEnd'>

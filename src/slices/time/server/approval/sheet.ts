@@ -2,6 +2,7 @@ import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { firstOf } from '#slices/people/server/public.ts'
 import { entryOf } from '../entry/stored-entry.ts'
 import { loadPerson } from '../person.ts'
 import { buildSheet } from '../timesheet/build-sheet.ts'
@@ -19,7 +20,7 @@ export async function sheet({ ctx: { tx }, input: { submissionId } }: VerbArgs<R
   ])
   if (!visible || !submission || !period) fail('NOT_FOUND', 'Not found')
   const [person, parts] = await Promise.all([
-    tx.first(loadPerson, { employeeId: submission.employeeId }),
+    firstOf(tx, loadPerson, { employeeId: submission.employeeId }, {}),
     loadSheetParts(tx, submission.employeeId, period, submission),
   ])
   const entries = parts.entries.filter(entry => entry.periodStart === period.startsOn).map(entryOf)

@@ -3,8 +3,9 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { currentEmployee, firstOf, givenEmployee, type OfEmployee, runOf } from '#slices/people/server/public.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
-import { loadPerson, personId } from '../person.ts'
+import { loadPerson } from '../person.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
 import { auditColumn, type ColumnChange, currentColumns } from './current-columns.ts'
 
@@ -20,37 +21,46 @@ const isOpen = sqlStatement<Target, { open: boolean }>(`
   end as open`)
 
 // One that the group or an administrator put there stays theirs: adding it again changes nothing.
-const insertColumn = sqlStatement<Target & { employeeId: string | null }, unknown>(`
-  insert into app.employee_time_columns (employee_id, column_type, column_id, source, sort_order)
+const insertion = `insert into app.employee_time_columns (employee_id, column_type, column_id, source, sort_order)
   select e.id, $columnType, $columnId, 'added',
     (select coalesce(max(c.sort_order), 0) + 1 from app.employee_time_columns c where c.organization_id = e.organization_id and c.employee_id = e.id)
   from app.employees e
-  where e.organization_id = (select app.org_id()) and e.id = ${personId}
+  where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)
     and not exists (select from app.group_time_columns gc where gc.organization_id = e.organization_id and gc.group_id = e.time_tracking_group_id
       and gc.column_type = $columnType and gc.column_id = $columnId)
-  on conflict do nothing`)
+  on conflict do nothing`
+
+const insertColumn: OfEmployee<Target, unknown> = {
+  own: sqlStatement<Target, unknown>(`with who as (${currentEmployee}) ${insertion}`),
+  named: sqlStatement<Target & { employeeId: string }, unknown>(`with who as (${givenEmployee}) ${insertion}`),
+}
 
 /** An allocation that is closed, or that nobody here has, is refused alike. */
 async function add(tx: WriteTx<Actor>, change: ColumnChange) {
-  const { employeeId, column } = change
+  const { whose, column } = change
   const target = parseColumn(column) ?? unknownColumn()
-  const [open, added] = await Promise.all([tx.first(isOpen, target), tx.run(insertColumn, { ...target, employeeId })])
+  const [open, added] = await Promise.all([tx.first(isOpen, target), runOf(tx, insertColumn, whose, target)])
   if (!open?.open) unknownColumn()
-  if (employeeId === null && tx.actor.employeeId === null) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
-  if (added > 0) auditColumn(tx, 'added', change)
+  const employeeId = whose === 'own' ? tx.actor.employeeId : whose.employeeId
+  if (employeeId === null) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
+  if (added > 0) auditColumn(tx, 'added', employeeId, change)
   return currentColumns(tx, employeeId)
 }
 
 /** Adds a column to the reader's sheet. */
 export function addColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, { column: string }>) {
-  return add(tx, { employeeId: null, column, requestId: request.requestId })
+  return add(tx, { whose: 'own', column, requestId: request.requestId })
 }
 
 /** An administrator adds a column to somebody else's sheet, as if the person had. */
-export async function addColumnOnBehalf({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, { employeeId: string; column: string }>) {
-  const person = await tx.first(loadPerson, input)
+export async function addColumnOnBehalf({
+  ctx: { tx, request },
+  input: { employeeId, column },
+}: VerbArgs<WriteTx<Actor>, { employeeId: string; column: string }>) {
+  const whose = { employeeId }
+  const person = await firstOf(tx, loadPerson, whose, {})
   refuseOnBehalf(tx.actor, person)
-  return add(tx, { ...input, requestId: request.requestId })
+  return add(tx, { whose, column, requestId: request.requestId })
 }
 
 function unknownColumn(): never {

@@ -2,16 +2,16 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf } from '#slices/people/server/public.ts'
 import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
-import { loadPerson, personId } from '../person.ts'
+import { loadPerson } from '../person.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
 import { type ColumnRow, timeColumnOf } from './columns.ts'
 
 type OpenColumn = Omit<ColumnRow, 'source' | 'isActive' | 'functionalCategory'>
 
-const openColumns = sqlStatement<{ employeeId: string | null; payCodes: string[] }, OpenColumn>(`
-  with me as (select e.id, e.time_tracking_group_id as group_id from app.employees e
-    where e.organization_id = (select app.org_id()) and e.id = ${personId}),
+const columnsToAdd = `me as (select e.id, e.time_tracking_group_id as group_id from app.employees e
+    where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)),
   open as (
     select 1 as place, at, 'pay_code' as column_type, code as column_id, null as name from unnest($payCodes::text[]) with ordinality as c (code, at)
     union all select 2, 0, 'department', d.id::text, d.name from app.departments d where d.organization_id = (select app.org_id()) and d.is_active
@@ -24,18 +24,25 @@ const openColumns = sqlStatement<{ employeeId: string | null; payCodes: string[]
       where gc.organization_id = (select app.org_id()) and gc.column_type = o.column_type and gc.column_id = o.column_id)
     and not exists (select from app.employee_time_columns ec join me on ec.employee_id = me.id
       where ec.organization_id = (select app.org_id()) and ec.column_type = o.column_type and ec.column_id = o.column_id)
-  order by o.place, o.at, lower(o.name), o.column_id`)
+  order by o.place, o.at, lower(o.name), o.column_id`
+
+type PayCodes = { payCodes: string[] }
+
+const openColumns: OfEmployee<PayCodes, OpenColumn> = {
+  own: sqlStatement<PayCodes, OpenColumn>(`with who as (${currentEmployee}), ${columnsToAdd}`),
+  named: sqlStatement<PayCodes & { employeeId: string }, OpenColumn>(`with who as (${givenEmployee}), ${columnsToAdd}`),
+}
 
 /** What the reader may add to their sheet: pay codes and open allocations that are not on it yet. */
 export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>) {
-  return shown(await tx.rows(openColumns, { employeeId: null, payCodes: [...PAY_CODES] }))
+  return shown(await rowsOf(tx, openColumns, 'own', { payCodes: [...PAY_CODES] }))
 }
 
 /** What an administrator may add to somebody else's. */
 export async function availableOnBehalf({ ctx: { tx }, input: { employeeId } }: VerbArgs<ReadTx<Actor>, { employeeId: string }>) {
   const [person, rows] = await Promise.all([
-    tx.first(loadPerson, { employeeId }),
-    tx.rows(openColumns, { employeeId, payCodes: [...PAY_CODES] }),
+    firstOf(tx, loadPerson, { employeeId }, {}),
+    rowsOf(tx, openColumns, { employeeId }, { payCodes: [...PAY_CODES] }),
   ])
   refuseOnBehalf(tx.actor, person)
   return shown(rows)

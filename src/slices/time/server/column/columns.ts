@@ -2,8 +2,6 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { countsAsWorked, PAY_CODE_LABELS, type PayCode } from '#slices/time/rules/pay-codes.ts'
-import { groupOfPerson } from '../group.ts'
-import { personId } from '../person.ts'
 
 /** A column of a person's sheet with what it points at. */
 export interface ColumnRow {
@@ -28,23 +26,20 @@ const resolved = `coalesce(d.name, lo.name, u.name, f.name) as name,
 
 const groupAndPerson = `
   select gc.column_type, gc.column_id, 'group' as source, 1 as rank, gc.sort_order from app.group_time_columns gc
-    where gc.organization_id = (select app.org_id()) and gc.group_id = (select coalesce($groupId::uuid, ${groupOfPerson}))
+    where gc.organization_id = (select app.org_id()) and gc.group_id = $groupId::uuid
   union all
   select ec.column_type, ec.column_id, ec.source, case ec.source when 'assigned' then 2 else 3 end, ec.sort_order from app.employee_time_columns ec
-    where ec.organization_id = (select app.org_id()) and ec.employee_id = ${personId}`
+    where ec.organization_id = (select app.org_id()) and ec.employee_id = $employeeId::uuid`
 
 /** All columns of a sheet in order: the group's, the person's, and those that only their hours of the period keep there. */
-export const loadSheetColumns = sqlStatement<
-  { employeeId: string | null; groupId: string | null; from: PlainDate; to: PlainDate },
-  ColumnRow
->(`
+export const loadSheetColumns = sqlStatement<{ employeeId: string; groupId: string | null; from: PlainDate; to: PlainDate }, ColumnRow>(`
   select c.column_type, c.column_id, c.source, ${resolved}
   from (
     select distinct on (a.column_type, a.column_id) * from (
       ${groupAndPerson}
       union all
       select t.column_type, t.column_id, 'entries', 4, 0 from app.time_entries t
-        where t.organization_id = (select app.org_id()) and t.employee_id = ${personId}
+        where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId::uuid
           and t.date between $from and $to
     ) as a order by a.column_type, a.column_id, a.rank
   ) as c

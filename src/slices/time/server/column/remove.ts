@@ -3,35 +3,45 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { currentEmployee, firstOf, givenEmployee, type OfEmployee, runOf } from '#slices/people/server/public.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
-import { loadPerson, personId } from '../person.ts'
+import { loadPerson } from '../person.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
 import { auditColumn, type ColumnChange, currentColumns } from './current-columns.ts'
 
-const deleteColumn = sqlStatement<{ employeeId: string | null; columnType: ColumnType; columnId: string }, unknown>(`
-  delete from app.employee_time_columns c
-  where c.organization_id = (select app.org_id()) and c.employee_id = ${personId}
-    and c.column_type = $columnType and c.column_id = $columnId and c.source = 'added'`)
+type Target = { columnType: ColumnType; columnId: string }
+
+const deletion = `delete from app.employee_time_columns c
+  where c.organization_id = (select app.org_id()) and c.employee_id = (select who.id from who)
+    and c.column_type = $columnType and c.column_id = $columnId and c.source = 'added'`
+
+const deleteColumn: OfEmployee<Target, unknown> = {
+  own: sqlStatement<Target, unknown>(`with who as (${currentEmployee}) ${deletion}`),
+  named: sqlStatement<Target & { employeeId: string }, unknown>(`with who as (${givenEmployee}) ${deletion}`),
+}
 
 async function remove(tx: WriteTx<Actor>, change: ColumnChange) {
-  const { employeeId, column } = change
+  const { whose, column } = change
   const target = parseColumn(column) ?? fail('NOT_FOUND', 'Not found')
-  if ((await tx.run(deleteColumn, { ...target, employeeId })) === 0) fail('NOT_FOUND', 'Not found')
-  auditColumn(tx, 'removed', change)
+  const removed = await runOf(tx, deleteColumn, whose, target)
+  const employeeId = whose === 'own' ? tx.actor.employeeId : whose.employeeId
+  if (removed === 0 || employeeId === null) fail('NOT_FOUND', 'Not found')
+  auditColumn(tx, 'removed', employeeId, change)
   return currentColumns(tx, employeeId)
 }
 
 /** Takes a column the reader added off the sheet. One with hours in this period stays to be seen; others' columns are not theirs to take. */
 export function removeColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, { column: string }>) {
-  return remove(tx, { employeeId: null, column, requestId: request.requestId })
+  return remove(tx, { whose: 'own', column, requestId: request.requestId })
 }
 
 /** An administrator takes an added column off somebody else's sheet. */
 export async function removeColumnOnBehalf({
   ctx: { tx, request },
-  input,
+  input: { employeeId, column },
 }: VerbArgs<WriteTx<Actor>, { employeeId: string; column: string }>) {
-  const person = await tx.first(loadPerson, input)
+  const whose = { employeeId }
+  const person = await firstOf(tx, loadPerson, whose, {})
   refuseOnBehalf(tx.actor, person)
-  return remove(tx, { ...input, requestId: request.requestId })
+  return remove(tx, { whose, column, requestId: request.requestId })
 }

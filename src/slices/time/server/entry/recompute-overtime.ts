@@ -1,7 +1,7 @@
 import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { computeWeekOvertime, type OvertimeRule, overtimeRulesFor, workWeekStarting } from '#slices/time/rules/overtime.ts'
-import type { TimeGroup } from '../group.ts'
+import type { TimeGroup } from '#slices/time-groups/server/public.ts'
 import type { EntrySnapshot, StoredOvertime } from './snapshot.ts'
 
 export const storeOvertime = sqlStatement<{ employeeId: string; dates: PlainDate[]; overtime: number[]; doubleTime: number[] }, unknown>(`

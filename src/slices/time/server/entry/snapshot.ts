@@ -1,6 +1,6 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import type { TimeGroup } from '../group.ts'
+import type { TimeGroup } from '#slices/time-groups/server/public.ts'
 import type { PeriodRange } from '../period/period-ranges.ts'
 import type { TimePerson } from '../person.ts'
 import type { StoredCell } from './cell.ts'

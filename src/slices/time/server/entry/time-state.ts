@@ -1,5 +1,5 @@
 import { sqlStatement } from '#server/db/statement.ts'
-import { personId } from '../person.ts'
+import { personId } from '../entry-person.ts'
 
 /**
  * Locks an employee's time state until the commit; `employeeId` null is the current user. Whoever writes their entries or moves the status of

@@ -5,19 +5,19 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { firstOf, type Whose } from '#slices/people/server/public.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import { sourceDays } from '#slices/time/rules/copy-source.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import { lockViolation } from '#slices/time/rules/timesheet-state.ts'
+import { ensurePeriods, loadGroupOf, loadHolidays, periodLabel } from '#slices/time-groups/server/public.ts'
 import type { CellChange } from '../entry/cell.ts'
 import { loadSnapshot } from '../entry/load-snapshot.ts'
 import { decideCells, saveCells } from '../entry/save-cells.ts'
 import { tellOfChange } from '../entry/save-on-behalf.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import { lockTimeState } from '../entry/time-state.ts'
-import { loadGroup } from '../group.ts'
-import { ensurePeriods } from '../period/ensure-periods.ts'
-import { periodLabel } from '../period/period-label.ts'
+import { employeeIdOf } from '../entry-person.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type SheetPeriod } from './find-sheet.ts'
 import { refuseOnBehalf } from './refuse.ts'
@@ -26,10 +26,6 @@ const entriesOfPeriod = sqlStatement<{ employeeId: string; periodStart: PlainDat
   select ${entryColumns} from app.time_entries t
   where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId
     and t.date >= $periodStart and t.pay_period_start = $periodStart order by t.date, t.column_type, t.column_id`)
-
-const holidaysOf = sqlStatement<{ groupId: string; from: PlainDate; to: PlainDate }, { date: PlainDate }>(`
-  select h.date from app.holidays_closures h
-  where h.organization_id = (select app.org_id()) and h.group_id = $groupId and h.date between $from and $to`)
 
 // The copy is a line of the sheet's history, so its row comes to be; it stays a draft of version 0 to the caller.
 const recordCopy = sqlStatement<
@@ -49,8 +45,7 @@ const recordCopy = sqlStatement<
   select $eventId, sheet.id, sheet.revision, 'copy', app.user_id(), $detail from sheet limit 1`)
 
 interface Copy {
-  /** Null: the reader's own period. */
-  employeeId: string | null
+  whose: Whose
   periodStart: PlainDate
   /** Why an administrator copies it for the person; null for the person. */
   reason: string | null
@@ -61,15 +56,15 @@ interface Copy {
  * Fills the empty days of a period with the worked hours of the one before, weekday by weekday. Skipped, and counted: days that
  * hold something already (a copy must never double a day), leave, holidays, days outside employment, columns that are closed.
  */
-async function copyPeriod(tx: WriteTx<Actor>, { employeeId, periodStart, reason, requestId }: Copy) {
-  const on = { employeeId, date: periodStart }
+async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requestId }: Copy) {
+  const on = { date: periodStart }
   const [, person, group, found, submission, previous] = await Promise.all([
-    tx.run(lockTimeState, { employeeId }),
-    tx.first(loadPerson, { employeeId }),
-    tx.first(loadGroup, { groupId: null, employeeId }),
-    tx.first(findPeriod, on),
-    tx.first(findSubmissionOn, on),
-    tx.first(findPeriod, { employeeId, date: addDays(periodStart, -1) }),
+    tx.run(lockTimeState, { employeeId: employeeIdOf(whose) }),
+    firstOf(tx, loadPerson, whose, {}),
+    firstOf(tx, loadGroupOf, whose, {}),
+    firstOf(tx, findPeriod, whose, on),
+    firstOf(tx, findSubmissionOn, whose, on),
+    firstOf(tx, findPeriod, whose, { date: addDays(periodStart, -1) }),
   ])
   if (reason !== null) refuseOnBehalf(tx.actor, person)
   if (!person || !group) {
@@ -84,11 +79,11 @@ async function copyPeriod(tx: WriteTx<Actor>, { employeeId, periodStart, reason,
 
   const [source, holidays] = await Promise.all([
     tx.rows(entriesOfPeriod, { employeeId: person.id, periodStart: previous.startsOn }),
-    tx.rows(holidaysOf, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
+    tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
   ])
   const candidates = plan(source, sourceDays(previous, period), new Set(holidays.map(holiday => holiday.date)))
   if (candidates.length === 0) return { entries: [], copied: 0, skipped: source.length }
-  const snapshot = await loadSnapshot(tx, employeeId, candidates)
+  const snapshot = await loadSnapshot(tx, person.id, candidates)
   if (!snapshot) throw new Error('the person was there a moment ago')
   const free = candidates.filter(({ date }) => (snapshot.entriesOn.get(date) ?? []).length === 0)
   const decisions = decideCells(snapshot, free)
@@ -107,15 +102,15 @@ async function copyPeriod(tx: WriteTx<Actor>, { employeeId, periodStart, reason,
 
 /** Fills the reader's own period. */
 export function copyLastPeriod({ ctx: { tx, request }, input: { periodStart } }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate }>) {
-  return copyPeriod(tx, { employeeId: null, periodStart, reason: null, requestId: request.requestId })
+  return copyPeriod(tx, { whose: 'own', periodStart, reason: null, requestId: request.requestId })
 }
 
 /** An administrator fills somebody else's period, with a reason: marked in the cells, and the person is told. */
 export async function copyLastPeriodOnBehalf({
   ctx: { tx, request },
-  input,
+  input: { employeeId, periodStart, reason },
 }: VerbArgs<WriteTx<Actor>, { employeeId: string; periodStart: PlainDate; reason: string }>) {
-  const { copied, skipped } = await copyPeriod(tx, { ...input, requestId: request.requestId })
+  const { copied, skipped } = await copyPeriod(tx, { whose: { employeeId }, periodStart, reason, requestId: request.requestId })
   return { copied, skipped }
 }
 

@@ -12,21 +12,20 @@ import {
   chainOf,
   loadApprovers,
   loadCandidates,
-  loadOwnCandidates,
-  loadOwnTemplateSteps,
   loadTemplateSteps,
   runningApprovers,
   settleRequests,
   startWorkflow,
   storedStep,
 } from '#slices/approvals/server/public.ts'
+import { firstOf, rowsOf, type Whose } from '#slices/people/server/public.ts'
 import { ATTESTATION, attestationOnBehalf, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { NEW_SHEET, transition } from '#slices/time/rules/timesheet-state.ts'
+import { ensurePeriods, loadGroupOf } from '#slices/time-groups/server/public.ts'
 import { approvalRequest, tellOwner } from '../approval/notify.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { lockTimeState } from '../entry/time-state.ts'
-import { loadGroup } from '../group.ts'
-import { ensurePeriods } from '../period/ensure-periods.ts'
+import { employeeIdOf } from '../entry-person.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type Submission } from './find-sheet.ts'
 import { nameOrSupport } from './load-sheet.ts'
@@ -62,8 +61,7 @@ const readersName = sqlStatement<object, { name: string }>(
 )
 
 export interface HandIn {
-  /** Null: the reader's own sheet. */
-  employeeId: string | null
+  whose: Whose
   periodStart: PlainDate
   version: number
   /** Why an administrator hands it in for the person; null for the person. */
@@ -75,17 +73,16 @@ export interface HandIn {
  * Hands a sheet in: under the sheet's lock, with the workflow resolved now and kept, the attestation as it was confirmed or, by
  * somebody else, who did it and why, and the approvers of the first step told. Zero hours may be handed in (lesson L4).
  */
-export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, version, reason, requestId }: HandIn) {
-  const of = { employeeId }
-  const on = { employeeId, date: periodStart }
+export async function handIn(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: HandIn) {
+  const on = { date: periodStart }
   const [, person, found, onDay, template, candidates, group, reader] = await Promise.all([
-    tx.run(lockTimeState, { employeeId }),
-    tx.first(loadPerson, of),
-    tx.first(findPeriod, on),
-    tx.first(findSubmissionOn, on),
-    employeeId === null ? tx.rows(loadOwnTemplateSteps, {}) : tx.rows(loadTemplateSteps, { employeeId }),
-    employeeId === null ? tx.rows(loadOwnCandidates, {}) : tx.rows(loadCandidates, { employeeId }),
-    tx.first(loadGroup, { groupId: null, employeeId }),
+    tx.run(lockTimeState, { employeeId: employeeIdOf(whose) }),
+    firstOf(tx, loadPerson, whose, {}),
+    firstOf(tx, findPeriod, whose, on),
+    firstOf(tx, findSubmissionOn, whose, on),
+    rowsOf(tx, loadTemplateSteps, whose, {}),
+    rowsOf(tx, loadCandidates, whose, {}),
+    firstOf(tx, loadGroupOf, whose, {}),
     reason === null ? undefined : tx.first(readersName, {}),
   ])
   if (reason !== null) refuseOnBehalf(tx.actor, person)

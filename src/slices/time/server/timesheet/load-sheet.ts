@@ -3,10 +3,11 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } from '#slices/approvals/server/public.ts'
+import { rowsOf } from '#slices/people/server/public.ts'
+import { loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { loadSheetColumns } from '../column/columns.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
-import { loadGroup } from '../group.ts'
 import type { SheetPeriod, Submission } from './find-sheet.ts'
 
 /** The name of `platform.profiles p`, left-joined: a super admin of the platform is no member and has none here. */
@@ -26,13 +27,6 @@ const overtimeDays = sqlStatement<
 >(`
   select d.date, d.overtime_minutes, d.double_time_minutes from app.overtime_days d
   where d.organization_id = (select app.org_id()) and d.employee_id = $employeeId and d.date between $from and $to order by d.date`)
-
-const groupHolidays = sqlStatement<
-  { groupId: string; from: PlainDate; to: PlainDate },
-  { date: PlainDate; label: string; type: 'holiday' | 'closure' }
->(`
-  select h.date, h.label, h.type from app.holidays_closures h
-  where h.organization_id = (select app.org_id()) and h.group_id = $groupId and h.date between $from and $to order by h.date`)
 
 const reviewNotes = sqlStatement<
   { submissionId: string },
@@ -71,14 +65,14 @@ export async function loadSheetParts(tx: ReadTx<Actor>, employeeId: string, peri
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
   const [group, columns, entries, overtime, holidays, asked, template, candidates, notes, history] = await Promise.all([
-    tx.first(loadGroup, { groupId: period.groupId, employeeId }),
+    tx.first(loadGroup, { groupId: period.groupId }),
     tx.rows(loadSheetColumns, { groupId: period.groupId, ...days }),
     tx.rows(sheetEntries, days),
     tx.rows(overtimeDays, days),
-    tx.rows(groupHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
+    tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
     submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
-    isOpen ? tx.rows(loadTemplateSteps, { employeeId }) : [],
-    isOpen ? tx.rows(loadCandidates, { employeeId }) : [],
+    isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, {}) : [],
+    isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
     submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
     submissionId ? tx.rows(sheetHistory, { submissionId }) : [],
   ])

@@ -9,6 +9,6 @@ export async function mine({
   ctx: { tx },
   input: { date = null, submissionId = null },
 }: VerbArgs<WriteTx<Actor>, { date?: PlainDate | null | undefined; submissionId?: string | null | undefined }>) {
-  const { timesheet, missing, fixedBy } = await openSheet(tx, { employeeId: null, date, submissionId })
+  const { timesheet, missing, fixedBy } = await openSheet(tx, { whose: 'own', date, submissionId })
   return { timesheet, missing, fixedBy }
 }

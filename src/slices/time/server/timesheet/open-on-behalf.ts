@@ -10,6 +10,6 @@ export async function openOnBehalf({
   ctx: { tx },
   input: { employeeId, date = null },
 }: VerbArgs<WriteTx<Actor>, { employeeId: string; date?: PlainDate | undefined | null }>) {
-  const { person, timesheet, missing, fixedBy } = await openSheet(tx, { employeeId, date }, one => refuseOnBehalf(tx.actor, one))
+  const { person, timesheet, missing, fixedBy } = await openSheet(tx, { whose: { employeeId }, date }, one => refuseOnBehalf(tx.actor, one))
   return { timesheet, missing, fixedBy, employeeName: person!.name }
 }

@@ -2,17 +2,15 @@ import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { loadAdministratorNames } from '../administrators.ts'
-import { loadGroup } from '../group.ts'
-import { ensurePeriods } from '../period/ensure-periods.ts'
+import { firstOf, loadAdministratorNames, type Whose } from '#slices/people/server/public.ts'
+import { ensurePeriods, loadGroupOf } from '#slices/time-groups/server/public.ts'
 import { loadPerson, type TimePerson } from '../person.ts'
 import { buildSheet } from './build-sheet.ts'
 import { findPeriod, findSubmission, findSubmissionOn, periodOfSubmission, type SheetPeriod } from './find-sheet.ts'
 import { loadSheetParts } from './load-sheet.ts'
 
 export interface WantedSheet {
-  /** Null: the reader. */
-  employeeId: string | null
+  whose: Whose
   /** Null: that person's today. */
   date: PlainDate | null
   /** Names a sheet instead of a day. */
@@ -25,15 +23,15 @@ export interface WantedSheet {
  */
 export async function openSheet(
   tx: WriteTx<Actor>,
-  { employeeId, date, submissionId = null }: WantedSheet,
+  { whose, date, submissionId = null }: WantedSheet,
   admit: (person: TimePerson | undefined) => void = () => {},
 ) {
-  const on = { employeeId, date }
+  const on = { date }
   const [person, group, found, submission] = await Promise.all([
-    tx.first(loadPerson, { employeeId }),
-    tx.first(loadGroup, { groupId: null, employeeId }),
-    submissionId ? tx.first(periodOfSubmission, { id: submissionId }) : tx.first(findPeriod, on),
-    submissionId ? tx.first(findSubmission, { id: submissionId }) : tx.first(findSubmissionOn, on),
+    firstOf(tx, loadPerson, whose, {}),
+    firstOf(tx, loadGroupOf, whose, {}),
+    submissionId ? tx.first(periodOfSubmission, { id: submissionId }) : firstOf(tx, findPeriod, whose, on),
+    submissionId ? tx.first(findSubmission, { id: submissionId }) : firstOf(tx, findSubmissionOn, whose, on),
   ])
   admit(person)
   if (submissionId && (!submission || submission.employeeId !== person?.id)) fail('NOT_FOUND', 'Not found')

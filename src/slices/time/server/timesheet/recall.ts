@@ -4,6 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { approvalActorOf, approvalStateOf, loadApprovers, runningApprovers, settleRequests } from '#slices/approvals/server/public.ts'
+import { firstOf } from '#slices/people/server/public.ts'
 import { transition } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { lockTimeState } from '../entry/time-state.ts'
@@ -19,8 +20,8 @@ export async function recall({
 }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate; version: number }>) {
   const [, person, submission] = await Promise.all([
     tx.run(lockTimeState, { employeeId: null }),
-    tx.first(loadPerson, { employeeId: null }),
-    tx.first(findSubmissionOn, { employeeId: null, date: periodStart }),
+    firstOf(tx, loadPerson, 'own', {}),
+    firstOf(tx, findSubmissionOn, 'own', { date: periodStart }),
   ])
   if (!person || submission?.periodStart !== periodStart) fail('NOT_FOUND', 'Not found')
   const asked = await tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submission.id })

@@ -9,13 +9,13 @@ export function submit({
   ctx: { tx, request },
   input: { periodStart, version },
 }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate; version: number; attested: true }>) {
-  return handIn(tx, { employeeId: null, periodStart, version, reason: null, requestId: request.requestId })
+  return handIn(tx, { whose: 'own', periodStart, version, reason: null, requestId: request.requestId })
 }
 
 /** An administrator hands somebody else's sheet in, with a reason. Its approvers stay those of the person. */
 export function submitOnBehalf({
   ctx: { tx, request },
-  input,
+  input: { employeeId, ...rest },
 }: VerbArgs<WriteTx<Actor>, { employeeId: string; periodStart: PlainDate; version: number; reason: string }>) {
-  return handIn(tx, { ...input, requestId: request.requestId })
+  return handIn(tx, { ...rest, whose: { employeeId }, requestId: request.requestId })
 }

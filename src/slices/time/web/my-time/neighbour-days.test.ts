@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, eachDay } from '#core/plain-date.ts'
-import { type PayPeriodSettings, payPeriodCovering } from '#slices/time/rules/pay-period.ts'
+import { type PayPeriodSettings, payPeriodCovering } from '#slices/time-groups/rules/pay-period.ts'
 import { neighbourDays } from './neighbour-days.ts'
 
 const kinds: Record<string, PayPeriodSettings> = {

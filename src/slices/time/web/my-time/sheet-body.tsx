@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
-import { roundMinutes } from '#slices/time/rules/rounding.ts'
+import { roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { LatePart } from '#web/shell/late-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'

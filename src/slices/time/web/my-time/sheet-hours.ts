@@ -1,6 +1,6 @@
 /** Sums and targets of a sheet for its foot and its dialog. Pure; whole minutes. */
 import type { PlainDate } from '#core/plain-date.ts'
-import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
+import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
 import { cellKey, type GridCells, type GridColumn, type GridColumnKind, type GridDay } from '../grid/grid-model.ts'
 import type { Timesheet } from '../sheet-view.ts'
 

@@ -1,11 +1,11 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import type { PlainDate } from '#core/plain-date.ts'
+import { type ListedPeriod, PeriodList } from '#slices/time-groups/web/public.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { type ListedPeriod, PeriodList } from '../period/period-list.tsx'
-import { t } from '../period/texts.ts'
 import type { Timesheet } from '../sheet-view.ts'
 import { neighbourDays } from './neighbour-days.ts'
+import { t } from './texts.ts'
 
 /** Reads the sheet of the same person that covers a day. */
 export type ReadDay = (date: PlainDate) => (context: QueryFunctionContext) => Read | Promise<Read>
@@ -23,7 +23,7 @@ export const SheetPeriods = ({ sheet, readDay, onChoose }: SheetPeriodsProps) =>
     staleTime: 0,
   })
   return (
-    <LoadedView query={query} skeleton={<SkeletonRows rows={6} avatar={false} />} errorTitle={t('didNotLoad')}>
+    <LoadedView query={query} skeleton={<SkeletonRows rows={6} avatar={false} />} errorTitle={t('periodsDidNotLoad')}>
       {periods => (
         <PeriodList
           periods={[...new Map([...periods, listed(sheet)].map(period => [period.startsOn, period])).values()]}

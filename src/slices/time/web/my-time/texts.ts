@@ -3,6 +3,7 @@ import { defineTexts } from '#web/texts.ts'
 /** What the own timesheet says around its grid. */
 export const t = defineTexts({
   didNotLoad: 'Your timesheet did not load',
+  periodsDidNotLoad: 'The pay periods did not load',
   noHoursHere: 'No hours can be entered on this day',
 
   due: 'Due {day}',

@@ -3,9 +3,9 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import { payDateFor } from '#slices/time/rules/pay-date.ts'
-import { payPeriodBeside } from '#slices/time/rules/pay-period.ts'
-import type { TimeGroup } from '../group.ts'
+import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
+import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
+import type { TimeGroup } from './group.ts'
 
 export interface StoredPeriod {
   id: string

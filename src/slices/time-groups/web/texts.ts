@@ -6,5 +6,4 @@ export const t = defineTexts({
   next: 'Next period',
   choose: 'Pay periods',
   today: 'Today',
-  didNotLoad: 'The pay periods did not load',
 })

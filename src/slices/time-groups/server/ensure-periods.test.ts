@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addPerson, makeTimeOrganization, type Person, type TimeOrganization } from '#test/time-organization.ts'
-import { loadGroup } from '../group.ts'
 import { ensurePeriods } from './ensure-periods.ts'
+import { loadGroup } from './group.ts'
 
 let t: TestDatabase
 let harbor: TimeOrganization
@@ -26,7 +26,7 @@ test('a custom period is paid on its own date where it names one, else by the of
     feature: null,
   }
   await t.db.withTenant(gate).write(async tx => {
-    const group = (await tx.first(loadGroup, { groupId: harbor.groupId, employeeId: null }))!
+    const group = (await tx.first(loadGroup, { groupId: harbor.groupId }))!
     const customPeriods = [
       { startsOn: '2026-06-01', endsOn: '2026-06-20', payDate: '2026-06-30' },
       { startsOn: '2026-06-21', endsOn: '2026-07-10' },

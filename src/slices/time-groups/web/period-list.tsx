@@ -1,5 +1,5 @@
+import type { ComponentProps } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
-import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { StatusChip } from '#web/status-chip.tsx'
 import { t } from './texts.ts'
@@ -7,8 +7,8 @@ import { t } from './texts.ts'
 export interface ListedPeriod {
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
-  /** Where the person's sheet stands; a team has many. */
-  readonly status?: TimesheetStatus
+  /** Where the person's timesheet stands; a team has many. */
+  readonly status?: ComponentProps<typeof StatusChip>['status']
 }
 
 type PeriodListProps = {

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fail } from '#core/failure.ts'
+import { newId } from '#server/id.ts'
+import type { ApprovalState } from '#slices/approvals/rules/approval-state.ts'
+import { rowsOf } from '#slices/people/server/public.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { setBaseRole, setManager } from '#test/hours.ts'
+import { asking, makeOrganization, type TestOrganization, type TestPerson } from '#test/organization.ts'
+import { decide } from './decide.ts'
+import { loadApprovers, runningApprovers } from './load-approvers.ts'
+import { chainOf, loadCandidates, loadTemplateSteps, storedStep } from './load-chain.ts'
+import { reassignApprovals } from './stand-ins.ts'
+import { startWorkflow } from './start.ts'
+import { type ApprovalSubject, type Decision, registerSubjects, type SubjectOwner, type SubjectType } from './subject.ts'
+
+/** A subject that is no timesheet, kept in memory: what approvals ask of one is all that they know. */
+interface Purchase extends ApprovalSubject {
+  amount: string
+}
+
+const stored = new Map<string, { subject: Purchase; owner: SubjectOwner }>()
+let ended: { id: string; outcome: string; note: string | undefined }[] = []
+
+function purchasesOf(type: string): SubjectType<Purchase> {
+  return {
+    type,
+    submitted: async () =>
+      [...stored.values()].filter(({ subject }) => subject.status === 'submitted').map(({ subject: { id } }) => ({ id })),
+    lock: async (_, id) => stored.get(id) ?? null,
+    request: ({ amount }, ownerName) => ({ title: 'Purchase', message: `${ownerName} wants to spend ${amount}.` }),
+    refuse: (rule, action) => fail('FORBIDDEN', `No ${action} of this purchase`, { rule }),
+    refuseStale: () => fail('CONFLICT', 'This purchase has changed', { rule: 'version' }),
+    async store(_, subject, { status, revision, currentStep }: ApprovalState) {
+      const now = { ...subject, status, revision, currentStep, version: subject.version + 1 }
+      stored.set(subject.id, { ...stored.get(subject.id)!, subject: now })
+    },
+    ended: (_, { id }, outcome, { note }) => void ended.push({ id, outcome, note }),
+  }
+}
+const purchases = purchasesOf('purchase_requests')
+
+let t: TestDatabase
+let harbor: TestOrganization<'rosa' | 'mona' | 'ada'>
+
+beforeAll(async () => {
+  t = await testDatabase()
+  harbor = await makeOrganization(t, 'harbor', { rosa: {}, mona: {}, ada: {} })
+  const { rosa, mona, ada } = harbor.people
+  await setBaseRole(t, harbor.id, ada.roleId, 'admin')
+  await setManager(t, harbor.id, rosa.employeeId, mona.employeeId)
+  const templateId = newId()
+  await t.owner.query(`insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Two steps')`, [
+    harbor.id,
+    templateId,
+  ])
+  const step = `insert into app.approval_workflow_steps (organization_id, template_id, step_order, approver_type, approver_user_id, require_all)
+    values ($1, $2, $3, $4, $5, false)`
+  await t.owner.query(step, [harbor.id, templateId, 1, 'manager', null])
+  await t.owner.query(step, [harbor.id, templateId, 2, 'user', ada.userId])
+  await t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [rosa.employeeId, templateId])
+})
+afterAll(() => t.close())
+
+const write = (person: TestPerson) => t.db.withTenant(asking(person, 'member'))
+
+/** Rosa submits a purchase of this type. */
+async function submit(type = purchases, id = newId()): Promise<string> {
+  const { rosa } = harbor.people
+  await write(rosa).write(async tx => {
+    const [template, candidates] = await Promise.all([rowsOf(tx, loadTemplateSteps, 'own', {}), rowsOf(tx, loadCandidates, 'own', {})])
+    const chain = chainOf({ userId: rosa.userId, managerEmployeeId: harbor.people.mona.employeeId }, template, candidates)
+    if (!chain.ok) throw new Error(chain.rule)
+    const steps = chain.steps.map(storedStep)
+    const subject: Purchase = { id, status: 'submitted', revision: 1, currentStep: 1, steps, version: 1, amount: '$120' }
+    stored.set(id, { subject, owner: { userId: rosa.userId, name: 'Rosa Test' } })
+    startWorkflow(tx, { type: type.type, id, revision: 1 }, chain.steps, type.request(subject, 'Rosa Test'))
+  })
+  return id
+}
+
+function act(person: TestPerson, id: string, decision: Omit<Decision, 'requestId'>, type = purchases) {
+  return write(person).write(async tx => {
+    const approvers = await tx.rows(loadApprovers, { subjectType: type.type, subjectId: id })
+    const { subject, owner } = stored.get(id)!
+    const open = { subject, owner, approvers: runningApprovers(subject, approvers) }
+    return decide(tx, type, open, { ...decision, requestId: 'test' })
+  })
+}
+
+async function askedAbout(id: string) {
+  const { rows } = await t.owner.query(
+    `select e.first_name as name, n.message, n.related_resource_type as type, n.is_read from app.employee_notifications n
+     join app.employees e on e.id = n.employee_id where n.related_resource_id = $1 order by n.id`,
+    [id],
+  )
+  return rows as { name: string; message: string; type: string; is_read: boolean }[]
+}
+
+test('a step that is approved asks the next one in the words of the subject, and the last one ends it', async () => {
+  const id = await submit()
+  const message = 'Rosa Test wants to spend $120.'
+  expect(await askedAbout(id)).toEqual([{ name: 'mona', message, type: 'purchase_requests', is_read: false }])
+  ended = []
+  expect(await act(harbor.people.mona, id, { action: 'approve', version: 1 })).toMatchObject({ status: 'submitted', currentStep: 2 })
+  expect(ended).toEqual([])
+  expect(await askedAbout(id)).toEqual([
+    { name: 'mona', message, type: 'purchase_requests', is_read: true },
+    { name: 'ada', message, type: 'purchase_requests', is_read: false },
+  ])
+  expect(await act(harbor.people.ada, id, { action: 'approve', version: 2, note: 'Fine' })).toMatchObject({ status: 'approved' })
+  expect(ended).toEqual([{ id, outcome: 'approved', note: 'Fine' }])
+})
+
+test('what a rule does not allow, and what is decided already, fails as the subject says', async () => {
+  const id = await submit()
+  const denied = { code: 'FORBIDDEN', message: 'No approve of this purchase' }
+  const { rosa, mona, ada } = harbor.people
+  await expect(act(rosa, id, { action: 'approve', version: 1 })).rejects.toMatchObject({ ...denied, details: { rule: 'own_subject' } })
+  await expect(act(ada, id, { action: 'approve', version: 1 })).rejects.toMatchObject({ ...denied, details: { rule: 'not_approver' } })
+  await expect(act(mona, id, { action: 'reject', version: 1 })).rejects.toMatchObject({ details: { rule: 'note_required' } })
+  await expect(act(mona, id, { action: 'approve', version: 7 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await act(mona, id, { action: 'reject', version: 1, note: 'Too much' })).toMatchObject({ status: 'rejected' })
+})
+
+test('two kinds of subjects with one id are decided apart', async () => {
+  const trips = purchasesOf('travel_requests')
+  const id = await submit()
+  await submit(trips, id)
+  await act(harbor.people.mona, id, { action: 'approve', version: 1 }, trips)
+  const { rows } = await t.owner.query(
+    'select subject_type, decision from app.approval_step_approvers where subject_id = $1 and step_order = 1 order by 1',
+    [id],
+  )
+  expect(rows).toEqual([
+    { subject_type: 'purchase_requests', decision: null },
+    { subject_type: 'travel_requests', decision: 'approved' },
+  ])
+  stored.delete(id)
+})
+
+test('where everyone asked has left, the administrators are asked about every kind of subject', async () => {
+  const id = await submit()
+  await t.owner.query('update app.employees set is_active = false where id = $1', [harbor.people.mona.employeeId])
+  await reassignApprovals(t.jobs, harbor.id, [purchases])
+  expect((await askedAbout(id)).map(({ name }) => name)).toEqual(['mona', 'ada'])
+  expect(await act(harbor.people.ada, id, { action: 'approve', version: 1 })).toMatchObject({ currentStep: 2 })
+})
+
+test('two kinds of subjects cannot have one name', () => {
+  registerSubjects([purchases])
+  expect(() => registerSubjects([purchasesOf('purchase_requests')])).toThrow('purchase_requests')
+})

@@ -1,0 +1,2 @@
+export { type ListedPeriod, PeriodList } from './period-list.tsx'
+export { PeriodSwitcher } from './period-switcher.tsx'
