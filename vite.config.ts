@@ -93,7 +93,12 @@ const groups = [
     includeDependenciesRecursively: false,
   },
   // What the inbox shows too. A sheet to write on stands in the file of its screen, from where that of somebody else takes it.
-  { name: 'timesheet', test: /src[\\/]slices[\\/]time[\\/](?!web[\\/]my-time[\\/](?!texts|approvers))/, minShareCount: 2, priority: 0 },
+  {
+    name: 'timesheet',
+    test: /src[\\/]slices[\\/](approvals|time-groups|time)[\\/](?!web[\\/]my-time[\\/](?!texts))/,
+    minShareCount: 2,
+    priority: 0,
+  },
 ]
 
 export default defineConfig({
@@ -111,6 +116,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // What a slice opens to others is taken part by part: whoever uses one must not load them all.
+      treeshake: { moduleSideEffects: id => !/[\\/]web[\\/]public\.tsx$/.test(id) },
       output: {
         codeSplitting: { groups },
       },

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Popover, PopoverFinder } from '#web/ui/popover.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { t } from './choose-texts.ts'
 import { directoryQuery } from './directory.ts'
-import { t } from './texts.ts'
 
 /** More are found by typing. */
 const MOST_SHOWN = 40

@@ -5,8 +5,4 @@ export const t = defineTexts({
   noEmail: 'no email address',
   peopleLoading: 'Looking for people',
   peopleFailed: 'The people did not load',
-  find: 'Find a person',
-  peopleDidNotLoad: 'The people did not load',
-  nobodyNamed: 'Nobody has this name',
-  morePeople: { one: 'and {n} more: type a name', other: 'and {n} more: type a name' },
 })
