@@ -74,7 +74,12 @@ const SheetDays = ({ data, decisions, bar, onApprove, onReject }: SheetDaysProps
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 py-3 max-md:px-4">
-        <WorkflowTrack {...timesheet} canApprove={timesheet.can.approve} />
+        <WorkflowTrack
+          status={timesheet.status}
+          steps={timesheet.steps}
+          submittedAt={timesheet.submittedAt}
+          canApprove={timesheet.can.approve}
+        />
         {problem === undefined ? null : <Panel tone="error" title={problem} />}
         <SentBack sheet={timesheet} />
         {timesheet.warnings.length === 0 ? null : (
