@@ -3,10 +3,12 @@ import { checkBrowser } from './checks/browser.ts'
 import { checkCycles } from './checks/cycles.ts'
 import { checkDocPaths } from './checks/doc-paths.ts'
 import { checkLayers } from './checks/layers.ts'
+import { checkMigrations } from './checks/migrations.ts'
 import { repositoryFiles, sourceFiles } from './checks/source.ts'
 import { checkSqlFragments } from './checks/sql-fragments.ts'
 import { checkTexts } from './checks/texts.ts'
 import { checkVocabulary } from './checks/vocabulary.ts'
+import { migrationFiles } from './schema/definitions.ts'
 
 const paths = repositoryFiles()
 const files = sourceFiles(paths)
@@ -18,6 +20,7 @@ const findings = [
   ...checkSqlFragments(files),
   ...checkTexts(files),
   ...checkDocPaths(paths),
+  ...checkMigrations(migrationFiles(paths)),
 ]
 for (const finding of findings) console.log(finding)
 const lengths = files

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkBrowser } from './browser.ts'
 import { checkCycles } from './cycles.ts'
 import { checkLayers } from './layers.ts'
+import { checkMigrations } from './migrations.ts'
 import { sourceFile } from './source.ts'
 import { mentionsIn } from './sql-aliases.ts'
 import { checkSqlFragments } from './sql-fragments.ts'
@@ -69,6 +70,35 @@ test('server code, Node and contracts are found wherever the browser’s entry l
     'src/core/a.ts: loads node:fs into the browser',
     'src/core/a.ts: loads src/slices/time/contract/c.ts into the browser',
   ])
+})
+
+describe('a function that two migrations define', () => {
+  const first = {
+    path: 'db/migrations/20270101000000-time-first.sql',
+    text: 'create function app.sum(p_a integer, out b date) returns date',
+  }
+  const second = (text: string) => checkMigrations([first, { path: 'db/migrations/20270102000000-time-second.sql', text }])
+  const found = expect.stringContaining(
+    '20270102000000-time-second.sql: defines app.sum(integer), which 20270101000000-time-first.sql defines',
+  )
+
+  test('is found, also as a procedure, with other names of its parameters and in one file', () => {
+    expect(second('-- again\ncreate or replace function app.sum(p_other integer, out b date) returns date')).toEqual([found])
+    expect(second('create procedure app.sum(p_other integer)')).toEqual([found])
+    expect(checkMigrations([{ ...first, text: `${first.text};\n${first.text}` }])).toHaveLength(1)
+  })
+
+  test('is let through where the later file names the file whose definition it replaces, and only that one', () => {
+    const again = 'create or replace function app.sum(p_a integer, out b date) returns date'
+    expect(second(`-- replaces app.sum of 20270101000000-time-first.sql\n${again}`)).toEqual([])
+    expect(second(`-- replaces app.sum of 20260101000000-time-other.sql\n${again}`)).toEqual([found])
+    expect(second(`-- replaces app.total of 20270101000000-time-first.sql\n${again}`)).toEqual([found])
+  })
+
+  test('is another one with other input types, and no function where a text inside a function creates one', () => {
+    expect(second('create function app.sum(p_a uuid)')).toEqual([])
+    expect(second("  execute format('create function app.sum(p_a integer)')")).toEqual([])
+  })
 })
 
 describe('SQL that is put into other SQL', () => {

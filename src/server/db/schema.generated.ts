@@ -100,8 +100,8 @@ export interface EmployeeTimeColumns {
 export interface EmployeeTimeStates {
   organizationId: Generated<string>
   employeeId: string
-  minutesByMonth: Generated<number[]>
   revision: Generated<number>
+  minutesByMonth: Generated<number[]>
 }
 
 export interface Employees {
@@ -381,9 +381,9 @@ export interface TimesheetStepApprovers {
   revision: number
   stepOrder: number
   approverUserId: string
+  standsIn: Generated<boolean>
   decision: 'approved' | 'rejected' | null
   decidedAt: string | null
-  standsIn: Generated<boolean>
 }
 
 export interface TimesheetSubmissionEvents {
@@ -473,12 +473,12 @@ export interface PlatformMailMessages {
   toAddress: string
   subject: string
   bodyText: string
+  linkIdentifier: string | null
   status: Generated<'queued' | 'sent' | 'failed' | 'kept'>
   attempts: Generated<number>
   lastError: string | null
   createdAt: Generated<string>
   sentAt: string | null
-  linkIdentifier: string | null
 }
 
 export interface PlatformModules {
@@ -519,10 +519,10 @@ export interface PlatformSecurityEvents {
   organizationId: string | null
   otherOrganizationId: string | null
   operation: string
-  requestId: string
-  address: string
   rule: string | null
   account: string | null
+  requestId: string
+  address: string
   count: Generated<number>
 }
 

@@ -1,5 +1,6 @@
 set local role app_owner;
 
+-- The rows of these three tables are stored from src/core/vocabulary.ts at start (src/slices/access/server/store-vocabulary.ts).
 create table platform.permissions (
   id uuid primary key default gen_random_uuid(),
   name text not null unique,
@@ -27,10 +28,18 @@ create table platform.time_feature_categories (
 );
 grant select on platform.permissions, platform.modules, platform.time_feature_categories to app_user, app_definer, app_auth;
 
+-- The vocabulary that those rows were last stored from: a hash of src/core/vocabulary.ts and of the rules that read it. A start with another
+-- hash stores its own rows, in one transaction.
+create table platform.vocabulary (
+  only_row boolean primary key default true check (only_row),
+  hash text not null,
+  stored_at timestamptz not null default app.now()
+);
+
 create table app.roles (
   organization_id uuid not null default app.org_id() references app.organizations (id),
   id uuid not null,
-  -- The immutable name guards look at; null for custom roles, whose display name grants nothing.
+  -- The name that code compares with; it never changes. Null for custom roles: a display name grants nothing.
   key text,
   name text not null check (length(btrim(name)) between 1 and 80),
   name_lc text not null generated always as (lower(name)) stored,
@@ -55,7 +64,7 @@ create table app.role_permissions (
   foreign key (organization_id, role_id) references app.roles (organization_id, id) on delete cascade
 );
 
--- What the permission rule answered for a role when its levels were written. The gate only looks up; the rule stands in one place.
+-- What the permission rule answered when a role's levels were written. The gate only looks it up, so the rule exists once.
 create table app.role_grants (
   organization_id uuid not null default app.org_id(),
   role_id uuid not null,
@@ -84,7 +93,7 @@ create table app.organization_modules (
   subscription_ends_at timestamptz,
   admin_controlled boolean not null default false,
   default_user_access boolean not null default true,
-  -- The module rule's answer, stored on write: access before this instant, none at or after it.
+  -- The module rule's result, stored on write: the module is usable before this instant.
   usable_until timestamptz not null,
   created_at timestamptz not null default app.now(),
   primary key (organization_id, module_id)
@@ -98,12 +107,12 @@ create table app.organization_time_feature_access (
   primary key (organization_id, time_feature_category_id)
 );
 
-call app.wall('app.roles');
-call app.wall('app.role_permissions');
-call app.wall('app.role_grants');
-call app.wall('app.user_roles');
-call app.wall('app.organization_modules');
-call app.wall('app.organization_time_feature_access');
+call app.enable_tenant_isolation('app.roles');
+call app.enable_tenant_isolation('app.role_permissions');
+call app.enable_tenant_isolation('app.role_grants');
+call app.enable_tenant_isolation('app.user_roles');
+call app.enable_tenant_isolation('app.organization_modules');
+call app.enable_tenant_isolation('app.organization_time_feature_access');
 call app.open_to_definer('app.roles');
 call app.open_to_definer('app.role_grants');
 call app.open_to_definer('app.user_roles');
@@ -112,34 +121,3 @@ call app.open_to_definer('app.organization_time_feature_access');
 grant select, insert, update, delete on app.roles, app.role_permissions, app.role_grants, app.user_roles, app.organization_modules,
   app.organization_time_feature_access to app_user;
 grant select on app.roles, app.role_grants, app.user_roles, app.organization_modules, app.organization_time_feature_access to app_definer;
-
-insert into platform.permissions (name, display_name, category)
-select name, initcap(replace(replace(name, '_module', ''), '_', ' ')), category
-from (values
-  ('time_module', 'Time'), ('time_my_time', 'Time'), ('time_my_team_time', 'Time'), ('time_off_request', 'Time'), ('time_off_management', 'Time'),
-  ('staff_module', 'Resources'),
-  ('financial_module', 'Financial'), ('budgets_module', 'Financial'), ('invoice_payments_module', 'Financial'),
-  ('donations_module', 'Donations'), ('volunteers_module', 'Volunteers'), ('events_module', 'Events'),
-  ('ats_module', 'Hiring'), ('ats_jobs_manage', 'Hiring'), ('ats_applications_view', 'Hiring'), ('ats_interviews_schedule', 'Hiring'), ('ats_candidates_manage', 'Hiring'),
-  ('audit_module', 'Audit'), ('toolbox_module', 'Toolbox'), ('notifications_module', 'Notifications'), ('reports_module', 'Reports'),
-  ('settings_module', 'Settings'), ('settings_organization_profile', 'Settings'), ('settings_departments', 'Settings'), ('settings_locations', 'Settings'),
-  ('settings_time_groups', 'Settings'), ('settings_units', 'Settings'), ('settings_module_access', 'Settings'), ('settings_system_preferences', 'Settings'),
-  ('settings_roles', 'Settings'), ('settings_approval_workflows', 'Settings')
-) as p (name, category);
-
-update platform.permissions child set parent_permission_id = parent.id
-from platform.permissions parent
-where (parent.name = 'time_module' and child.name in ('time_my_time', 'time_my_team_time', 'time_off_request', 'time_off_management'))
-   or (parent.name = 'ats_module' and child.name like 'ats\_%' and child.name <> 'ats_module')
-   or (parent.name = 'settings_module' and child.name like 'settings\_%' and child.name <> 'settings_module')
-   or (parent.name = 'financial_module' and child.name in ('budgets_module', 'invoice_payments_module'));
-
--- A module's row comes with the slice that brings its screens, so that nothing offers a screen that does not exist.
-insert into platform.modules (slug, name, description, is_core, category, pricing_tier) values
-  ('time', 'Time', 'Timesheets, approvals and pay periods', false, 'workforce', 'standard'),
-  ('dashboards', 'Dashboards', 'What needs attention today', true, 'core', 'included'),
-  ('reports', 'Reports', 'Hours by person, period and fund', true, 'core', 'included'),
-  ('notifications', 'Notifications', 'What happened, as it happens', true, 'core', 'included'),
-  ('settings', 'Settings', 'Your account and your organization', true, 'core', 'included');
-
-insert into platform.time_feature_categories (slug, sort_order) values ('my-time', 1), ('my-team-time', 2);

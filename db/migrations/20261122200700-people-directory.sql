@@ -82,69 +82,6 @@ create table app.programs (
   primary key (organization_id, id)
 );
 
-create table app.time_tracking_groups (
-  organization_id uuid not null default app.org_id() references app.organizations (id),
-  id uuid not null,
-  name text not null check (length(btrim(name)) between 1 and 200),
-  group_type text not null default 'hourly' check (group_type in ('hourly', 'salaried', 'exempt')),
-  pay_period text not null check (pay_period in ('weekly', 'bi_weekly', 'semi_monthly', 'monthly', 'custom')),
-  -- A weekday's name, or a day of the month in digits.
-  pay_period_starts_on text not null,
-  -- A weekday's name, a day of the month in digits, or end_of_month.
-  pay_period_ends_on text,
-  pay_period_anchor_date date,
-  pay_period_second_starts_on integer default 16 check (pay_period_second_starts_on between 1 and 31),
-  payday_offset integer not null default 5 check (payday_offset between 0 and 60),
-  pay_date_adjustment text not null default 'previous_business_day'
-    check (pay_date_adjustment in ('none', 'previous_business_day', 'next_business_day', 'nearest_business_day')),
-  default_work_minutes_per_day integer not null default 480 check (default_work_minutes_per_day between 0 and 1440),
-  -- Weekly, as the specification's single number reads; more tiers stand in overtime_rules.
-  overtime_threshold_minutes integer default 2400,
-  overtime_rules jsonb not null default '[]',
-  time_rounding_minutes integer not null default 0 check (time_rounding_minutes in (0, 1, 5, 6, 10, 15, 30, 60)),
-  rounding_direction text not null default 'nearest' check (rounding_direction in ('nearest', 'up', 'down')),
-  time_format text not null default 'decimal' check (time_format in ('decimal', 'hours_minutes')),
-  work_week_start text not null default 'sunday',
-  is_active boolean not null default true,
-  version integer not null default 1,
-  created_at timestamptz not null default app.now(),
-  updated_at timestamptz not null default app.now(),
-  primary key (organization_id, id)
-);
-
-create table app.holidays_closures (
-  organization_id uuid not null default app.org_id(),
-  group_id uuid not null,
-  date date not null,
-  label text not null,
-  type text not null check (type in ('holiday', 'closure')),
-  primary key (organization_id, group_id, date),
-  foreign key (organization_id, group_id) references app.time_tracking_groups (organization_id, id) on delete cascade
-);
-
--- The columns everyone of a group sees.
-create table app.group_time_columns (
-  organization_id uuid not null default app.org_id(),
-  group_id uuid not null,
-  column_type text not null check (column_type in ('pay_code', 'department', 'location', 'unit', 'fund')),
-  column_id text not null,
-  sort_order integer not null,
-  primary key (organization_id, group_id, column_type, column_id),
-  foreign key (organization_id, group_id) references app.time_tracking_groups (organization_id, id) on delete cascade
-);
-
-create table app.approval_workflow_templates (
-  organization_id uuid not null default app.org_id() references app.organizations (id),
-  id uuid not null,
-  name text not null check (length(btrim(name)) between 1 and 200),
-  description text,
-  is_active boolean not null default true,
-  version integer not null default 1,
-  created_at timestamptz not null default app.now(),
-  updated_at timestamptz not null default app.now(),
-  primary key (organization_id, id)
-);
-
 create table app.employees (
   organization_id uuid not null default app.org_id() references app.organizations (id),
   id uuid not null,
@@ -188,14 +125,13 @@ create table app.employees (
   foreign key (organization_id, default_fund_id) references app.funds (organization_id, id),
   foreign key (organization_id, default_program_id) references app.programs (organization_id, id),
   foreign key (organization_id, time_tracking_group_id) references app.time_tracking_groups (organization_id, id),
-  foreign key (organization_id, reports_to_employee_id) references app.employees (organization_id, id),
-  foreign key (organization_id, approval_workflow_template_id) references app.approval_workflow_templates (organization_id, id)
+  foreign key (organization_id, reports_to_employee_id) references app.employees (organization_id, id)
 );
 create index employees_reports_to on app.employees (organization_id, reports_to_employee_id);
 create index employees_name on app.employees (organization_id, name_lc);
 alter table app.departments add foreign key (organization_id, manager_id) references app.employees (organization_id, id);
 
--- The columns of one person beyond the group's: assigned by an administrator, or added by the person.
+-- The allocations of one employee beyond the group's: assigned by an administrator, or added by the employee.
 create table app.employee_time_columns (
   organization_id uuid not null default app.org_id(),
   employee_id uuid not null,
@@ -207,33 +143,13 @@ create table app.employee_time_columns (
   foreign key (organization_id, employee_id) references app.employees (organization_id, id) on delete cascade
 );
 
-create table app.approval_workflow_steps (
-  organization_id uuid not null default app.org_id(),
-  template_id uuid not null,
-  step_order integer not null check (step_order between 1 and 10),
-  approver_type text not null check (approver_type in ('manager', 'user', 'employee', 'role')),
-  approver_user_id uuid,
-  approver_employee_id uuid,
-  approver_role_id uuid,
-  require_all boolean not null default false,
-  primary key (organization_id, template_id, step_order),
-  foreign key (organization_id, template_id) references app.approval_workflow_templates (organization_id, id) on delete cascade,
-  foreign key (organization_id, approver_user_id) references app.organization_members (organization_id, user_id),
-  foreign key (organization_id, approver_employee_id) references app.employees (organization_id, id),
-  foreign key (organization_id, approver_role_id) references app.roles (organization_id, id),
-  check ((approver_type = 'user') = (approver_user_id is not null)
-    and (approver_type = 'employee') = (approver_employee_id is not null)
-    and (approver_type = 'role') = (approver_role_id is not null))
-);
-
 do $$
 declare
   t text;
 begin
-  foreach t in array array['locations', 'departments', 'units', 'funds', 'programs', 'time_tracking_groups', 'holidays_closures', 'group_time_columns',
-    'approval_workflow_templates', 'employees', 'employee_time_columns', 'approval_workflow_steps']
+  foreach t in array array['locations', 'departments', 'units', 'funds', 'programs', 'employees', 'employee_time_columns']
   loop
-    call app.wall(('app.' || t)::regclass);
+    call app.enable_tenant_isolation(('app.' || t)::regclass);
     execute format('grant select, insert, update, delete on app.%I to app_user', t);
   end loop;
 end $$;
