@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { dashboard as dashboardContract } from '#slices/dashboards/contract/dashboard.ts'
 import { inReaderScope, readerToday, scopeOf } from '#slices/people/server/public.ts'
 import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
@@ -80,7 +81,7 @@ const waitingSheets = sqlStatement<object, WaitingSheet>(
 )
 
 /** Two trips: who and when, then what of it. */
-export async function dashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>) {
+export async function dashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof dashboardContract>) {
   const [day, staff, allocations, waiting, own] = await Promise.all([
     tx.first(readerToday, {}),
     tx.first(scopedEmployees, {}),

@@ -2,9 +2,10 @@ import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
 import { FOUNDER_ROLE } from '#slices/access/rules/system-roles.ts'
 import { addMember } from '#slices/access/server/public.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 import { parseSubdomain, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
 import type { ClientSession } from '../client-session.ts'
@@ -14,17 +15,6 @@ import { isSameText } from '../derived-key.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
 import { countPasswordTry } from '../sign-in-limits.ts'
 import { setupCodeHash } from './setup-code.ts'
-
-interface Setup {
-  code: string
-  firstName: string
-  lastName: string
-  email: string
-  password: string
-  organizationName: string
-  subdomain: string
-  timezone: string
-}
 
 /** Tries of the code in 15 minutes, whoever makes them. */
 const CODE_TRIES = 20
@@ -41,7 +31,7 @@ const insertEmployee = sqlStatement<{ id: string; userId: string; firstName: str
 )
 
 /** Makes the first operator and organization, and signs the person in. Needs the code that the server printed; works once. */
-export async function runSetup(deps: IdentityDeps, request: RequestFacts, input: Setup): Promise<ClientSession> {
+export async function runSetup(deps: IdentityDeps, request: RequestFacts, input: InputOf<typeof identity.setup>): Promise<ClientSession> {
   const email = requireEmail(input.email)
   requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
   const subdomain = requireSubdomain(input.subdomain, deps.settings.baseDomain)

@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { loadPerson, personId } from '../person.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
@@ -42,12 +43,12 @@ async function add(tx: WriteTx<Actor>, change: ColumnChange) {
 }
 
 /** Adds a column to the reader's sheet. */
-export function addColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, { column: string }>) {
+export function addColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, typeof timesheets.addColumn>) {
   return add(tx, { employeeId: null, column, requestId: request.requestId })
 }
 
 /** An administrator adds a column to somebody else's sheet, as if the person had. */
-export async function addColumnOnBehalf({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, { employeeId: string; column: string }>) {
+export async function addColumnOnBehalf({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof timesheets.addColumnOnBehalf>) {
   const person = await tx.first(loadPerson, input)
   refuseOnBehalf(tx.actor, person)
   return add(tx, { ...input, requestId: request.requestId })

@@ -2,6 +2,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import { loadPerson, personId } from '../person.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
@@ -27,12 +28,15 @@ const openColumns = sqlStatement<{ employeeId: string | null; payCodes: string[]
   order by o.place, o.at, lower(o.name), o.column_id`)
 
 /** What the reader may add to their sheet: pay codes and open allocations that are not on it yet. */
-export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>) {
+export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumns>) {
   return shown(await tx.rows(openColumns, { employeeId: null, payCodes: [...PAY_CODES] }))
 }
 
 /** What an administrator may add to somebody else's. */
-export async function availableOnBehalf({ ctx: { tx }, input: { employeeId } }: VerbArgs<ReadTx<Actor>, { employeeId: string }>) {
+export async function availableOnBehalf({
+  ctx: { tx },
+  input: { employeeId },
+}: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumnsOnBehalf>) {
   const [person, rows] = await Promise.all([
     tx.first(loadPerson, { employeeId }),
     tx.rows(openColumns, { employeeId, payCodes: [...PAY_CODES] }),

@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { loadPerson, personId } from '../person.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
@@ -22,7 +23,7 @@ async function remove(tx: WriteTx<Actor>, change: ColumnChange) {
 }
 
 /** Takes a column the reader added off the sheet. One with hours in this period stays to be seen; others' columns are not theirs to take. */
-export function removeColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, { column: string }>) {
+export function removeColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, typeof timesheets.removeColumn>) {
   return remove(tx, { employeeId: null, column, requestId: request.requestId })
 }
 
@@ -30,7 +31,7 @@ export function removeColumn({ ctx: { tx, request }, input: { column } }: VerbAr
 export async function removeColumnOnBehalf({
   ctx: { tx, request },
   input,
-}: VerbArgs<WriteTx<Actor>, { employeeId: string; column: string }>) {
+}: VerbArgs<WriteTx<Actor>, typeof timesheets.removeColumnOnBehalf>) {
   const person = await tx.first(loadPerson, input)
   refuseOnBehalf(tx.actor, person)
   return remove(tx, { ...input, requestId: request.requestId })

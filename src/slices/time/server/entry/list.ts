@@ -4,6 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { entries } from '#slices/time/contract/entries.ts'
 import { readerDecidesOn, readerIsAdministrator, readerLeads } from '../visibility.ts'
 import { type EntryRow, entryColumns, entryOf } from './stored-entry.ts'
 
@@ -38,10 +39,7 @@ const entriesOf = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainD
  * Own entries, or those of a person whose time the reader may see: the manager line and administrators all of them, an
  * approver the sheets they decide on. Somebody else's answer like an id that nobody has.
  */
-export async function list({
-  ctx: { tx },
-  input,
-}: VerbArgs<ReadTx<Actor>, { employeeId?: string | undefined; from: PlainDate; to: PlainDate }>) {
+export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof entries.list>) {
   const { employeeId, from, to } = input
   if (from > to) fail('VALIDATION', 'The first day must not be after the last', { field: 'to', rule: 'range' })
   if (daysBetween(from, to) > MOST_DAYS) fail('VALIDATION', 'Ask for a year at most', { field: 'to', rule: 'range_too_long' })

@@ -5,6 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import { sourceDays } from '#slices/time/rules/copy-source.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
@@ -106,7 +107,10 @@ async function copyPeriod(tx: WriteTx<Actor>, { employeeId, periodStart, reason,
 }
 
 /** Fills the reader's own period. */
-export function copyLastPeriod({ ctx: { tx, request }, input: { periodStart } }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate }>) {
+export function copyLastPeriod({
+  ctx: { tx, request },
+  input: { periodStart },
+}: VerbArgs<WriteTx<Actor>, typeof timesheets.copyLastPeriod>) {
   return copyPeriod(tx, { employeeId: null, periodStart, reason: null, requestId: request.requestId })
 }
 
@@ -114,7 +118,7 @@ export function copyLastPeriod({ ctx: { tx, request }, input: { periodStart } }:
 export async function copyLastPeriodOnBehalf({
   ctx: { tx, request },
   input,
-}: VerbArgs<WriteTx<Actor>, { employeeId: string; periodStart: PlainDate; reason: string }>) {
+}: VerbArgs<WriteTx<Actor>, typeof timesheets.copyLastPeriodOnBehalf>) {
   const { copied, skipped } = await copyPeriod(tx, { ...input, requestId: request.requestId })
   return { copied, skipped }
 }

@@ -1,8 +1,8 @@
 import { fail } from '#core/failure.ts'
-import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { transition } from '#slices/time/rules/timesheet-state.ts'
 import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
 import { settleAsks } from '../approval/notify.ts'
@@ -16,7 +16,7 @@ import { storeTransition } from './store-transition.ts'
 export async function recall({
   ctx: { tx, request },
   input: { periodStart, version },
-}: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate; version: number }>) {
+}: VerbArgs<WriteTx<Actor>, typeof timesheets.recall>) {
   const [, person, submission] = await Promise.all([
     tx.run(lockTimeState, { employeeId: null }),
     tx.first(loadPerson, { employeeId: null }),
