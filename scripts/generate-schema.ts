@@ -5,7 +5,8 @@ import pg from 'pg'
 import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { root } from './checks/source.ts'
+import { repositoryFiles, root, sourceFiles } from './checks/source.ts'
+import { tableOwners } from './checks/table-owners.ts'
 import { bringUpToDate } from './documents/bring-up-to-date.ts'
 import { schemaDocument } from './schema/document.ts'
 import { readTables } from './schema/read-tables.ts'
@@ -23,7 +24,7 @@ try {
   const tables = await readTables(client)
   await client.end()
   bringUpToDate('src/server/db/schema.generated.ts', schemaTypes(tables))
-  bringUpToDate('docs/schema.md', schemaDocument(tables))
+  bringUpToDate('docs/schema.md', schemaDocument(tables, tableOwners(sourceFiles(repositoryFiles()))))
 } finally {
   await admin.connect()
   await admin.query(`drop database if exists ${connections.ownerConnection.database} with (force)`)

@@ -5,6 +5,7 @@ import { checkLayers } from './layers.ts'
 import { sourceFile } from './source.ts'
 import { mentionsIn } from './sql-aliases.ts'
 import { checkSqlFragments } from './sql-fragments.ts'
+import { checkTableOwners } from './table-owners.ts'
 import { checkTexts } from './texts.ts'
 import { checkVocabulary } from './vocabulary.ts'
 
@@ -147,6 +148,46 @@ describe('SQL that is put into other SQL', () => {
     ['select a.x from (select a.y from app.t a) b', [null, 'app.t']],
   ])('each alias is known by its table: %s', (sql, tables) => {
     expect(mentionsIn(sql).map(({ bound }) => bound?.table ?? null)).toEqual(tables)
+  })
+})
+
+describe('a table has one owner', () => {
+  const manifest = (slice: string, text: string) => ({ [`src/slices/${slice}/server/manifest.ts`]: text })
+  const owners = {
+    ...manifest('people', `tables: ['app.employees', 'app.units'],\n  readBy: { 'app.employees': ['time'] },`),
+    ...manifest('time', `tables: ['app.time_entries'],`),
+    'src/server/tables.ts': `tables: ['auth.rate_limits']`,
+    'src/slices/time/server/granted.ts': 'sqlStatement(`select e.id from app.employees e`)',
+  }
+  const tables = ['app.employees', 'app.units', 'app.time_entries', 'auth.rate_limits']
+  const found = (tree: Readonly<Record<string, string>>) => checkTableOwners(files({ ...owners, ...tree }), tables)
+
+  test('which reads and writes it, and others read what they are let', () => {
+    const own = '/** As app.time_entries. */ sqlStatement(`update app.units set name = $name`) // app.time_entries'
+    expect(found({ 'src/slices/people/server/a.ts': own, 'src/main/a.ts': 'insert into app.units' })).toEqual([])
+  })
+
+  test.each([
+    ['reads', 'src/slices/time/server/a.ts', 'sqlStatement(`select from app.units u`)'],
+    ['reads', 'src/slices/people/server/a.ts', 'sqlStatement(`select from app.employees e, app.time_entries t`)'],
+    ['reads', 'src/slices/time/server/a.ts', `db.selectFrom('app.units')`],
+    ['reads', 'src/server/a.ts', 'sqlStatement(`select from app.units u`)'],
+    ['reads', 'src/slices/time/server/a.ts', 'sqlStatement(`select from auth."rate_limits" u`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`insert into app.employees (id) values ($id)`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`update only app.employees e set id = $id`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`with gone as (delete\n from app.employees) select`)'],
+    ['writes', 'src/slices/people/server/a.ts', `db.insertInto('app.timeEntries')`],
+  ])('and is found when somebody else %s it, in %s: %s', (what, path, text) => {
+    expect(found({ [path]: text })).toEqual([expect.stringContaining(`${path}: ${what} `)])
+  })
+
+  test.each([
+    ['nobody owns it', { 'src/server/tables.ts': '' }, ['auth.rate_limits is nobody']],
+    ['two own it', manifest('time', `tables: ['app.time_entries', 'app.units']`), ['app.units is the table of people already']],
+    ['there is none', manifest('time', `tables: ['app.time_entries', 'app.weeks']`), ['there is no table app.weeks']],
+    ['nobody reads what they may', { 'src/slices/time/server/granted.ts': '' }, ['time does not read app.employees']],
+  ])('and is found when %s', (_, tree, texts) => {
+    expect(found(tree)).toEqual(texts.map(text => expect.stringContaining(text)))
   })
 })
 
