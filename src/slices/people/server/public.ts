@@ -4,7 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
-/** Whose numbers a reader is shown: employee their own; manager own and direct reports; administrator the organization (decisions.md §6). */
+/** Whose numbers a reader is shown: employee their own; manager own and direct reports; administrator the organization (PRD-1). */
 export type Scope = 'own' | 'team' | 'organization'
 
 /** Of the base role, never of a role's name; a member without a role has their own. */
@@ -32,11 +32,11 @@ export const employeesInReadersLine = `
   )
   select below.id from below`
 
-/** A condition on `app.employees e`, for reports: like the scope of a dashboard, but managers see their whole line (decisions.md §8). */
+/** A condition on `app.employees e`, for reports: like the scope of a dashboard, but managers see their whole line (PRD-2). */
 export const inReaderLine = `(e.id = (select app.employee_id()) or ${readerBaseRole} = 'admin'
     or (${readerBaseRole} = 'manager' and e.id in (${employeesInReadersLine})))`
 
-/** The reader's calendar date: at their location, else in the organization's zone (decisions.md §5). */
+/** The reader's calendar date: at their location, else in the organization's zone (PRD-14). */
 export const readerToday = sqlStatement<object, { today: PlainDate }>(
   `select (app.now() at time zone coalesce(l.timezone, o.timezone))::date as today
    from app.organizations o
