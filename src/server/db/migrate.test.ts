@@ -57,7 +57,7 @@ describe('on a database', () => {
     await expect(run()).rejects.toThrow('was changed after it had been applied')
   })
 
-  test('a failing file is rolled back as a whole and named with its line, and earlier ones stay (151)', async () => {
+  test('a failing file is rolled back as a whole and named with its line, and earlier ones stay (SEC-151)', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     file('20260102000000-b-second.sql', 'create table two ();\n-- ü\n  select * from nowhere;')
     await expect(run()).rejects.toThrow(
@@ -86,7 +86,7 @@ describe('on a database', () => {
     await expect(run()).rejects.toThrow('Migration 20260101000000-a-first.sql was changed after it had been applied')
   })
 
-  test('a database of a newer server is refused, and named (152)', async () => {
+  test('a database of a newer server is refused, and named (SEC-152)', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     file('20260102000000-b-second.sql', 'create table two ()')
     await run()

@@ -8,7 +8,7 @@ import { BatchPool } from './pool.ts'
 import { columnName } from './row-shape.ts'
 import { sqlStatement, statement } from './statement.ts'
 
-// Unnamed throughout, as behind a pooler: every statement is parsed and described each time (stack-notes §8).
+// Unnamed throughout, as behind a pooler: every statement is parsed and described each time (DRV-19).
 const u = setUpUnits({ named: false })
 const ask = <Params extends object, Row>(text: string, params: Params) =>
   u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(sqlStatement<Params, Row>(text), params))
@@ -44,7 +44,7 @@ test('an instant is UTC whatever time zone the server shows', async () => {
   await pool.end()
 })
 
-test('our parsers are nobody else’s: what another pool reads is as it always was (T2)', async () => {
+test('our parsers are nobody else’s: what another pool reads is as it always was (DRV-2)', async () => {
   const { rows } = await u.t.owner.query<{ now: unknown; count: unknown }>('select now(), 1::int8 as count')
   expect(rows[0]?.now).toBeInstanceOf(Date)
   expect(rows[0]?.count).toBe('1')
