@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBrowser } from './checks/browser.ts'
+import { checkCitations, citingFiles } from './checks/citations.ts'
 import { checkCycles } from './checks/cycles.ts'
 import { checkDocPaths } from './checks/doc-paths.ts'
 import { checkLayers } from './checks/layers.ts'
@@ -22,6 +23,7 @@ const findings = [
   ...checkTableOwners(files, tablesOf(readFileSync(join(root, 'docs/schema.md'), 'utf8'))),
   ...checkTexts(files),
   ...checkDocPaths(paths),
+  ...checkCitations(citingFiles(paths)),
 ]
 for (const finding of findings) console.log(finding)
 const lengths = files

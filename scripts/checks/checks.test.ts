@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkBrowser } from './browser.ts'
+import { checkCitations } from './citations.ts'
 import { checkCycles } from './cycles.ts'
 import { checkLayers } from './layers.ts'
 import { sourceFile } from './source.ts'
@@ -188,6 +189,43 @@ describe('a table has one owner', () => {
     ['nobody reads what they may', { 'src/slices/time/server/granted.ts': '' }, ['time does not read app.employees']],
   ])('and is found when %s', (_, tree, texts) => {
     expect(found(tree)).toEqual(texts.map(text => expect.stringContaining(text)))
+  })
+})
+
+describe('a citation', () => {
+  const defined = [
+    { path: 'docs/security.md', text: '| SEC-1 | what | answer |\n| SEC-2 | what | answer |' },
+    {
+      path: 'src/slices/time/rules/a.ts',
+      text: '/**\n * It holds. Authority: PAY-9, 29 CFR 785.48(b). Rules PAY-1 to\n * PAY-3 and PAY-9.\n */',
+    },
+  ]
+  const found = (text: string, path = 'src/core/a.ts') => checkCitations([...defined, { path, text }])
+
+  test('leads to a row of a document, a rule, a law or an RFC', () => {
+    expect(
+      found('// As PAY-2 and SEC-1 say (29 CFR 778.103, RFC 4180; DRV is no id, nor is T10:30).\ntest(`it holds (SEC-2)`, () => {})'),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['an id that is defined nowhere', '// (SEC-3)'],
+    ['an id within a range that is not there', '// PAY-4'],
+    ['a document outside of the repository', '// (decisions.md §5)'],
+    ['a document outside of the repository by its name alone', '// as stack-notes say'],
+    ['a part of the specification', '// Authority: specification P §4.'],
+    ['a number of a case', '// security cases 25 to 30'],
+    ['a number of a trap or a rule', '// bound before it is sent (T1)'],
+    ['a number alone', '}) // T13'],
+    ['several numbers', '// (R6, SEC-1)'],
+    ['a bare number behind a title', `test('it holds (44, 45)', () => {})`],
+    ['a rule before a title', `describe('T8: it holds', () => {})`],
+  ])('is found that is %s', (_, text) => {
+    expect(found(text, 'src/core/a.test.ts')).toHaveLength(1)
+  })
+
+  test('is found where two places define its id', () => {
+    expect(found('| SEC-1 | what |', 'docs/product.md')).toEqual(['SEC-1 is defined more than once: docs/security.md, docs/product.md'])
   })
 })
 
