@@ -1,4 +1,4 @@
--- Roles belong to the cluster, not to one database, so every creation tolerates that another database created the role first (T9).
+-- Roles belong to the cluster, not to one database, so every creation tolerates that another database created the role first (DRV-9).
 do $$
 declare
   wanted text;
@@ -36,7 +36,7 @@ grant usage on schema app to app_login, app_user, app_auth, app_public, app_plat
 grant usage on schema platform to app_user, app_auth, app_public, app_platform, app_definer, app_worker, auth_login;
 grant usage on schema auth to app_auth, app_definer, auth_login;
 
--- A lock that is not available and a statement that does not end become an error that the client can retry (case 147). The limits are
+-- A lock that is not available and a statement that does not end become an error that the client can retry (SEC-147). The limits are
 -- below the one in src/server/db/pool.ts, so that the database itself ends what takes too long.
 alter role app_login set statement_timeout = '7s';
 alter role app_login set lock_timeout = '5s';

@@ -62,7 +62,7 @@ grant select, insert, delete, update (response) on app.idempotency_keys to app_u
 -- A function's owner must be able to create in its schema, here only while this migration runs.
 grant create on schema app to app_worker;
 set local role app_worker;
--- Enqueues a job in the transaction of the write. The queue's own function is closed to the request role (T7), and this one too: no request
+-- Enqueues a job in the transaction of the write. The queue's own function is closed to the request role (DRV-7), and this one too: no request
 -- of a tenant may enqueue a job of its choice.
 create function app.enqueue(p_task text, p_payload json, p_key text) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

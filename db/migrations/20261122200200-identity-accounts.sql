@@ -9,7 +9,7 @@ $$;
 revoke all on function app.is_one_spelling(text) from public;
 grant execute on function app.is_one_spelling(text) to app_auth, auth_login;
 
--- Credentials and sessions, in the camelCase that the sign-in library writes. Ids default in the database (T6).
+-- Credentials and sessions, in the camelCase that the sign-in library writes. Ids default in the database (DRV-6).
 create table auth."user" (
   id uuid primary key default gen_random_uuid(),
   name text not null,

@@ -66,7 +66,7 @@ call app.open_to_definer('app.organization_members');
 grant select, insert, update, delete on app.organization_members to app_user;
 grant select on app.organization_members to app_definer;
 
--- A super admin inside an organization. Only the server writes it, and the database's clock ends it (R8).
+-- A super admin inside an organization. Only the server writes it, and the database's clock ends it (WALL-8).
 create table platform.user_organization_sessions (
   user_id uuid primary key references platform.profiles (id) on delete cascade,
   organization_id uuid not null references app.organizations (id),
@@ -112,11 +112,11 @@ create function app.public_organization_by_domain(p_domain text, out id uuid, ou
 language sql security definer stable set search_path = pg_catalog, pg_temp as $$
   select o.id, o.name, o.domain, o.is_active from app.organizations o where o.domain = p_domain
 $$;
--- Work that covers every organization (R10) gets their ids only. It then enters them one by one.
+-- Work that covers every organization (WALL-10) gets their ids only. It then enters them one by one.
 create function app.organization_ids() returns setof uuid language sql security definer stable set search_path = pg_catalog, pg_temp as $$
   select id from app.organizations where is_active order by id
 $$;
--- A job works in one organization at a time, as the request role, in mode job (R10).
+-- A job works in one organization at a time, as the request role, in mode job (WALL-10).
 create function app.enter_job(p_org uuid) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if not exists (select from app.organizations where id = p_org and is_active) then

@@ -51,7 +51,7 @@ create table app.group_time_columns (
   foreign key (organization_id, group_id) references app.time_tracking_groups (organization_id, id) on delete cascade
 );
 
--- Created when first used, then frozen: a later change of the group's settings does not move an existing period (P9).
+-- Created when first used, then frozen: a later change of the group's settings does not move an existing period (PAY-9).
 create table app.pay_periods (
   organization_id uuid not null default app.org_id(),
   id uuid not null,

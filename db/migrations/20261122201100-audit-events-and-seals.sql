@@ -1,6 +1,6 @@
 set local role app_owner;
 
--- Written in the transaction of the change, and never again. A job seals it within seconds: number and hash chain per organization (R15).
+-- Written in the transaction of the change, and never again. A job seals it within seconds: number and hash chain per organization (WALL-15).
 create table app.audit_events (
   organization_id uuid not null default app.org_id(),
   id uuid not null,

@@ -1,6 +1,6 @@
 set local role app_owner;
 
--- Sign-ins, failures, lockouts, ended sessions, denied rights and attempts at other organizations' records (security cases 1, 2, 50, 141; R3).
+-- Sign-ins, failures, lockouts, ended sessions, denied rights and attempts at other organizations' records (SEC-1, SEC-2, SEC-50, SEC-141; WALL-3).
 -- An attempt is written outside of the denied transaction, which is rolled back. The table belongs to the platform: the organization that
 -- a stranger asked for must not learn of the stranger, nor the stranger of it.
 create table platform.security_events (

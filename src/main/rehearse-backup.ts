@@ -19,7 +19,7 @@ interface RehearsalOptions {
 const countEntries = sqlStatement<object, { n: number }>('select count(*)::int as n from app.time_entries')
 
 /**
- * Restores a backup beside itself, opens it, counts, and walks every organization's audit chain (security.md R17): that it can be
+ * Restores a backup beside itself, opens it, counts, and walks every organization's audit chain (WALL-17): that it can be
  * restored is known before it is needed. Throws with what is wrong; takes the copy away again either way.
  */
 export async function rehearseBackup(set: string, { secret, log, signal }: RehearsalOptions): Promise<void> {

@@ -94,7 +94,7 @@ async function query<T extends pg.QueryResultRow>(server: EmbeddedPostgres, sql:
   }
 }
 
-test('a backup made while rows are written restores with every row acknowledged before it began, all whole, and nobody signed in, no link open and no old mail to send (153)', async () => {
+test('a backup made while rows are written restores with every row acknowledged before it began, all whole, and nobody signed in, no link open and no old mail to send (SEC-153)', async () => {
   const target = join(home, 'restored')
   const options = { set, migrations, dataFolder: target, log: () => undefined, fsync: false }
   mkdirSync(target, { mode: 0o711 })

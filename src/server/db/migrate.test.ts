@@ -47,7 +47,7 @@ describe('on a database', () => {
     expect(await run()).toEqual([])
   })
 
-  test('a failing file is rolled back as a whole and named with its line, and earlier ones stay (151)', async () => {
+  test('a failing file is rolled back as a whole and named with its line, and earlier ones stay (SEC-151)', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     file('20260102000000-b-second.sql', 'create table two ();\n-- ü\n  select * from nowhere;')
     await expect(run()).rejects.toThrow(
@@ -92,7 +92,7 @@ describe('on a database', () => {
     expect(await query('select name from steward.steward_migrations')).toEqual([{ name: '20251231000000-a-before.sql' }])
   })
 
-  test('a database of a newer server is refused, and named (152)', async () => {
+  test('a database of a newer server is refused, and named (SEC-152)', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     file('20260102000000-b-second.sql', 'create table two ()')
     await run()

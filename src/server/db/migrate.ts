@@ -34,7 +34,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { ownerConnection, folder, log = () => undefined } = options
   const files = readMigrations(folder)
   const client = new pg.Client(ownerConnection)
-  client.on('error', () => undefined) // a cut connection also fails the query in hand, which reports it (T3)
+  client.on('error', () => undefined) // a cut connection also fails the query in hand, which reports it (DRV-3)
   await client.connect()
   try {
     await checkVersion(client)
@@ -75,7 +75,7 @@ function readMigrations(folder: string): Migration[] {
 
 /**
  * Whether a `server_version_num` is one whose row-level security can be got round: CVE-2024-10976 (a plan reused under another role) and
- * CVE-2024-10978 (a role reset to the wrong one), both mended in 15.9, 16.5 and 17.1 (rule R11).
+ * CVE-2024-10978 (a role reset to the wrong one), both mended in 15.9, 16.5 and 17.1 (WALL-11).
  */
 export function tooOld(version: number): boolean {
   const major = Math.floor(version / 10_000)
@@ -127,7 +127,7 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
     await client.query('set local role none')
     await client.query('insert into steward.steward_migrations (name, sha256) values ($1, $2)', [name, sha256])
     const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // T13
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // DRV-13
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw new OperatorError(`Migration ${name} failed${place(sql, error)}: ${reason(error)}. It was rolled back; nothing of it was kept`, {
@@ -171,7 +171,7 @@ async function setPasswords(client: pg.Client, { passwordFor, directConnectionFo
 }
 
 /**
- * The job queue's tables belong to app_worker, which may create a schema only while this runs (T8). Which version made them is noted, so
+ * The job queue's tables belong to app_worker, which may create a schema only while this runs (DRV-8). Which version made them is noted, so
  * that an ordinary start spends no connection on it.
  */
 async function migrateQueue(client: pg.Client, { directConnectionFor }: MigrateOptions): Promise<void> {

@@ -3,6 +3,7 @@ import { sealAuditEvents } from './seal.ts'
 
 export const audit = defineSlice({
   contract: {},
+  tables: ['app.audit_heads', 'app.audit_seals'],
   routes: () => ({}),
   // Each turn of an organization costs a transaction, however few events wait.
   rounds: parts => [{ everyMs: 10_000, run: async () => void (await sealAuditEvents(parts)) }],

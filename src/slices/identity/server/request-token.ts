@@ -3,7 +3,7 @@ import { deriveKey, isSameText } from './derived-key.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The request-forgery token: 32 alphanumerics bound to a session, known to our own pages only (security.md §2.5). */
+/** The request-forgery token: 32 alphanumerics bound to a session, known to our own pages only (PRD-6). */
 export interface RequestTokens {
   /** For the session with that token. The same for its whole life, and nothing has to be stored. */
   tokenFor(sessionToken: string): string

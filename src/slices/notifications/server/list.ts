@@ -18,7 +18,7 @@ interface Row {
   subjectEmployeeName: string | null
 }
 
-// A subject that is gone leaves the notification as it is: the name is a help, not the content (P §7).
+// A subject that is gone leaves the notification as it is: the name is a help, not the content (PRD-10).
 const page = sqlStatement<{ unreadOnly: boolean; before: string | null; limit: number }, Row>(
   `select n.id, n.notification_type, n.title, n.message, n.related_resource_type, n.related_resource_id, n.is_read, n.created_at,
      e.id as subject_employee_id, e.first_name || ' ' || e.last_name as subject_employee_name

@@ -1,8 +1,10 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
 
-/** Whose numbers a reader is shown: employee their own; manager own and direct reports; administrator the organization (decisions.md §6). */
+/** Whose numbers a reader is shown: employee their own; manager own and direct reports; administrator the organization (PRD-1). */
 export type Scope = 'own' | 'team' | 'organization'
 
 /** Of the base role, never of a role's name; a member without a role has their own. */
@@ -30,11 +32,11 @@ export const employeesInReadersLine = `
   )
   select below.id from below`
 
-/** A condition on `app.employees e`, for reports: like the scope of a dashboard, but managers see their whole line (decisions.md §8). */
+/** A condition on `app.employees e`, for reports: like the scope of a dashboard, but managers see their whole line (PRD-2). */
 export const inReaderLine = `(e.id = (select app.employee_id()) or ${readerBaseRole} = 'admin'
     or (${readerBaseRole} = 'manager' and e.id in (${employeesInReadersLine})))`
 
-/** The reader's calendar date: at their location, else in the organization's zone (decisions.md §5). */
+/** The reader's calendar date: at their location, else in the organization's zone (PRD-14). */
 export const readerToday = sqlStatement<object, { today: PlainDate }>(
   `select (app.now() at time zone coalesce(l.timezone, o.timezone))::date as today
    from app.organizations o
@@ -42,3 +44,33 @@ export const readerToday = sqlStatement<object, { today: PlainDate }>(
    left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
    where o.id = app.org_id()`,
 )
+
+interface AllocationName {
+  type: 'department' | 'location' | 'unit' | 'fund'
+  id: string
+  name: string
+}
+
+/** Every allocation of the organization: some dozens, read beside the rows instead of joined to each. */
+export const allocationNames = sqlStatement<object, AllocationName>(
+  `select 'department' as type, id, name from app.departments
+   union all select 'location', id, name from app.locations
+   union all select 'unit', id, name from app.units
+   union all select 'fund', id, name from app.funds`,
+)
+
+interface NewEmployee {
+  userId: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+const insertEmployee = sqlStatement<NewEmployee & { id: string }, unknown>(
+  'insert into app.employees (id, user_id, first_name, last_name, email) values ($id, $userId, $firstName, $lastName, $email)',
+)
+
+/** The employee record of somebody with an account, in the transaction's organization. */
+export async function addEmployee(tx: Pick<WriteTx<unknown>, 'run'>, employee: NewEmployee): Promise<void> {
+  await tx.run(insertEmployee, { id: newId(), ...employee })
+}

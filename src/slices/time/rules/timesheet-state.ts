@@ -1,11 +1,10 @@
 /**
  * A timesheet is draft → submitted (step k of n) → approved | rejected; its owner recalls it until the first decision, an
- * administrator reopens it with a note, and nobody decides on their own. Authority: decisions.md §5, time-rules.md §1.
- * Rules T1–T6 (ours).
+ * administrator reopens it with a note, and nobody decides on their own. Authority: PRD-16. Rules SHT-1 to SHT-6.
  *
- * T1 only a draft or rejected sheet changes. T2 a rejection and a reopening need a note. T3 every hand-in has a revision of
- * its own and starts at step 1, so that no decision and no approver of an earlier one can count for it. T4 recall ends with
- * the first decision, even one of several that a step requires. T5 the owner never decides. T6 reopening is no decision: it
+ * SHT-1 only a draft or rejected sheet changes. SHT-2 a rejection and a reopening need a note. SHT-3 every hand-in has a revision of
+ * its own and starts at step 1, so that no decision and no approver of an earlier one can count for it. SHT-4 recall ends with
+ * the first decision, even one of several that a step requires. SHT-5 the owner never decides. SHT-6 reopening is no decision: it
  * only takes one back, so an administrator may reopen the own sheet, which then needs the whole chain again.
  */
 import { type Refused, refused, type Violation } from '#core/result.ts'
@@ -86,7 +85,7 @@ export function abilities(sheet: SheetState, actor: SheetActor): Record<Timeshee
   }
 }
 
-/** T1, as every write path asks it: null when entries of a sheet in this status may change. */
+/** SHT-1, as every write path asks it: null when entries of a sheet in this status may change. */
 export function lockViolation(status: TimesheetStatus): Violation<'sheet_submitted' | 'sheet_approved'> | null {
   switch (status) {
     case 'draft':

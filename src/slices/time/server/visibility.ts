@@ -4,7 +4,7 @@ import { employeesInReadersLine } from '#slices/people/server/public.ts'
 
 /*
  * Who may see whose time, as SQL: the person, their manager line, whoever decides or decided on the sheet, and base role
- * admin (decisions.md §3). Row-level security keeps tenants apart; this keeps people apart inside one, on every path.
+ * admin (PRD-2). Row-level security keeps tenants apart; this keeps people apart inside one, on every path.
  */
 
 /** True for base role admin and for a super admin inside the organization. Evaluated once a statement. */

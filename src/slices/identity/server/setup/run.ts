@@ -1,13 +1,13 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { newId } from '#server/id.ts'
 import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
 import { FOUNDER_ROLE } from '#slices/access/rules/system-roles.ts'
 import { addMember } from '#slices/access/server/public.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { parseSubdomain, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
+import { addEmployee } from '#slices/people/server/public.ts'
 import type { ClientSession } from '../client-session.ts'
 import { createAccount } from '../create-account.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -26,9 +26,6 @@ const lockInstallation = sqlStatement<object, { done: boolean; codeHash: string 
 )
 const closeSetup = sqlStatement<object, unknown>('update platform.installation set setup_done_at = app.now(), setup_code_hash = null')
 const makeOperator = sqlStatement<{ userId: string }, unknown>('insert into platform.administrators (user_id) values ($userId)')
-const insertEmployee = sqlStatement<{ id: string; userId: string; firstName: string; lastName: string; email: string }, unknown>(
-  'insert into app.employees (id, user_id, first_name, last_name, email) values ($id, $userId, $firstName, $lastName, $email)',
-)
 
 /** Makes the first operator and organization, and signs the person in. Needs the code that the server printed; works once. */
 export async function runSetup(deps: IdentityDeps, request: RequestFacts, input: InputOf<typeof identity.setup>): Promise<ClientSession> {
@@ -46,7 +43,7 @@ export async function runSetup(deps: IdentityDeps, request: RequestFacts, input:
     await Promise.all([tx.run(makeOperator, { userId: person }), tx.run(closeSetup, {})])
     await createOrganization(tx, { name, subdomain, timezone, createdBy: person, requestId: request.requestId })
     await addMember(tx, { userId: person, roleKey: FOUNDER_ROLE })
-    await tx.run(insertEmployee, { id: newId(), userId: person, firstName, lastName, email })
+    await addEmployee(tx, { userId: person, firstName, lastName, email })
     return person
   })
   return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })

@@ -10,7 +10,7 @@ export interface StepApproverRow {
   name: string
   decision: 'approved' | 'rejected' | null
   decidedAt: string | null
-  /** Still has access, and for a stand-in still as an administrator: who left decides nothing and is waited for no longer (case 102). */
+  /** Still has access, and for a stand-in still as an administrator: who left decides nothing and is waited for no longer (SEC-102). */
   isMember: boolean
   /** An administrator in the place of those who were asked and left. */
   standsIn: boolean

@@ -19,7 +19,7 @@ export const ownEntries = sqlStatement<{ from: PlainDate; to: PlainDate }, Entry
 
 /** A row when the reader may see something of this person in these days; `whole`: all of it, not just the sheets they decide on. */
 const reach = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { whole: boolean }>(`
-  select * from (
+  select r.whole from (
     select e.id, (e.id = (select app.employee_id()) or ${readerIsAdministrator} or ${readerLeads}) as whole
     from app.employees e where e.organization_id = (select app.org_id()) and e.id = $employeeId
   ) as r

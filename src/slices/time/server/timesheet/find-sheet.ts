@@ -46,7 +46,7 @@ const periodColumns = 'p.id as period_id, p.group_id, p.starts_on, p.ends_on, p.
 
 /**
  * The period of a person's sheet on a day (null: their today), as far as it exists. The one they have hours or a submission in
- * comes before the one of their group (P9, decisions.md §5). `employeeId` null is the reader.
+ * comes before the one of their group (PAY-9, PRD-20). `employeeId` null is the reader.
  */
 export const findPeriod = sqlStatement<{ employeeId: string | null; date: PlainDate | null }, SheetPeriod>(`
   with day as materialized (select ${personDay} as day), near as (
