@@ -155,3 +155,8 @@ begin
 end $$;
 call app.open_to_definer('app.employees');
 grant select (organization_id, id, user_id, is_active) on app.employees to app_definer;
+call app.watch_ids('app.employees');
+call app.watch_ids('app.locations');
+call app.watch_ids('app.departments');
+call app.watch_ids('app.units');
+call app.watch_ids('app.funds');

@@ -122,6 +122,7 @@ begin
     execute format('grant select, insert, update, delete on app.%I to app_user', t);
   end loop;
 end $$;
+call app.watch_ids('app.timesheet_submissions');
 -- Nothing of a decision is deleted, and history and notes are never changed.
 revoke delete on app.timesheet_submissions, app.timesheet_step_approvers from app_user;
 revoke update, delete on app.timesheet_submission_events, app.timesheet_submission_review_notes from app_user;

@@ -21,3 +21,4 @@ create index employee_notifications_unread on app.employee_notifications (organi
 create index employee_notifications_about on app.employee_notifications (organization_id, related_resource_id) where not is_read;
 call app.enable_tenant_isolation('app.employee_notifications');
 grant select, insert, update on app.employee_notifications to app_user;
+call app.watch_ids('app.employee_notifications');

@@ -33,41 +33,30 @@ create index security_events_of_user on platform.security_events (user_id, occur
 grant insert on platform.security_events to app_auth, app_definer;
 grant select (kind, occurred_at), delete on platform.security_events to app_worker;
 
--- What app.security_subject looks ids up in.
-do $$
-declare
-  t text;
-begin
-  foreach t in array array['departments', 'locations', 'units', 'funds', 'timesheet_submissions', 'employee_notifications']
-  loop
-    call app.open_to_definer(('app.' || t)::regclass);
-    execute format('grant select (organization_id, id) on app.%I to app_definer', t);
-  end loop;
-end $$;
-
 grant create on schema app to app_definer;
 set local role app_definer;
 -- Who asked, in which organization, and whose id they named: null if none of the ids is another organization's. Each organization costs one
--- index lookup per table, so that no table is scanned.
+-- index lookup per watched table, so that no table is scanned.
 create function app.security_subject(p_token text, p_domain text, p_ids uuid[], out user_id uuid, out organization_id uuid, out other_organization_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_table text;
 begin
   select s."userId", s."organizationId" into user_id, organization_id from auth.session s where s.token = p_token;
   if p_domain is not null then
     select o.id into organization_id from app.organizations o where o.domain = p_domain;
   end if;
-  if cardinality(p_ids) > 0 then
-    select o.id into other_organization_id from app.organizations o
-      where o.id is distinct from security_subject.organization_id and (o.id = any (p_ids)
-        or exists (select from app.employees x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.timesheet_submissions x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.employee_notifications x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.departments x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.locations x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.units x where x.organization_id = o.id and x.id = any (p_ids))
-        or exists (select from app.funds x where x.organization_id = o.id and x.id = any (p_ids)))
-      limit 1;
+  if cardinality(p_ids) = 0 then
+    return;
   end if;
+  select o.id into other_organization_id from app.organizations o
+    where o.id = any (p_ids) and o.id is distinct from security_subject.organization_id limit 1;
+  for v_table in select w.name from platform.watched_tables w order by w.name loop
+    exit when other_organization_id is not null;
+    execute format('select o.id from app.organizations o where o.id is distinct from $1
+      and exists (select from %s x where x.organization_id = o.id and x.id = any ($2)) limit 1', v_table)
+      into other_organization_id using organization_id, p_ids;
+  end loop;
 end $$;
 revoke all on function app.security_subject(text, text, uuid[]) from public;
 grant execute on function app.security_subject(text, text, uuid[]) to app_auth;

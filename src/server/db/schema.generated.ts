@@ -547,6 +547,10 @@ export interface PlatformVocabulary {
   storedAt: Generated<string>
 }
 
+export interface PlatformWatchedTables {
+  name: string
+}
+
 export interface Database {
   'app.approvalWorkflowSteps': ApprovalWorkflowSteps
   'app.approvalWorkflowTemplates': ApprovalWorkflowTemplates
@@ -594,4 +598,5 @@ export interface Database {
   'platform.timeFeatureCategories': PlatformTimeFeatureCategories
   'platform.userOrganizationSessions': PlatformUserOrganizationSessions
   'platform.vocabulary': PlatformVocabulary
+  'platform.watchedTables': PlatformWatchedTables
 }
