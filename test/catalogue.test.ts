@@ -25,6 +25,7 @@ const sharedTables = [
   'platform.time_feature_categories',
   'platform.user_organization_sessions', // one a super admin, across organizations
   'platform.vocabulary', // which version the shared modules and permissions are of
+  'platform.watched_tables', // names of tables, no rows of any tenant
 ]
 
 const definerFunctions = [
