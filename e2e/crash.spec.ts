@@ -16,7 +16,9 @@ const minutesOn = (date: string) =>
     return rows.map(({ minutes }) => minutes)
   })
 
-test('the server is killed between two saves: what was acknowledged is there, what was not is kept and saved (143)', async ({ openAs }) => {
+test('the server is killed between two saves: what was acknowledged is there, what was not is kept and saved (SEC-143)', async ({
+  openAs,
+}) => {
   test.setTimeout(120_000)
   const page = await openAs(server, 'employee', '/time/my-time')
   const [monday = '', tuesday = '', wednesday = ''] = await datesOf(page)
@@ -44,7 +46,7 @@ test('the server is killed between two saves: what was acknowledged is there, wh
   })
 })
 
-test('a save whose answer is lost is sent again with its key, and leaves one row and one trace (93, 100)', async ({ openAs }) => {
+test('a save whose answer is lost is sent again with its key, and leaves one row and one trace (SEC-93, SEC-100)', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const thursday = (await datesOf(page))[3] ?? ''
   const keys: (string | undefined)[] = []

@@ -46,7 +46,7 @@ test('a timesheet that nobody has, that is not the reader’s to see, or that ha
   }
 })
 
-test('the menu offers what exists and may be opened, and nothing else (13)', async ({ openAs }) => {
+test('the menu offers what exists and may be opened, and nothing else (SEC-13)', async ({ openAs }) => {
   for (const account of ['employee', 'manager', 'admin', 'riverEmployee'] as const) {
     const page = await openAs(server, account)
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')

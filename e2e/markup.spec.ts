@@ -12,7 +12,7 @@ const screens = {
   employee: ['/dashboard', '/time/my-time', '/notifications'],
 } as const
 
-test('markup in whatever people write is shown as they wrote it, on every screen (139)', async ({ openAs }) => {
+test('markup in whatever people write is shown as they wrote it, on every screen (SEC-139)', async ({ openAs }) => {
   const marked = await asOwner(server, async client => {
     const { rows } = await client.query<{ place: string; column: string }>(
       `select c.oid::regclass::text as place, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid

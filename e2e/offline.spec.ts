@@ -58,7 +58,7 @@ test('unsaved hours outlive signing out; only the same person gets them back', a
   })
 })
 
-test('a session that ends while hours are typed keeps them for the next one (52)', async ({ openAs }) => {
+test('a session that ends while hours are typed keeps them for the next one (SEC-52)', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const thursday = (await datesOf(page))[3] ?? ''
   await cell(page, thursday).click()
@@ -73,7 +73,7 @@ test('a session that ends while hours are typed keeps them for the next one (52)
   await allSaved(page)
 })
 
-test('hours typed while the module runs out are refused and kept, and saved when it is there again (108)', async ({ openAs }) => {
+test('hours typed while the module runs out are refused and kept, and saved when it is there again (SEC-108)', async ({ openAs }) => {
   test.setTimeout(90_000)
   const page = await openAs(server, 'employee', '/time/my-time')
   const saturday = (await datesOf(page))[5] ?? ''

@@ -23,7 +23,7 @@ async function npmStart(env: Record<string, string>): Promise<{ code: number | n
   return { code, said }
 }
 
-test('a second start on the same data folder says who holds it, and leaves it alone (145)', async () => {
+test('a second start on the same data folder says who holds it, and leaves it alone (SEC-145)', async () => {
   const { code, said } = await npmStart({ STEWARD_DATA: server.folder, PORT: String(await freePort()) })
   expect(code).not.toBe(0)
   expect(said).toContain(`Another Steward server (pid ${server.pid}) already uses`)

@@ -84,7 +84,7 @@ test('a person signs in with what they know, and nothing else', async ({ openPag
   })
 })
 
-test('a deep link survives signing in, a link elsewhere does not (46)', async ({ openPage }) => {
+test('a deep link survives signing in, a link elsewhere does not (SEC-46)', async ({ openPage }) => {
   const page = await openPage(server)
   await page.goto('/notifications?show=unread')
   await expect(page).toHaveURL(/\/auth\?next=/)
@@ -99,7 +99,7 @@ test('a deep link survives signing in, a link elsewhere does not (46)', async ({
   }
 })
 
-test('five wrong passwords pause the account, and the page says so (62)', async ({ openPage }) => {
+test('five wrong passwords pause the account, and the page says so (SEC-62)', async ({ openPage }) => {
   const page = await openPage(server)
   await page.goto('/auth')
   for (let tried = 0; tried < 5; tried++) {
@@ -117,7 +117,7 @@ test('five wrong passwords pause the account, and the page says so (62)', async 
   await moveClock(server, '0')
 })
 
-test('a forgotten password is replaced by the mailed link, once, and other devices are signed out (44, 45)', async ({
+test('a forgotten password is replaced by the mailed link, once, and other devices are signed out (SEC-44, SEC-45)', async ({
   openPage,
   openAs,
 }) => {
@@ -219,7 +219,7 @@ test('after thirty idle minutes the session is over, and the page says why', asy
   await expect(page.getByLabel('Last name')).toHaveValue('Whitfield')
 })
 
-test('a tab that nobody touches leaves by itself when its session was ended elsewhere (45)', async ({ openAs }) => {
+test('a tab that nobody touches leaves by itself when its session was ended elsewhere (SEC-45)', async ({ openAs }) => {
   const page = await openAs(server, 'riverEmployee', '/time/my-time')
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   await asOwner(server, async client => {
@@ -231,7 +231,7 @@ test('a tab that nobody touches leaves by itself when its session was ended else
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toHaveCount(0)
 })
 
-test('signing out ends the session on the server, in every tab, and the way back shows nothing of it (60)', async ({ openAs }) => {
+test('signing out ends the session on the server, in every tab, and the way back shows nothing of it (SEC-60)', async ({ openAs }) => {
   const page = await openAs(server, 'employee')
   const second = await page.context().newPage()
   for (const path of ['/time/my-time', '/notifications']) {

@@ -16,7 +16,7 @@ async function disagree(first: Page, second: Page, date: string, hours: { first:
   await second.unroute(saves)
 }
 
-test('two tabs typed into one cell: both values are shown, and the person chooses (91)', async ({ openAs }) => {
+test('two tabs typed into one cell: both values are shown, and the person chooses (SEC-91)', async ({ openAs }) => {
   const first = await openAs(server, 'employee', '/time/my-time')
   const second = await first.context().newPage()
   await second.goto('/time/my-time')

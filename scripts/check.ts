@@ -1,12 +1,18 @@
 // The structure of the repository, held by machine: `npm run check`. Prints each finding and fails when there is one.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { checkBrowser } from './checks/browser.ts'
+import { checkCitations, citingFiles } from './checks/citations.ts'
 import { checkCycles } from './checks/cycles.ts'
 import { checkDocPaths } from './checks/doc-paths.ts'
 import { checkLayers } from './checks/layers.ts'
-import { repositoryFiles, sourceFiles } from './checks/source.ts'
+import { checkMigrations } from './checks/migrations.ts'
+import { repositoryFiles, root, sourceFiles } from './checks/source.ts'
 import { checkSqlFragments } from './checks/sql-fragments.ts'
+import { checkTableOwners, tablesOf } from './checks/table-owners.ts'
 import { checkTexts } from './checks/texts.ts'
 import { checkVocabulary } from './checks/vocabulary.ts'
+import { migrationFiles } from './schema/definitions.ts'
 
 const paths = repositoryFiles()
 const files = sourceFiles(paths)
@@ -16,8 +22,11 @@ const findings = [
   ...checkCycles(files),
   ...checkBrowser(files),
   ...checkSqlFragments(files),
+  ...checkTableOwners(files, tablesOf(readFileSync(join(root, 'docs/schema.md'), 'utf8'))),
   ...checkTexts(files),
   ...checkDocPaths(paths),
+  ...checkMigrations(migrationFiles(paths)),
+  ...checkCitations(citingFiles(paths)),
 ]
 for (const finding of findings) console.log(finding)
 const lengths = files

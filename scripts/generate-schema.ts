@@ -5,9 +5,12 @@ import pg from 'pg'
 import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { root } from './checks/source.ts'
+import { repositoryFiles, root, sourceFiles } from './checks/source.ts'
+import { tableOwners } from './checks/table-owners.ts'
 import { bringUpToDate } from './documents/bring-up-to-date.ts'
+import { migrationFiles } from './schema/definitions.ts'
 import { schemaDocument } from './schema/document.ts'
+import { readRoutines, readTriggers } from './schema/read-routines.ts'
 import { readTables } from './schema/read-tables.ts'
 import { schemaTypes } from './schema/types.ts'
 
@@ -21,9 +24,12 @@ try {
   const client = new pg.Client(connections.ownerConnection)
   await client.connect()
   const tables = await readTables(client)
+  const [routines, triggers] = [await readRoutines(client), await readTriggers(client)]
   await client.end()
   bringUpToDate('src/server/db/schema.generated.ts', schemaTypes(tables))
-  bringUpToDate('docs/schema.md', schemaDocument(tables))
+  const files = repositoryFiles()
+  const owners = tableOwners(sourceFiles(files))
+  bringUpToDate('docs/schema.md', schemaDocument({ tables, owners, routines, triggers, files: migrationFiles(files) }))
 } finally {
   await admin.connect()
   await admin.query(`drop database if exists ${connections.ownerConnection.database} with (force)`)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { migrationsFolder } from '#main/prepare-database.ts'
 import { restore } from '#server/db/restore.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { command, embeddedOnly } from './command.ts'
@@ -8,5 +9,5 @@ await command(async (settings, args) => {
   const replace = args.includes('--replace')
   const [set, ...others] = args.filter(arg => arg !== '--replace')
   if (set === undefined || others.length > 0) throw new OperatorError('Usage: npm run restore -- <backup folder> [--replace]')
-  await restore({ set: resolve(set), dataFolder: settings.dataFolder, replace, log: console.log })
+  await restore({ set: resolve(set), dataFolder: settings.dataFolder, migrations: migrationsFolder, replace, log: console.log })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from './database.ts'
 
-/** What the database itself must say of the tenant wall (security.md R4); a table that is new tomorrow is held to it without a word here. */
+/** What the database itself must say of the tenant wall (WALL-4); a table that is new tomorrow is held to it without a word here. */
 let t: TestDatabase
 beforeAll(async () => {
   t = await testDatabase()
@@ -19,12 +19,13 @@ const sharedTables = [
   'platform.installation', // what /setup needs
   'platform.mail_messages', // the outbox; read by the job and, masked, by the mailbox
   'platform.modules', // what can be switched on
-  'platform.permissions', // the specification's names
+  'platform.permissions', // what can be granted
   'platform.profiles', // a person may belong to several organizations
   'platform.security_events', // attempts, which belong to neither side
   'platform.time_feature_categories',
   'platform.user_organization_sessions', // one a super admin, across organizations
   'platform.vocabulary', // which version the shared modules and permissions are of
+  'platform.watched_tables', // names of tables, no rows of any tenant
 ]
 
 const definerFunctions = [

@@ -24,7 +24,7 @@ export function startTestCluster(): Promise<RunningPostgres> {
 
 /**
  * The name of a migrated database to copy from, built when the migrations or the vocabulary changed. It gets its name last, so that a
- * build that broke off is never taken for a finished one (T16).
+ * build that broke off is never taken for a finished one (DRV-16).
  */
 export async function templateDatabase(server: TestServer): Promise<string> {
   const template = `steward_template_${migrationsHash()}`

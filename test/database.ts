@@ -29,7 +29,7 @@ export interface TestDatabase {
   reported: unknown[]
   /** The database's clock, which every limit and due date reads, as the real one plus this: '31 minutes', '-1 day', '0'. */
   moveClock(by: string): Promise<void>
-  /** Throws when a transaction left a role or an organization on a connection of the requests (R2). */
+  /** Throws when a transaction left a role or an organization on a connection of the requests (WALL-2). */
   close(): Promise<void>
 }
 

@@ -17,7 +17,7 @@ create table app.approval_step_approvers (
   foreign key (organization_id, approver_user_id) references app.organization_members (organization_id, user_id)
 );
 create index approval_step_approvers_waiting on app.approval_step_approvers (organization_id, approver_user_id) where decision is null;
-call app.wall('app.approval_step_approvers');
+call app.enable_tenant_isolation('app.approval_step_approvers');
 grant select, insert, update on app.approval_step_approvers to app_user;
 
 drop table app.timesheet_step_approvers;

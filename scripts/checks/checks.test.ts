@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkBrowser } from './browser.ts'
+import { checkCitations } from './citations.ts'
 import { checkCycles } from './cycles.ts'
 import { checkLayers } from './layers.ts'
+import { checkMigrations } from './migrations.ts'
 import { sourceFile } from './source.ts'
 import { mentionsIn } from './sql-aliases.ts'
 import { checkSqlFragments } from './sql-fragments.ts'
+import { checkTableOwners } from './table-owners.ts'
 import { checkTexts } from './texts.ts'
 import { checkVocabulary } from './vocabulary.ts'
 
@@ -71,6 +74,35 @@ test('server code, Node and contracts are found wherever the browser’s entry l
     'src/core/a.ts: loads node:fs into the browser',
     'src/core/a.ts: loads src/slices/time/contract/c.ts into the browser',
   ])
+})
+
+describe('a function that two migrations define', () => {
+  const first = {
+    path: 'db/migrations/20270101000000-time-first.sql',
+    text: 'create function app.sum(p_a integer, out b date) returns date',
+  }
+  const second = (text: string) => checkMigrations([first, { path: 'db/migrations/20270102000000-time-second.sql', text }])
+  const found = expect.stringContaining(
+    '20270102000000-time-second.sql: defines app.sum(integer), which 20270101000000-time-first.sql defines',
+  )
+
+  test('is found, also as a procedure, with other names of its parameters and in one file', () => {
+    expect(second('-- again\ncreate or replace function app.sum(p_other integer, out b date) returns date')).toEqual([found])
+    expect(second('create procedure app.sum(p_other integer)')).toEqual([found])
+    expect(checkMigrations([{ ...first, text: `${first.text};\n${first.text}` }])).toHaveLength(1)
+  })
+
+  test('is let through where the later file names the file whose definition it replaces, and only that one', () => {
+    const again = 'create or replace function app.sum(p_a integer, out b date) returns date'
+    expect(second(`-- replaces app.sum of 20270101000000-time-first.sql\n${again}`)).toEqual([])
+    expect(second(`-- replaces app.sum of 20260101000000-time-other.sql\n${again}`)).toEqual([found])
+    expect(second(`-- replaces app.total of 20270101000000-time-first.sql\n${again}`)).toEqual([found])
+  })
+
+  test('is another one with other input types, and no function where a text inside a function creates one', () => {
+    expect(second('create function app.sum(p_a uuid)')).toEqual([])
+    expect(second("  execute format('create function app.sum(p_a integer)')")).toEqual([])
+  })
 })
 
 describe('SQL that is put into other SQL', () => {
@@ -149,6 +181,83 @@ describe('SQL that is put into other SQL', () => {
     ['select a.x from (select a.y from app.t a) b', [null, 'app.t']],
   ])('each alias is known by its table: %s', (sql, tables) => {
     expect(mentionsIn(sql).map(({ bound }) => bound?.table ?? null)).toEqual(tables)
+  })
+})
+
+describe('a table has one owner', () => {
+  const manifest = (slice: string, text: string) => ({ [`src/slices/${slice}/server/manifest.ts`]: text })
+  const owners = {
+    ...manifest('people', `tables: ['app.employees', 'app.units'],\n  readBy: { 'app.employees': ['time'] },`),
+    ...manifest('time', `tables: ['app.time_entries'],`),
+    'src/server/tables.ts': `tables: ['auth.rate_limits']`,
+    'src/slices/time/server/granted.ts': 'sqlStatement(`select e.id from app.employees e`)',
+  }
+  const tables = ['app.employees', 'app.units', 'app.time_entries', 'auth.rate_limits']
+  const found = (tree: Readonly<Record<string, string>>) => checkTableOwners(files({ ...owners, ...tree }), tables)
+
+  test('which reads and writes it, and others read what they are let', () => {
+    const own = '/** As app.time_entries. */ sqlStatement(`update app.units set name = $name`) // app.time_entries'
+    expect(found({ 'src/slices/people/server/a.ts': own, 'src/main/a.ts': 'insert into app.units' })).toEqual([])
+  })
+
+  test.each([
+    ['reads', 'src/slices/time/server/a.ts', 'sqlStatement(`select from app.units u`)'],
+    ['reads', 'src/slices/people/server/a.ts', 'sqlStatement(`select from app.employees e, app.time_entries t`)'],
+    ['reads', 'src/slices/time/server/a.ts', `db.selectFrom('app.units')`],
+    ['reads', 'src/server/a.ts', 'sqlStatement(`select from app.units u`)'],
+    ['reads', 'src/slices/time/server/a.ts', 'sqlStatement(`select from auth."rate_limits" u`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`insert into app.employees (id) values ($id)`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`update only app.employees e set id = $id`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`with gone as (delete\n from app.employees) select`)'],
+    ['writes', 'src/slices/people/server/a.ts', `db.insertInto('app.timeEntries')`],
+  ])('and is found when somebody else %s it, in %s: %s', (what, path, text) => {
+    expect(found({ [path]: text })).toEqual([expect.stringContaining(`${path}: ${what} `)])
+  })
+
+  test.each([
+    ['nobody owns it', { 'src/server/tables.ts': '' }, ['auth.rate_limits is nobody']],
+    ['two own it', manifest('time', `tables: ['app.time_entries', 'app.units']`), ['app.units is the table of people already']],
+    ['there is none', manifest('time', `tables: ['app.time_entries', 'app.weeks']`), ['there is no table app.weeks']],
+    ['nobody reads what they may', { 'src/slices/time/server/granted.ts': '' }, ['time does not read app.employees']],
+  ])('and is found when %s', (_, tree, texts) => {
+    expect(found(tree)).toEqual(texts.map(text => expect.stringContaining(text)))
+  })
+})
+
+describe('a citation', () => {
+  const defined = [
+    { path: 'docs/security.md', text: '| SEC-1 | what | answer |\n| SEC-2 | what | answer |' },
+    {
+      path: 'src/slices/time/rules/a.ts',
+      text: '/**\n * It holds. Authority: PAY-9, 29 CFR 785.48(b). Rules PAY-1 to\n * PAY-3 and PAY-9.\n */',
+    },
+  ]
+  const found = (text: string, path = 'src/core/a.ts') => checkCitations([...defined, { path, text }])
+
+  test('leads to a row of a document, a rule, a law or an RFC', () => {
+    expect(
+      found('// As PAY-2 and SEC-1 say (29 CFR 778.103, RFC 4180; DRV is no id, nor is T10:30).\ntest(`it holds (SEC-2)`, () => {})'),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['an id that is defined nowhere', '// (SEC-3)'],
+    ['an id within a range that is not there', '// PAY-4'],
+    ['a document outside of the repository', '// (decisions.md §5)'],
+    ['a document outside of the repository by its name alone', '// as stack-notes say'],
+    ['a part of the specification', '// Authority: specification P §4.'],
+    ['a number of a case', '// security cases 25 to 30'],
+    ['a number of a trap or a rule', '// bound before it is sent (T1)'],
+    ['a number alone', '}) // T13'],
+    ['several numbers', '// (R6, SEC-1)'],
+    ['a bare number behind a title', `test('it holds (44, 45)', () => {})`],
+    ['a rule before a title', `describe('T8: it holds', () => {})`],
+  ])('is found that is %s', (_, text) => {
+    expect(found(text, 'src/core/a.test.ts')).toHaveLength(1)
+  })
+
+  test('is found where two places define its id', () => {
+    expect(found('| SEC-1 | what |', 'docs/product.md')).toEqual(['SEC-1 is defined more than once: docs/security.md, docs/product.md'])
   })
 })
 

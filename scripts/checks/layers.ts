@@ -34,7 +34,7 @@ const openHalf = /^src\/slices\/[^/]+\/(server\/public\.ts|web\/public\.tsx)$/
 /** The only places that know the call library; everything else speaks to them. */
 const knowsCalls = /^src\/(core\/endpoint\.ts|server\/rpc\/|web\/rpc\.ts)/
 
-/** Whoever loads one of these can open a transaction around the gate (security.md R1); verbs are given theirs. */
+/** Whoever loads one of these can open a transaction around the gate (WALL-1); verbs are given theirs. */
 const opensDatabase =
   /^(pg|kysely|graphile-worker)$|^src\/server\/db\/(batch|connections|conversation|embedded|listen|migrate|open-|pool|transaction)/
 
@@ -47,7 +47,7 @@ export function checkLayers(files: readonly SourceFile[]): Finding[] {
     if (layer === undefined) return [`${file.path}: lies in no known place below src`]
     return file.imports.flatMap(({ target, ours, typeOnly }) => {
       if (sliceOf(file.path) !== undefined && opensDatabase.test(target) && !typeOnly && file.path !== hasOwnPool)
-        return [`${file.path}: a slice opens no database (${target}); it works in the transaction that it is given (R1)`]
+        return [`${file.path}: a slice opens no database (${target}); it works in the transaction that it is given (WALL-1)`]
       if (!ours)
         return target.startsWith('@orpc/') && !knowsCalls.test(file.path)
           ? [`${file.path}: imports ${target}; only core/endpoint.ts, server/rpc and web/rpc.ts may`]

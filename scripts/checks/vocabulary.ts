@@ -27,6 +27,6 @@ export function checkVocabulary(paths: readonly string[], files: readonly Source
       .map(({ path }) => `${path}: no barrels; import from the file that says it`),
     ...files
       .filter(({ text }) => /set_config\([^)]*,\s*false\s*\)|\bset session\b|[`'"]\s*set\s+(role\b|app\.)|\breset role\b/i.test(text))
-      .map(({ path }) => `${path}: settings outlive the transaction; use set_config(…, true) or set local (R2)`),
+      .map(({ path }) => `${path}: settings outlive the transaction; use set_config(…, true) or set local (WALL-2)`),
   ]
 }

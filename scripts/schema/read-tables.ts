@@ -20,13 +20,13 @@ export interface Table {
   columns: Column[]
   /** The definitions of its keys and checks as PostgreSQL prints them. */
   constraints: { name: string; definition: string }[]
-  hasTenantWall: boolean
+  hasTenantIsolation: boolean
 }
 
 interface ColumnRow extends Omit<Column, 'allowed'> {
   schema: string
   table: string
-  has_wall: boolean
+  has_isolation: boolean
   /** The check of the domain that its type is. */
   domain: string | null
 }
@@ -34,7 +34,7 @@ interface ColumnRow extends Omit<Column, 'allowed'> {
 /** The tables and views of our own schemas, sorted by schema and name, columns in their order. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows: columns } = await client.query<ColumnRow>(`
-    select n.nspname as schema, c.relname as table, c.relrowsecurity and c.relforcerowsecurity as has_wall, a.attname as name,
+    select n.nspname as schema, c.relname as table, c.relrowsecurity and c.relforcerowsecurity as has_isolation, a.attname as name,
       case when t.typcategory = 'A' then substr(t.typname, 2) else coalesce(base.typname, t.typname) end as type, t.typcategory = 'A' as "isArray",
       not a.attnotnull as "isNullable", case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as default,
       a.attgenerated <> '' or a.attidentity = 'a' as "isGenerated",
@@ -55,9 +55,9 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
     order by n.nspname, c.relname, array_position(array['p', 'u', 'f', 'c'], o.contype::text), o.conname`)
 
   const tables = new Map<string, Table>()
-  for (const { schema, table, has_wall, domain, ...column } of columns) {
+  for (const { schema, table, has_isolation, domain, ...column } of columns) {
     const key = `${schema}.${table}`
-    const known = tables.get(key) ?? { schema, name: table, columns: [], constraints: [], hasTenantWall: has_wall }
+    const known = tables.get(key) ?? { schema, name: table, columns: [], constraints: [], hasTenantIsolation: has_isolation }
     tables.set(key, known)
     known.columns.push({ ...column, allowed: domain === null ? undefined : allowedValues(domain)?.values })
   }

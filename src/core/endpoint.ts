@@ -58,7 +58,7 @@ export const eventStream = eventIterator
 
 /**
  * Declares one operation: its address, who may call it, and the shapes of both sides. Every input is a strict object, so an
- * unknown field is refused by name and never silently obeyed (security cases 25 to 30).
+ * unknown field is refused by name and never silently obeyed (SEC-25 to SEC-30).
  */
 export function endpoint<I extends AnySchema, O extends AnySchema>(spec: EndpointSpec<I, O> & Access) {
   const { method, path, summary, tag, input, output, idempotent = false, download = null } = spec

@@ -5,7 +5,7 @@ import { formatHours, parseHours } from './minutes.ts'
 
 const RUNS = runs(300, 100_000)
 
-describe('hours are read as people type them (83, 86)', () => {
+describe('hours are read as people type them (SEC-83, SEC-86)', () => {
   test.each([
     ['8', 480],
     ['7.5', 450],

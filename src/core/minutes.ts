@@ -1,4 +1,4 @@
-/** Worked time is integer minutes; people read and type hours. A day has 24 hours always (decisions.md §5). */
+/** Worked time is integer minutes; people read and type hours. A day has 24 hours always (PRD-13). */
 export const MINUTES_PER_DAY = 1440
 
 export type TimeFormat = 'decimal' | 'hours_minutes'

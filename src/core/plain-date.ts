@@ -1,5 +1,5 @@
 /**
- * Calendar dates as strings 'YYYY-MM-DD', without a time and without a zone (time-rules.md, lesson L14: a date that passes
+ * Calendar dates as strings 'YYYY-MM-DD', without a time and without a zone (PRD-13: a date that passes
  * through a local time moves by a day). Two dates compare as strings. All arithmetic counts whole UTC days, so that a
  * change to summer time is no event here.
  */

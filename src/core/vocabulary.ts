@@ -1,7 +1,7 @@
 /**
  * The words that the whole product shares: its modules, time features, permissions and menu groups. This is the one table of them. The
  * types follow from it, and the shared rows of the database are brought up to date from it when a server starts
- * (src/slices/access/server/store-vocabulary.ts). Names are the specification's; what is stored under a name keeps it for good.
+ * (src/slices/access/server/store-vocabulary.ts). What is stored under a name keeps it for good.
  */
 
 interface ModuleEntry {

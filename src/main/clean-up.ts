@@ -12,7 +12,7 @@ const forgetSecurityEvents = `delete from platform.security_events where occurre
 
 /**
  * The hourly job `clean_up`: credentials that are over, links in kept mails that are, old security events, and the answers kept for retries,
- * one organization at a time (R10).
+ * one organization at a time (WALL-10).
  */
 export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void> {
   await worker.query('select app.forget_expired_credentials()')

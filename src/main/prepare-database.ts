@@ -3,11 +3,14 @@ import type { Connections } from '#server/db/connections.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { storeVocabulary } from '#slices/access/server/store-vocabulary.ts'
 
+/** The folder of this version's migration files. */
+export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
+
 /** Brings a database to this version: its schema, then the rows that follow from src/core/vocabulary.ts. Throws as `migrate` does. */
 export async function prepareDatabase(connections: Connections, log: (line: string) => void): Promise<void> {
   await migrate({
     ...connections,
-    folder: join(import.meta.dirname, '../../db/migrations'),
+    folder: migrationsFolder,
     log,
     storeSharedRows: async client => {
       if (await storeVocabulary(client)) log('Updated modules, permissions and roles to this version')

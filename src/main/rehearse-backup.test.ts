@@ -56,7 +56,7 @@ async function setNamed(name: string): Promise<string> {
   return set
 }
 
-test('a backup is restored beside itself, opened, counted and walked through, and the copy is gone afterwards (153)', async () => {
+test('a backup is restored beside itself, opened, counted and walked through, and the copy is gone afterwards (SEC-153)', async () => {
   const { rows } = await owner.query('select count(*)::int as n from app.audit_seals')
   expect(rows[0].n).toBeGreaterThan(0)
   const said: string[] = []

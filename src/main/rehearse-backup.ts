@@ -7,6 +7,7 @@ import { BatchPool, JOB_ANSWER_WITHIN_MS, openPlainPool } from '#server/db/pool.
 import { restore } from '#server/db/restore.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { verifyAuditChain } from '#slices/audit/server/verify.ts'
+import { migrationsFolder } from './prepare-database.ts'
 
 interface RehearsalOptions {
   readonly secret: string
@@ -18,7 +19,7 @@ interface RehearsalOptions {
 const countEntries = sqlStatement<object, { n: number }>('select count(*)::int as n from app.time_entries')
 
 /**
- * Restores a backup beside itself, opens it, counts, and walks every organization's audit chain (security.md R17): that it can be
+ * Restores a backup beside itself, opens it, counts, and walks every organization's audit chain (WALL-17): that it can be
  * restored is known before it is needed. Throws with what is wrong; takes the copy away again either way.
  */
 export async function rehearseBackup(set: string, { secret, log, signal }: RehearsalOptions): Promise<void> {
@@ -27,7 +28,7 @@ export async function rehearseBackup(set: string, { secret, log, signal }: Rehea
   // Lost with the power it is made again; the set itself is on disk.
   const fsync = false
   try {
-    await restore({ set, dataFolder, replace: false, log: quiet, fsync })
+    await restore({ set, dataFolder, migrations: migrationsFolder, replace: false, log: quiet, fsync })
     if (signal.aborted) return
     const server = await startEmbeddedPostgres({ dataFolder, log: quiet, fsync })
     const stop = () => void server.stop()

@@ -42,7 +42,7 @@ interface ServerOptions {
   webFolder: string | null
 }
 
-/** More connections than this only queue on two cores (stack-notes §6). */
+/** More connections than this only queue on two cores (DRV-18). */
 const connectionsForRequests = 12
 /** Sign-in, accounts and the counters of the limits, which must go on while tenants' work waits, and the other way around. */
 const connectionsForAccounts = 6

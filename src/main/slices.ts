@@ -6,16 +6,20 @@ import { dashboards } from '#slices/dashboards/server/manifest.ts'
 import { identity } from '#slices/identity/server/manifest.ts'
 import type { Identity } from '#slices/identity/server/open-identity.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
+import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
 import { reports } from '#slices/reports/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
+import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 
 /** Every slice of the server, in the order of the API's reference. */
 export const slices: readonly AnySlice<{ identity: Identity }>[] = [
   identity,
   access,
+  organizations,
   people,
   approvals,
+  timeGroups,
   time,
   notifications,
   dashboards,

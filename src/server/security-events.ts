@@ -46,7 +46,7 @@ const LOOKS_WAITING = 1000
 const MOST_SESSIONS = 20_000
 const MOST_IDS = 50
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-/** Refusals that an id of another organization gets, which are those of an id that nobody has (security cases 1, 3 and 6). */
+/** Refusals that an id of another organization gets, which are those of an id that nobody has (SEC-1, SEC-3 and SEC-6). */
 const ofUnknownIds: ReadonlySet<string> = new Set(['NOT_FOUND', 'VALIDATION', 'FORBIDDEN'])
 /** Told in the log one by one: the others are everyday life until there are many. */
 const attempts: ReadonlySet<SecurityEventKind> = new Set(['foreign_origin', 'request_token', 'foreign_id', 'other_organization'])

@@ -33,6 +33,10 @@ interface RefusalWatch {
  */
 export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   contract: C
+  /** The tables that are its own, with their schema. Nobody else writes them. */
+  tables?: readonly string[]
+  /** Who else may read a table of its own in their SQL, by slice; `plumbing` is src/server. Everybody else asks through `server/public.ts`. */
+  readBy?: Readonly<Record<string, readonly string[]>>
   routes: (parts: { hub: LiveHub; badges: Badges } & Extra) => Routes<C>
   /** What open tabs hear of, by table, and who may. */
   live?: LiveTopics

@@ -5,7 +5,7 @@ import { t } from './ui-texts.ts'
 
 const minute = 60_000
 
-/** Fresh 5 minutes, kept 10; at most two retries and none on 400 to 499 (constants.md). */
+/** Fresh 5 minutes, kept 10; at most two retries and none on 400 to 499 (PRD-24). */
 export function createQueryClient(onSignedOut: (expired: boolean) => void): QueryClient {
   const watch = (error: unknown) => {
     const { status, code, message } = refusalOf(error)

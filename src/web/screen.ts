@@ -19,7 +19,7 @@ export interface Reader {
   counts: Readonly<Record<string, number>>
 }
 
-/** What a screen asks of its reader; all that is named must hold (routes.md). */
+/** What a screen asks of its reader; all that is named must hold (PRD-25). */
 export interface ScreenNeed {
   permission?: PermissionName
   level?: 'read' | 'write'

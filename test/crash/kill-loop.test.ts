@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, timeout)
 afterAll(() => site.close(), timeout)
 
-test('kill -9 of server or database loses and tears no acknowledged write, and a retry with its key leaves one (143)', {
+test('kill -9 of server or database loses and tears no acknowledged write, and a retry with its key leaves one (SEC-143)', {
   timeout,
 }, async () => {
   const rounds = runs(3, 200)
@@ -23,7 +23,7 @@ test('kill -9 of server or database loses and tears no acknowledged write, and a
   note('kill -9 of server or database', rounds, report)
 })
 
-test('SIGTERM under load fails no acknowledged write and ends within its time (150)', { timeout }, async () => {
+test('SIGTERM under load fails no acknowledged write and ends within its time (SEC-150)', { timeout }, async () => {
   const rounds = runs(1, 20)
   const before = { ...site.report, reopens: site.report.reopenMs.length }
   const { problems, acknowledged, repeated, reopenMs } = await drainLoop(site, rounds)

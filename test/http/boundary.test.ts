@@ -94,7 +94,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of a failure nobody foresaw says nothing of it; the log does, under the request id (142)', async () => {
+  test('of a failure nobody foresaw says nothing of it; the log does, under the request id (SEC-142)', async () => {
     await t.owner.query('alter table app.time_entries rename to time_entries_away')
     try {
       const answer = await app.send({
@@ -114,13 +114,13 @@ describe('a refusal', () => {
 
 describe('the host', () => {
   test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:80', 'boundary.localhost'])(
-    '%j is not served, not even the page (114)',
+    '%j is not served, not even the page (SEC-114)',
     async host => {
       expect((await app.send({ url: '/', headers: { host } })).status).toBe(400)
     },
   )
 
-  test('of a forwarded header counts for nothing (43, 114)', async () => {
+  test('of a forwarded header counts for nothing (SEC-43, SEC-114)', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'https' }
     expect((await app.rpc('identity.session', {}, headers)).status).toBe(200)
     expect((await app.rpc('identity.session', {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403)
@@ -135,7 +135,7 @@ describe('a write', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }],
     [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
-  ])('from another site is refused: %j (50)', async headers => {
+  ])('from another site is refused: %j (SEC-50)', async headers => {
     expect((await app.rpc('identity.signIn', body, headers)).status).toBe(403)
   })
 
@@ -163,7 +163,7 @@ describe('a write', () => {
     addresses
       .filter(({ meta }) => meta.method !== 'GET')
       .map(({ name, path, meta }) => ({ name: name.join('/'), path, method: meta.method })),
-  )('$name is no GET, as a typed call and as REST (141)', async ({ name, path, method }) => {
+  )('$name is no GET, as a typed call and as REST (SEC-141)', async ({ name, path, method }) => {
     expect((await app.send({ url: `/rpc/${name}`, headers: employee })).status).toBe(405)
     const rest = await app.send({ url: `/api/v1${filled(path)}`, headers: employee })
     // An address that is read with GET is another operation.
@@ -173,7 +173,7 @@ describe('a write', () => {
   })
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'application/jsonp', ''])(
-    'of content type %j is 415 (141)',
+    'of content type %j is 415 (SEC-141)',
     async type => {
       for (const url of ['/rpc/entries/save', '/api/v1/auth/sign-in']) {
         const answer = await app.send({
@@ -193,7 +193,7 @@ describe('a write', () => {
     '{"json":{"cells":[],"constructor":{}}}',
     '{"json":{"cells":[{"date":"2026-01-05"}]},"meta":[[1,"__proto__","x"]]}',
     `${'['.repeat(120_000)}${']'.repeat(120_000)}`,
-  ])('with a duplicate or a prototype name, or nested for ever, is 400 and the process goes on (29)', async payload => {
+  ])('with a duplicate or a prototype name, or nested for ever, is 400 and the process goes on (SEC-29)', async payload => {
     const headers = { ...employee, 'content-type': 'application/json' }
     const answer = await app.send({ method: 'POST', url: '/rpc/entries/save', payload, headers })
     expect(answer).toMatchObject({ status: 400 })
@@ -201,7 +201,7 @@ describe('a write', () => {
     expect((await app.send({ url: '/healthz' })).status).toBe(200)
   })
 
-  test('that names its record in the address takes no second id, no status and no author beside it (26, 28)', async () => {
+  test('that names its record in the address takes no second id, no status and no author beside it (SEC-26, SEC-28)', async () => {
     const { submissionId } = world.ids
     const manager = await app.signIn(world.people.manager, world.organization.id)
     const url = `/api/v1/team-timesheets/${submissionId}/approve`
@@ -234,12 +234,12 @@ describe('a cell of hours', () => {
     { approved_by: '01890000-0000-7000-8000-000000000000' },
     { id: '01890000-0000-7000-8000-000000000000' },
     { enteredBy: 'x' },
-  ])('takes no %j beside it: 422, and nothing is kept (27)', async extra => {
+  ])('takes no %j beside it: 422, and nothing is kept (SEC-27)', async extra => {
     expect(await save({ ...good, ...extra })).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION' } } })
     expect(await stored()).toBe(0)
   })
 
-  test.each([-1, 1441, 1500, 12.5, null, '60', 'NaN', 1e308, [60], true])('of %j minutes is 422 (86)', async minutes => {
+  test.each([-1, 1441, 1500, 12.5, null, '60', 'NaN', 1e308, [60], true])('of %j minutes is 422 (SEC-86)', async minutes => {
     expect(await save({ ...good, minutes })).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION' } } })
     expect(await stored()).toBe(0)
   })
@@ -257,14 +257,14 @@ describe('a cell of hours', () => {
     '26.01.2026',
     20260126,
     null,
-  ])('on %j is 422 (90)', async date => {
+  ])('on %j is 422 (SEC-90)', async date => {
     expect(await save({ ...good, date })).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION' } } })
   })
 })
 
 describe('a password that is refused', () => {
   test.each(['abc12', `${'long-one-'.repeat(15)}`, 'qwerty123'])(
-    '%j stands in no answer and in no line of the log (49)',
+    '%j stands in no answer and in no line of the log (SEC-49)',
     async password => {
       const calls: [string, object][] = [
         ['identity.signUp', { firstName: 'A', lastName: 'B', email: 'someone@boundary.test', password }],
@@ -297,7 +297,7 @@ describe('an address', () => {
     '/api/v1/auth/Session',
     '//',
     '//evil.example/%2e%2e',
-  ])('%s is not another way to an operation (67)', async url => {
+  ])('%s is not another way to an operation (SEC-67)', async url => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await app.send({ method, url, ...(method === 'POST' && { payload: {} }) })
       expect(answer.status).toBe(404)
@@ -310,7 +310,7 @@ describe('a cookie', () => {
     ['tampered with', (cookie: string) => `${cookie.slice(0, -2)}xx`],
     ['cut', (cookie: string) => cookie.slice(0, 40)],
     ['of 10 kB', (cookie: string) => `${cookie}${'x'.repeat(10_000)}`],
-  ])('%s is 401 and taken away (57)', async (_, spoil) => {
+  ])('%s is 401 and taken away (SEC-57)', async (_, spoil) => {
     const answer = await app.rpc('bootstrap', {}, { cookie: spoil(employee.cookie) })
     expect(answer.status).toBe(401)
     expect(answer.headers['set-cookie']).toBe('steward=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')

@@ -179,7 +179,7 @@ describe('the limit of calls', () => {
   test.each([
     ['a call', false],
     ['each call of a batch', true],
-  ])('refuses %s with the specified text, how long to wait, and a code that the client reads (66)', async (_, isBatching) => {
+  ])('refuses %s with the specified text, how long to wait, and a code that the client reads (SEC-66)', async (_, isBatching) => {
     const few = await testApp(t, { apiLimit: 1 })
     const person = await few.signIn(isBatching ? world.people.colleague : world.people.member, world.organization.id)
     await t.owner.query(`delete from auth.rate_limits where bucket like 'api:%'`)
@@ -205,7 +205,7 @@ describe('the limit of calls', () => {
   test.each([
     [0, '198.51.100.7'],
     [1, '203.0.113.9'],
-  ])('with %i proxies of ours counts strangers by %s, whatever they wrote in front of it (65)', async (proxyHops, address) => {
+  ])('with %i proxies of ours counts strangers by %s, whatever they wrote in front of it (SEC-65)', async (proxyHops, address) => {
     const behind = await testApp(t, { proxyHops })
     await t.owner.query(`delete from auth.rate_limits where bucket like 'api:address:%'`)
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-real-ip': '7.7.7.7', forwarded: 'for=8.8.8.8' }
@@ -215,7 +215,7 @@ describe('the limit of calls', () => {
     await behind.close()
   })
 
-  test('of sign-ins says how long to wait as well, also over HTTP (62)', async () => {
+  test('of sign-ins says how long to wait as well, also over HTTP (SEC-62)', async () => {
     const body = { email: 'amina@calls.test', password: 'not-the-one' }
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await app.rpc('identity.signIn', body)).status)

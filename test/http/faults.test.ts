@@ -33,7 +33,7 @@ const minutesOn = async (date: string) =>
     ])
   ).rows.map(row => row.minutes)
 
-test('with every connection cut, calls go on or say to come back, and a retry with its key leaves one row (146)', async () => {
+test('with every connection cut, calls go on or say to come back, and a retry with its key leaves one row (SEC-146)', async () => {
   await save('2026-01-21', 10, 'before-the-cut')
   const outcomes = await Promise.all([
     t.owner.query(
@@ -51,7 +51,7 @@ test('with every connection cut, calls go on or say to come back, and a retry wi
   expect((await app.send({ url: '/readyz' })).status).toBe(200)
 })
 
-test('a write that waits for a lock too long is told to come back, keeps nothing, and succeeds when it does (147)', async () => {
+test('a write that waits for a lock too long is told to come back, keeps nothing, and succeeds when it does (SEC-147)', async () => {
   const lock = await t.owner.connect()
   try {
     await lock.query('begin')
@@ -67,7 +67,7 @@ test('a write that waits for a lock too long is told to come back, keeps nothing
   expect((await save('2026-01-23', 30, 'behind-a-lock')).status).toBe(200)
 })
 
-test('writes that wait for each other are all done or are told that somebody was faster, never half (148)', async () => {
+test('writes that wait for each other are all done or are told that somebody was faster, never half (SEC-148)', async () => {
   const pairs = Array.from({ length: 8 }, (_, i) =>
     app.rpc(
       'entries.save',
@@ -79,7 +79,7 @@ test('writes that wait for each other are all done or are told that somebody was
   expect([await minutesOn('2026-01-28'), await minutesOn('2026-01-29')]).toEqual([[5], [5]])
 })
 
-test('on a full disk a write is told that nothing was saved, reads go on, and the same write succeeds when there is room (144)', async () => {
+test('on a full disk a write is told that nothing was saved, reads go on, and the same write succeeds when there is room (SEC-144)', async () => {
   await t.owner.query(`create function public.full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
     create trigger full_disk before insert or update on app.time_entries for each row execute function public.full_disk()`)
@@ -97,7 +97,7 @@ test('on a full disk a write is told that nothing was saved, reads go on, and th
   expect(await minutesOn('2026-01-24')).toEqual([35])
 })
 
-test('a clock of this machine that jumps an hour changes nothing: sessions follow the database’s (149)', async () => {
+test('a clock of this machine that jumps an hour changes nothing: sessions follow the database’s (SEC-149)', async () => {
   for (const hours of [1, -1, 13, -13]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
     try {
@@ -110,7 +110,7 @@ test('a clock of this machine that jumps an hour changes nothing: sessions follo
   }
 })
 
-test('eight hours asleep, the first call is 401 and the page is told why (54)', async () => {
+test('eight hours asleep, the first call is 401 and the page is told why (SEC-54)', async () => {
   const credentials = await app.signIn(world.people.colleague, world.organization.id)
   await t.moveClock('8 hours')
   try {
@@ -123,7 +123,7 @@ test('eight hours asleep, the first call is 401 and the page is told why (54)', 
   }
 })
 
-test('a drain refuses what is new from its first moment, finishes what is in flight, and ends (150)', async () => {
+test('a drain refuses what is new from its first moment, finishes what is in flight, and ends (SEC-150)', async () => {
   const other = await testApp(t)
   const lock = await t.owner.connect()
   const begun = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
 import { cell } from '../time-organization.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
-/** Keys tried on what they were not meant for (R13): where the verb reads first, and where key and answer leave with the commit. */
+/** Keys tried on what they were not meant for (WALL-13): where the verb reads first, and where key and answer leave with the commit. */
 let t: TestDatabase
 let app: TestApp
 let a: World

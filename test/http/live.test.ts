@@ -52,7 +52,7 @@ const say = (minutes: number, credentials: Credentials) =>
   app.rpc('entries.save', { cells: [cell(`2026-01-${20 + (minutes % 8)}`, minutes, 'regular', null)] }, { ...credentials })
 
 describe('an event', () => {
-  test('reaches those who may see the record: the person and their manager, no colleague and no other organization (134)', async () => {
+  test('reaches those who may see the record: the person and their manager, no colleague and no other organization (SEC-134)', async () => {
     const { people, organization } = own
     const streams = await Promise.all([
       open(await app.signIn(people.employee, organization.id)),
@@ -84,7 +84,7 @@ describe('a stream', () => {
     stream.close()
   })
 
-  test('is refused to strangers, to another organization’s people and to other sites (136)', async () => {
+  test('is refused to strangers, to another organization’s people and to other sites (SEC-136)', async () => {
     const get = (headers: Record<string, string>) => app.send({ url: '/api/v1/live', headers })
     expect((await get({})).status).toBe(401)
     const credentials = await app.signIn(own.people.employee, foreign.organization.id)
@@ -94,7 +94,7 @@ describe('a stream', () => {
     expect((await get({ ...good, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' })).status).toBe(403)
   })
 
-  test('is the tenth of a person at most, whatever their sessions; one that is closed makes room (137)', async () => {
+  test('is the tenth of a person at most, whatever their sessions; one that is closed makes room (SEC-137)', async () => {
     const { people, organization } = own
     const sessions = await Promise.all([app.signIn(people.admin, organization.id), app.signIn(people.admin, organization.id)])
     const streams = await Promise.all(Array.from({ length: 10 }, (_, i) => open(sessions[i % 2]!)))
@@ -115,7 +115,10 @@ describe('a stream', () => {
   })
 
   test.each([
-    ['their employee record is deactivated (59)', `update app.employees set is_active = false where organization_id = $1 and user_id = $2`],
+    [
+      'their employee record is deactivated (SEC-59)',
+      `update app.employees set is_active = false where organization_id = $1 and user_id = $2`,
+    ],
     ['their membership pauses', `update app.organization_members set status = 'inactive' where organization_id = $1 and user_id = $2`],
     ['their organization is closed', `update app.organizations set is_active = false where id = $1 and $2::uuid is not null`],
   ])('ends within 5 s for a person when %s, and they get no other', async (_, sql) => {
@@ -141,7 +144,7 @@ describe('a stream', () => {
     expect(other.exits).toEqual([0])
   })
 
-  test('ends when the connection that hears of changes was lost, so that its reader asks anew (138)', async () => {
+  test('ends when the connection that hears of changes was lost, so that its reader asks anew (SEC-138)', async () => {
     const stream = await open(await app.signIn(own.people.employee, own.organization.id))
     await t.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward listen' and datname = current_database()`,
@@ -171,7 +174,7 @@ describe('the hub', () => {
   test.each([
     ['the membership', `update app.organization_members set status = 'inactive' where organization_id = $1 and user_id = $2`],
     ['the session', `delete from auth.session where "organizationId" = $1 and "userId" = $2`],
-  ])('ends the stream of somebody who lost %s, without an event to notice it by (135)', async (_, sql) => {
+  ])('ends the stream of somebody who lost %s, without an event to notice it by (SEC-135)', async (_, sql) => {
     const world = await makeWorld(t, `lost-${newId().slice(-8)}`)
     const hub = hubOf(50)
     const events = await hub.subscribe(asking(world.people.employee, 'member'), gone.signal)
@@ -261,7 +264,7 @@ describe('the hub', () => {
     expect((await Promise.all(others)).filter(({ done }) => !done)).toEqual([])
   })
 
-  test('tells of a record that changes a thousand times once, and ends the stream of a reader too far behind (137)', async () => {
+  test('tells of a record that changes a thousand times once, and ends the stream of a reader too far behind (SEC-137)', async () => {
     const change = (id: string) => ({ table: 'time_entries', id, organizationId: own.organization.id })
     const hub = createLiveHub({
       database: t.db,

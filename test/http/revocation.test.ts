@@ -44,11 +44,11 @@ const ofEmployee = ({ organization, people }: World) => [organization.id, people
 const ofRole = ({ organization }: World) => [organization.id, organization.roles.employee]
 
 const revocations: Record<string, Revocation> = {
-  'a module that is switched off (109)': {
+  'a module that is switched off (SEC-109)': {
     take: sql(`update app.organization_modules set usable_until = '-infinity' where organization_id = $1`, ofOrganization),
     rule: 'module',
   },
-  'a module that runs out by the database’s clock (107, 108)': {
+  'a module that runs out by the database’s clock (SEC-107, SEC-108)': {
     take: async world => {
       await sql(
         `update app.organization_modules set usable_until = app.now() + interval '10 seconds' where organization_id = $1`,
@@ -87,7 +87,7 @@ const revocations: Record<string, Revocation> = {
     take: sql(`update app.organization_members set status = 'inactive' where organization_id = $1 and user_id = $2`, ofEmployee),
     rule: 'organization',
   },
-  'an employee record that is deactivated (59)': {
+  'an employee record that is deactivated (SEC-59)': {
     take: sql('update app.employees set is_active = false where organization_id = $1 and user_id = $2', ofEmployee),
     rule: 'organization',
   },
@@ -102,11 +102,11 @@ const revocations: Record<string, Revocation> = {
     take: sql('delete from app.user_roles where organization_id = $1 and user_id = $2', ofEmployee),
     rule: 'forbidden',
   },
-  'a permission that the role loses (23)': {
+  'a permission that the role loses (SEC-23)': {
     take: sql(`delete from app.role_grants where organization_id = $1 and role_id = $2 and permission_name = 'time_my_time'`, ofRole),
     rule: 'forbidden',
   },
-  'a permission that is lowered to reading (13)': {
+  'a permission that is lowered to reading (SEC-13)': {
     take: sql(
       `update app.role_grants set level = 'read' where organization_id = $1 and role_id = $2 and permission_name = 'time_my_time'`,
       ofRole,
@@ -163,7 +163,7 @@ describe('among requests that never stop, none that begins after the commit does
   })
 })
 
-test('whoever is deactivated in their only organization is signed in without one, and cannot go back into it (59)', async () => {
+test('whoever is deactivated in their only organization is signed in without one, and cannot go back into it (SEC-59)', async () => {
   const { organization, people } = await makeWorld(t, 'deactivated')
   const who = await app.signIn(people.employee, organization.id)
   const shell = async () => ((await app.rpc('bootstrap', {}, { ...who })).json as { json: object }).json
@@ -192,7 +192,7 @@ test('a termination date alone takes nothing away: the employee record decides',
   expect((await read(who)).status).toBe(200)
 })
 
-test('a role called super_admin, or nearly as one of ours, grants what it grants and nothing by its name (21)', async () => {
+test('a role called super_admin, or nearly as one of ours, grants what it grants and nothing by its name (SEC-21)', async () => {
   const world = await makeWorld(t, 'names-of-roles')
   const who = await app.signIn(world.people.employee, world.organization.id)
   for (const name of ['Administrators', 'Super Admin', 'super_admin', 'admin']) {
@@ -215,7 +215,7 @@ test('a role called super_admin, or nearly as one of ours, grants what it grants
   }
 })
 
-test('a person has one role an organization: a second assignment is refused or replaces the first, and never adds to it (17)', async () => {
+test('a person has one role an organization: a second assignment is refused or replaces the first, and never adds to it (SEC-17)', async () => {
   const { organization, people } = await makeWorld(t, 'one-role')
   const values = [organization.id, people.employee.userId, organization.roles.administrator_time]
   await expect(t.owner.query('insert into app.user_roles values ($1, $2, $3)', values)).rejects.toMatchObject({ code: '23505' })

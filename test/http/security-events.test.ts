@@ -41,7 +41,7 @@ const person = (world: World, name: keyof World['people']) => ({
   organization_id: world.organization.id,
 })
 
-describe('a security event is written (1)', () => {
+describe('a security event is written (SEC-1)', () => {
   test('for a call from another site’s page, with whose cookie it came', async () => {
     const answer = await app.rpc('entries.save', { cells: [] }, { ...employee, origin: 'https://evil.example' })
     expect(answer).toMatchObject({ status: 403, json: { json: { data: { rule: 'origin' } } } })
@@ -86,7 +86,7 @@ describe('a security event is written (1)', () => {
 })
 
 describe('the audit of a sheet', () => {
-  test('holds both attempts where an approval and a recall meet, of which one happens (106)', async () => {
+  test('holds both attempts where an approval and a recall meet, of which one happens (SEC-106)', async () => {
     const world = await makeWorld(t, `meet-${newId().slice(-8)}`)
     const { submissionId } = world.ids
     const { people, organization } = world

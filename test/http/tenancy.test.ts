@@ -28,7 +28,7 @@ const at = (domain: string, credentials: Credentials, more: Record<string, strin
 })
 
 describe('on organizations’ own subdomains', () => {
-  test('the subdomain decides, not the session and no header or input (10)', async () => {
+  test('the subdomain decides, not the session and no header or input (SEC-10)', async () => {
     const { employee } = a.people
     await t.owner.query('insert into app.organization_members (organization_id, user_id) values ($1, $2)', [
       b.organization.id,
@@ -62,7 +62,7 @@ describe('on organizations’ own subdomains', () => {
     }
   })
 
-  test('an unknown one has no organization, a host beside the base domain is none of ours (114)', async () => {
+  test('an unknown one has no organization, a host beside the base domain is none of ours (SEC-114)', async () => {
     const credentials = await app.signIn(a.people.manager, a.organization.id)
     const unknown = await app.rpc('bootstrap', {}, at('nobody.', credentials))
     expect(unknown).toMatchObject({ status: 403, json: { json: { data: { rule: 'organization_unknown' } } } })
@@ -83,7 +83,7 @@ describe('on organizations’ own subdomains', () => {
     expect(own.status).toBe(200)
   })
 
-  test('an inactive organization says so and nothing else (114)', async () => {
+  test('an inactive organization says so and nothing else (SEC-114)', async () => {
     const closed = await makeWorld(t, 'closed')
     const credentials = await app.signIn(closed.people.admin, closed.organization.id)
     await t.owner.query('update app.organizations set is_active = false where id = $1', [closed.organization.id])
@@ -94,7 +94,7 @@ describe('on organizations’ own subdomains', () => {
 })
 
 describe('what is asked for together', () => {
-  test('nine own sheets and a foreign one: none is decided, in neither organization (4)', async () => {
+  test('nine own sheets and a foreign one: none is decided, in neither organization (SEC-4)', async () => {
     const manager = await app.signIn(a.people.manager, a.organization.id)
     const own: { submissionId: string; version: number }[] = []
     for (let i = 0; i < 9; i++) {
@@ -117,7 +117,7 @@ describe('what is asked for together', () => {
     expect(await states()).toEqual(before)
   })
 
-  test('nine own columns and a foreign one: no hour is kept, and the refusal names the field and not the record (3, 4)', async () => {
+  test('nine own columns and a foreign one: no hour is kept, and the refusal names the field and not the record (SEC-3, SEC-4)', async () => {
     const { colleague } = a.people
     const who = await app.signIn(colleague, a.organization.id)
     const cells = Array.from({ length: 9 }, (_, i) => cell(`2026-01-2${i}`, 60))
@@ -136,7 +136,7 @@ describe('what is asked for together', () => {
 })
 
 describe('names that two organizations give alike', () => {
-  test('are allowed in each, codes and roles; a subdomain is one in all, however it is written (9)', async () => {
+  test('are allowed in each, codes and roles; a subdomain is one in all, however it is written (SEC-9)', async () => {
     const codes = [a, b].map(({ organization }) =>
       t.owner.query(`insert into app.funds (organization_id, id, name, code) values ($1, gen_random_uuid(), 'Kitchen', 'K-1')`, [
         organization.id,
@@ -163,7 +163,7 @@ describe('names that two organizations give alike', () => {
 })
 
 describe('a request after one that failed', () => {
-  test('on the same connections sees its own organization only (8)', async () => {
+  test('on the same connections sees its own organization only (SEC-8)', async () => {
     const [ofA, ofB] = [await app.signIn(a.people.admin, a.organization.id), await app.signIn(b.people.admin, b.organization.id)]
     for (let i = 0; i < 20; i++) {
       const bad = app.rpc('approvals.approve', { submissionId: b.ids.submissionId, version: 1 }, at('', ofA))
@@ -184,7 +184,7 @@ describe('a permission or a module that cannot be looked up', () => {
       'with a gate that fails',
       `create or replace function app.now() returns timestamptz language plpgsql as $$ begin raise exception 'no clock' using errcode = '57014'; end $$`,
     ],
-  ])('is an error and never a yes, %s (24, 111)', async (where, sql) => {
+  ])('is an error and never a yes, %s (SEC-24, SEC-111)', async (where, sql) => {
     const credentials = await app.signIn(a.people.manager, a.organization.id)
     const lock = await t.owner.connect()
     try {
@@ -236,7 +236,7 @@ describe('a super admin inside an organization', () => {
     return { person, credentials: await app.signIn(person, a.organization.id) }
   }
 
-  test('has all permissions there, under their own name and mode, with the hour of the database’s clock (118)', async () => {
+  test('has all permissions there, under their own name and mode, with the hour of the database’s clock (SEC-118)', async () => {
     const { credentials } = await superAdmin('1 minute')
     const call = () => app.rpc('approvals.inbox', {}, at('', credentials))
     expect((await call()).status).toBe(200)
@@ -259,7 +259,7 @@ describe('a super admin inside an organization', () => {
     expect(rows).toEqual([{ actor_user_id: person.userId, mode: 'super_admin' }])
   })
 
-  test('loses everything there with the next call when no longer one (122), and without a session row never had it (117)', async () => {
+  test('loses everything there with the next call when no longer one (SEC-122), and without a session row never had it (SEC-117)', async () => {
     const { person, credentials } = await superAdmin()
     expect((await app.rpc('approvals.inbox', {}, at('', credentials))).status).toBe(200)
     await t.owner.query('delete from platform.administrators where user_id = $1', [person.userId])
@@ -269,7 +269,7 @@ describe('a super admin inside an organization', () => {
     expect((await app.rpc('approvals.inbox', {}, at('', stranger))).status).toBe(403)
   })
 
-  test('is put out when the organization is switched off (121)', async () => {
+  test('is put out when the organization is switched off (SEC-121)', async () => {
     const { credentials } = await superAdmin()
     await t.owner.query('update app.organizations set is_active = false where id = $1', [a.organization.id])
     try {
@@ -282,7 +282,7 @@ describe('a super admin inside an organization', () => {
     }
   })
 
-  test('never decides on the own sheet (94)', async () => {
+  test('never decides on the own sheet (SEC-94)', async () => {
     const { admin } = a.people
     const credentials = await app.signIn(admin, a.organization.id)
     await app.rpc('entries.save', { cells: [cell('2026-01-20', 480)] }, at('', credentials))

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('every address that is a screen’s gets the page, whoever asks, and no cache keeps it (60)', async () => {
+test('every address that is a screen’s gets the page, whoever asks, and no cache keeps it (SEC-60)', async () => {
   for (const url of ['/', '/auth', '/time/my-time?date=2026-01-05', '/a/b/c', '/Auth/']) {
     const answer = await app.send({ url })
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })

@@ -2,7 +2,7 @@ import { ANCHOR, cell, type Person } from '../time-organization.ts'
 
 /**
  * What every operation answers about one person's record, by who asks. Dashboards and the inbox show direct reports; a single timesheet, its
- * hours and reports show the reporting line, direct and below; administrators see the organization (decisions.md §8).
+ * hours and reports show the reporting line, direct and below; administrators see the organization (PRD-2).
  */
 export const relations = [
   'owner',

@@ -45,7 +45,7 @@ test('only public operations are exempt, or ones whose input names nobody', () =
   expect(exempt.map(({ path }) => path)).toEqual(['identity.signOut', 'identity.changePassword'])
 })
 
-describe('with ids of another organization (1, 6)', () => {
+describe('with ids of another organization (SEC-1, SEC-6)', () => {
   test.each(tested)('$operation.path answers every role as with random ids, and changes nothing there', async ({ operation, fixture }) => {
     const before = await rowsOf(t, foreign.organization.id)
     const roles = [...Object.entries(own.people), ['stranger', null] as const]
@@ -61,7 +61,7 @@ describe('with ids of another organization (1, 6)', () => {
   })
 })
 
-describe('with a field the contract does not name (2, 25, 27, 28)', () => {
+describe('with a field the contract does not name (SEC-2, SEC-25, SEC-27, SEC-28)', () => {
   test.each(tested)('$operation.path names it and does nothing', async ({ operation, fixture }) => {
     const world = own
     const before = await rowsOf(t, world.organization.id)

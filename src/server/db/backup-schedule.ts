@@ -38,7 +38,7 @@ interface ScheduledBackups {
   stop(): Promise<void>
 }
 
-/** Backups of a running server (security.md R17): of its own it keeps the newest four, seven days' and four weeks' last ones. */
+/** Backups of a running server (WALL-17): of its own it keeps the newest four, seven days' and four weeks' last ones. */
 export function scheduledBackups(options: ScheduleOptions): ScheduledBackups {
   const { dataFolder, folder, everyMinutes, log, rehearse, now = Date.now, fsync = true, freeBytes = freeOn } = options
   let running: Promise<void> | undefined

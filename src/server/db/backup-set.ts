@@ -18,6 +18,8 @@ export interface Manifest {
   readonly madeAt: string
   /** Major version of PostgreSQL; another one cannot open the files. */
   readonly postgres: string
+  /** The migrations of its database, by name. Backups from before the first release do not say. */
+  readonly migrations?: readonly string[]
   /** Empty folders are part of a cluster too. */
   readonly folders: readonly string[]
   readonly files: readonly BackedUpFile[]
@@ -141,8 +143,9 @@ export async function verifySet(set: string): Promise<Manifest> {
 }
 
 /** The checksum of the list is in the set, so whoever changed the one changed the other: every path is looked at. */
-function checkPaths({ format, files, folders }: Partial<Manifest>, manifest: string): void {
-  if (format !== 1 || !Array.isArray(files) || !Array.isArray(folders)) throw tampered(`${manifest} is no list of a backup`)
+function checkPaths({ format, files, folders, migrations = [] }: Partial<Manifest>, manifest: string): void {
+  if (format !== 1 || ![files, folders, migrations].every(Array.isArray) || !files || !folders)
+    throw tampered(`${manifest} is no list of a backup`)
   const wrong = [
     ...files.map(file => file?.path).filter(path => !(isInside(path, ['postgres', 'files']) || BESIDE.includes(path))),
     ...folders.filter(path => !isInside(path, ['postgres'])),

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backup } from './backup.ts'
+import { writeManifest } from './backup-set.ts'
 import { embeddedConnections, ensureDatabase } from './connections.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/launcher.ts'
@@ -22,6 +23,8 @@ import { restore } from './restore.ts'
 let home: string
 let data: string
 let set: string
+/** The folder of the migration files of the server that restores. */
+let migrations: string
 /** Rows acknowledged before the backup began, and before it returned. */
 let before: number
 let acknowledged: number
@@ -32,13 +35,18 @@ beforeAll(async () => {
   chmodSync(home, 0o755)
   data = join(home, 'data')
   set = join(home, 'set')
+  migrations = join(home, 'migrations')
+  mkdirSync(migrations)
+  writeFileSync(join(migrations, '20261122200000-a-first.sql'), '')
   const server = await start(data)
   original = server
   const connections = embeddedConnections(server, 'x')
   await ensureDatabase(connections)
   await query(
     server,
-    `create schema auth; create table auth.session (n int); insert into auth.session values (1); create table kept (n int, text text);
+    `create schema steward; create table steward.steward_migrations (name text primary key, sha256 text);
+     insert into steward.steward_migrations values ('20261122200000-a-first.sql', 'x');
+     create schema auth; create table auth.session (n int); insert into auth.session values (1); create table kept (n int, text text);
      create table auth.verification (n int); insert into auth.verification values (1);
      create schema platform; create table platform.mail_messages (id int, status text, last_error text);
      insert into platform.mail_messages values (1, 'queued'), (2, 'sent'), (3, 'failed')`,
@@ -86,9 +94,9 @@ async function query<T extends pg.QueryResultRow>(server: EmbeddedPostgres, sql:
   }
 }
 
-test('a backup made while rows are written restores with every row acknowledged before it began, all whole, and nobody signed in, no link open and no old mail to send (153)', async () => {
+test('a backup made while rows are written restores with every row acknowledged before it began, all whole, and nobody signed in, no link open and no old mail to send (SEC-153)', async () => {
   const target = join(home, 'restored')
-  const options = { set, dataFolder: target, log: () => undefined, fsync: false }
+  const options = { set, migrations, dataFolder: target, log: () => undefined, fsync: false }
   mkdirSync(target, { mode: 0o711 })
   writeFileSync(join(target, 'secret'), 'of before')
   await expect(restore({ ...options, replace: false })).rejects.toThrow('holds data already')
@@ -126,7 +134,7 @@ test.each(['manifest.json', 'files/photo.png', 'postgres/global/pg_control'])(
     appendFileSync(join(set, path), ' ')
     const target = join(home, 'untouched')
     try {
-      await expect(restore({ set, dataFolder: target, replace: true, log: () => undefined, fsync: false })).rejects.toThrow(
+      await expect(restore({ set, migrations, dataFolder: target, replace: true, log: () => undefined, fsync: false })).rejects.toThrow(
         'The backup is damaged',
       )
       expect(existsSync(target)).toBe(false)
@@ -136,16 +144,39 @@ test.each(['manifest.json', 'files/photo.png', 'postgres/global/pg_control'])(
   },
 )
 
+test.each([
+  ['from before the first release', { migrations: ['20261120100000-a-first.sql'] }, 'from a version of Steward before its first release'],
+  ['of the format from before the first release', { migrations: undefined }, 'from a version of Steward before its first release'],
+  [
+    'of a newer server',
+    { migrations: ['20261122200000-a-first.sql', '20270101000000-b-second.sql'] },
+    'it has 20270101000000-b-second.sql',
+  ],
+])('a backup %s is refused before anything is written', async (_, told, answer) => {
+  const manifest = JSON.parse(readFileSync(join(set, 'manifest.json'), 'utf8'))
+  expect(manifest.migrations).toEqual(['20261122200000-a-first.sql'])
+  writeManifest(set, { ...manifest, ...told })
+  const target = join(home, 'untouched')
+  try {
+    await expect(restore({ set, migrations, dataFolder: target, replace: true, log: () => undefined, fsync: false })).rejects.toThrow(
+      answer,
+    )
+    expect(existsSync(target)).toBe(false)
+  } finally {
+    writeManifest(set, manifest)
+  }
+})
+
 test('a set without its list was cut short and is refused', async () => {
   mkdirSync(join(home, 'cut'))
-  await expect(restore({ set: join(home, 'cut'), dataFolder: data, replace: true, log: () => undefined })).rejects.toThrow(
+  await expect(restore({ set: join(home, 'cut'), migrations, dataFolder: data, replace: true, log: () => undefined })).rejects.toThrow(
     'is no complete backup',
   )
 })
 
 test('a folder that a server uses is refused', async () => {
   const hold = await holdDataFolder(data)
-  await expect(restore({ set, dataFolder: data, replace: true, log: () => undefined })).rejects.toThrow('already uses')
+  await expect(restore({ set, migrations, dataFolder: data, replace: true, log: () => undefined })).rejects.toThrow('already uses')
   if (hold.held) hold.release()
 })
 

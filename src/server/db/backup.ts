@@ -5,6 +5,7 @@ import { OperatorError } from '#server/operator-error.ts'
 import { addText, type BackedUpFile, BESIDE, copyFile, inParallel, list, writeManifest } from './backup-set.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
+import { readJournal } from './migration-journal.ts'
 
 interface BackupOptions {
   readonly dataFolder: string
@@ -30,11 +31,13 @@ export async function backup({ dataFolder, target, log, fsync = true }: BackupOp
   try {
     rmSync(working, { recursive: true, force: true })
     mkdirSync(working, { recursive: true, mode: 0o700 })
-    const connection = { host: server.host, port: server.port, user: server.user, database: 'postgres' }
-    const client = new pg.Client({ ...connection, ...(server.password !== undefined && { password: server.password }) })
+    const password = server.password !== undefined ? { password: server.password } : {}
+    const connection = { host: server.host, port: server.port, user: server.user, ...password }
+    const migrations = await readMigrations(connection)
+    const client = new pg.Client({ ...connection, database: 'postgres' })
     await client.connect()
     try {
-      const count = await copyEverything(client, server.clusterFolder, dataFolder, working, fsync)
+      const count = await copyEverything(client, server.clusterFolder, dataFolder, working, { fsync, migrations })
       renameSync(working, target)
       log(`Backed up ${count} files to ${target}`)
       return count
@@ -52,7 +55,27 @@ export async function backup({ dataFolder, target, log, fsync = true }: BackupOp
   }
 }
 
-async function copyEverything(client: pg.Client, cluster: string, dataFolder: string, set: string, fsync: boolean): Promise<number> {
+/** The names of the migrations applied so far; none where the server was stopped before it created its database. */
+async function readMigrations(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client({ ...connection, database: 'steward' })
+  try {
+    await client.connect()
+    return (await readJournal(client)).map(({ name }) => name)
+  } catch (error) {
+    if ((error as { code?: string }).code === '3D000') return []
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function copyEverything(
+  client: pg.Client,
+  cluster: string,
+  dataFolder: string,
+  set: string,
+  { fsync, migrations }: { fsync: boolean; migrations: string[] },
+): Promise<number> {
   // The slot keeps the log from being recycled while we copy.
   await client.query(`select pg_create_physical_replication_slot($1, true, true)`, [`steward_backup_${process.pid}`])
   await client.query(`select pg_backup_start('steward', true)`)
@@ -85,6 +108,7 @@ async function copyEverything(client: pg.Client, cluster: string, dataFolder: st
     format: 1,
     madeAt: end.now.toISOString(),
     postgres: readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim(),
+    migrations,
     folders,
     files,
   })

@@ -65,7 +65,7 @@ export class NoAnswer extends Error {}
 
 /**
  * Several statements in one write behind one Sync, as a query class of pg's plain client. One Sync is one transaction when
- * no `begin` precedes it, and after an error the server skips everything up to it, so no half of a batch can be kept (T1).
+ * no `begin` precedes it, and after an error the server skips everything up to it, so no half of a batch can be kept (DRV-1).
  * `done` is called once, when the server is ready again or the connection is gone, with the first error if there was one.
  * Without an error every statement has been answered: as many completions came as there are statements.
  */
@@ -81,7 +81,7 @@ export class Batch implements Submittable {
   #error: unknown
   #settled = false
 
-  /** `named: false` for a pooler that does not keep a client's statements on one server connection (stack-notes §8). */
+  /** `named: false` for a pooler that does not keep a client's statements on one server connection (DRV-19). */
   constructor(commands: readonly Command[], named: boolean, done: (error: unknown) => void) {
     this.#commands = commands
     this.#named = named
@@ -112,7 +112,7 @@ export class Batch implements Submittable {
     return { name, text: command.text, values: command.values, parse, describe: shape === undefined }
   }
 
-  /** A name counts from here on, even when its statement then fails: the server keeps it, and parsing it again is 42P05 (T5). */
+  /** A name counts from here on, even when its statement then fails: the server keeps it, and parsing it again is 42P05 (DRV-5). */
   parseComplete(state: ConnectionState): void {
     const name = this.#parsing[this.#parsedSoFar++]
     if (name) state.parsed.set(name, undefined)

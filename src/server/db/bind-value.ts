@@ -15,8 +15,8 @@ export function json(value: unknown): Json {
 }
 
 /**
- * The parameter's form on the wire. `undefined` is null; a Date is its UTC instant.
- * Throws TypeError or RangeError for what no column can hold (functions, symbols, NaN, an invalid Date, a circular object),
+ * The parameter's form on the wire. A Date is its UTC instant.
+ * Throws TypeError or RangeError for what no column can hold (undefined, functions, symbols, NaN, an invalid Date, a circular object),
  * instead of storing its name as text.
  */
 export function bindValue(value: unknown): Bound {
@@ -29,12 +29,10 @@ export function bindValue(value: unknown): Bound {
     case 'boolean':
     case 'bigint':
       return String(value)
-    case 'undefined':
-      return null
     case 'object':
       return value === null ? null : bindObject(value)
     default:
-      throw new TypeError(`a ${typeof value} cannot be bound to a parameter`)
+      throw new TypeError(`${typeof value} cannot be bound to a parameter`)
   }
 }
 

@@ -22,7 +22,7 @@ async function terminate(pid: number | undefined): Promise<void> {
   await u.t.owner.query('select pg_terminate_backend($1, 5000)', [pid])
 }
 
-test('a backend terminated under a transaction fails that transaction and nothing else, and nothing is kept (T3)', async () => {
+test('a backend terminated under a transaction fails that transaction and nothing else, and nothing is kept (DRV-3)', async () => {
   const attempt = u.t.db.withTenant(u.writing()).write(
     async tx => {
       const [own] = await Promise.all([tx.first(backend, {}), tx.run(addUnit, unit('A'))])
@@ -71,7 +71,7 @@ test('a backend terminated while idle is replaced without an error', async () =>
   expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(one, {}))).toEqual([{ n: 1 }])
 })
 
-test('a name stays with the server although its statement failed, so the next use does not parse it again (T5)', async () => {
+test('a name stays with the server although its statement failed, so the next use does not parse it again (DRV-5)', async () => {
   const divide = sqlStatement<{ by: number }, { n: number }>('select 6 / $by::int as n')
   const byHalf = (by: number) =>
     u.t.db.withTenant(u.reading()).readOnce(tx => Promise.all([tx.rows(divide, { by }), tx.rows(unitNames, {})]))

@@ -9,7 +9,7 @@ type LoginRole = (typeof LOGIN_ROLES)[number]
 
 /**
  * Every way into the database. Host, port, database and user are always explicit: a missing one would be read from PGHOST and its
- * like (T14).
+ * like (DRV-14).
  */
 export interface Connections {
   /** Runs migrations. Always direct. */
@@ -18,7 +18,7 @@ export interface Connections {
   connectionFor(role: LoginRole): pg.ClientConfig
   /** For what needs a session of its own (LISTEN, jobs, advisory locks); never through a pooler. */
   directConnectionFor(role: LoginRole): pg.ClientConfig
-  /** True behind a pooler in transaction mode: statements must then be unnamed (stack-notes §8). */
+  /** True behind a pooler in transaction mode: statements must then be unnamed (DRV-19). */
   readonly pooled: boolean
   /** The password each login role is given by the migration step; absent where peer authentication needs none. */
   passwordFor?(role: LoginRole): string
@@ -75,7 +75,7 @@ export async function checkPooler({ pooled, connectionFor }: Connections): Promi
   if (!pooled) return
   for (const role of ['app_login', 'auth_login'] as const) {
     const client = new pg.Client(connectionFor(role))
-    client.on('error', () => undefined) // a cut connection also fails the query in hand (T3)
+    client.on('error', () => undefined) // a cut connection also fails the query in hand (DRV-3)
     await client.connect()
     await client.query('select').finally(() => client.end())
   }

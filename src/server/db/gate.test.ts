@@ -51,7 +51,7 @@ describe('the gate', () => {
     await u.expectCleanConnection()
   })
 
-  test('a verb that asks for nothing is gated all the same, in every shape (T4)', async () => {
+  test('a verb that asks for nothing is gated all the same, in every shape (DRV-4)', async () => {
     const refused = u.t.db.withTenant(asking(u.harbor.people.stranger, 'settings_units'))
     const allowed = u.t.db.withTenant(u.reading())
     for (const shape of ['readOnce', 'read', 'write'] as const) {

@@ -49,15 +49,20 @@ function entry<Params extends object, Who>(statement: Statement<Params, { actor:
 }
 
 // One value and not a row of columns: a function in the list of what is selected costs less than one that is scanned.
-const tenantGate = sqlStatement<GateRequest, { actor: Person }>(
-  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor, set_config('role', 'app_user', true)`,
+const tenantGate = sqlStatement<GateRequest, { actor: Person; role: string }>(
+  `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor,
+     set_config('role', 'app_user', true) as role`,
 )
-const jobGate = sqlStatement<{ organizationId: string }, { actor: JobActor }>(
+const jobGate = sqlStatement<{ organizationId: string }, { actor: JobActor; role: string }>(
   `select json_build_object('organizationId', $organizationId::uuid, 'mode', 'job') as actor, app.enter_job($organizationId::uuid),
-     set_config('role', 'app_user', true)`,
+     set_config('role', 'app_user', true) as role`,
 )
-const authRole = sqlStatement<object, { actor: unknown }>(`select null as actor, set_config('role', 'app_auth', true)`)
-const publicRole = sqlStatement<object, { actor: unknown }>(`select null as actor, set_config('role', 'app_public', true)`)
+const authRole = sqlStatement<object, { actor: unknown; role: string }>(
+  `select null::json as actor, set_config('role', 'app_auth', true) as role`,
+)
+const publicRole = sqlStatement<object, { actor: unknown; role: string }>(
+  `select null::json as actor, set_config('role', 'app_public', true) as role`,
+)
 
 export function tenantEntry(request: GateRequest): Entry<Actor> {
   return entry(tenantGate, request) as Entry<Actor>

@@ -25,10 +25,11 @@ function plant(path: string): void {
   writeFileSync(at, text)
 }
 
-async function restored(manifest: { format?: unknown; files?: unknown; folders?: unknown }): Promise<unknown> {
-  const whole = { format: 1 as const, madeAt: '2026-11-22T00:00:00Z', postgres: '18', folders: [], files: [], ...manifest }
+async function restored(manifest: { format?: unknown; files?: unknown; folders?: unknown; migrations?: unknown }): Promise<unknown> {
+  const whole = { format: 1 as const, madeAt: '2026-11-22T00:00:00Z', postgres: '18', migrations: [], folders: [], files: [], ...manifest }
   writeManifest(set, whole as never)
-  return restore({ set, dataFolder: join(home, 'place', 'data'), replace: true, log: () => undefined, fsync: false }).catch(error => error)
+  const dataFolder = join(home, 'place', 'data')
+  return restore({ set, migrations: home, dataFolder, replace: true, log: () => undefined, fsync: false }).catch(error => error)
 }
 
 const outside = [

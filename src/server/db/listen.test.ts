@@ -65,7 +65,7 @@ test('a burst travels in few notifications, each change once, none lost to the l
   expect(notifications).toBeLessThan(15)
 })
 
-test('a lost connection is made again and listens again, and the watchers are told of the gap (T3)', async () => {
+test('a lost connection is made again and listens again, and the watchers are told of the gap (DRV-3)', async () => {
   await t.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward listen' and datname = current_database()`,
   )

@@ -3,7 +3,7 @@ import { Client, type ClientConfig, type Connection } from 'pg'
 import type { Change } from './transaction.ts'
 
 export interface ListenOptions {
-  /** Direct, never through a pooler; host, port, database and user are all said (T14). */
+  /** Direct, never through a pooler; host, port, database and user are all said (DRV-14). */
   connection: ClientConfig
   /** Changes that any server process announced: this one's at once, another's when the database has told of it. */
   onChanges: (changes: Change[]) => void
@@ -22,7 +22,7 @@ export interface ChangeFeed {
 }
 
 const channel = 'steward_changes'
-/** Transactions that commit with a NOTIFY queue behind one lock of the whole cluster; one in a few milliseconds is none (stack-notes 0.4). */
+/** Transactions that commit with a NOTIFY queue behind one lock of the whole cluster; one in a few milliseconds is none (DRV-20). */
 const COALESCE_MS = 4
 /** While that is not enough to make them few: each costs the database the same, however much it tells. */
 const BUSY = { changes: 8, coalesceMs: 16 }
@@ -53,7 +53,7 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
     })
-    // Both come when a backend is terminated; without the first listener the process would end (T3).
+    // Both come when a backend is terminated; without the first listener the process would end (DRV-3).
     fresh.on('error', options.report)
     fresh.on('end', () => {
       if (fresh === client) void reconnect()

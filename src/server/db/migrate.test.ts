@@ -47,17 +47,7 @@ describe('on a database', () => {
     expect(await run()).toEqual([])
   })
 
-  test('a file that was amended since is taken for applied, and any other that was changed is not', async () => {
-    const name = '20261120130000-time-months-in-the-book.sql'
-    file(name, 'create table one ()')
-    expect(await run()).toEqual([name])
-    await query(`update steward.steward_migrations set sha256 = '24e2228cb738b2aabe0cf2464944807226b8e77ba78fecd3e7ddfda61a8ef6ef'`)
-    expect(await run()).toEqual([])
-    await query(`update steward.steward_migrations set sha256 = repeat('0', 64)`)
-    await expect(run()).rejects.toThrow('was changed after it had been applied')
-  })
-
-  test('a failing file is rolled back as a whole and named with its line, and earlier ones stay (151)', async () => {
+  test('a failing file is rolled back as a whole and named with its line, and earlier ones stay (SEC-151)', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     file('20260102000000-b-second.sql', 'create table two ();\n-- ü\n  select * from nowhere;')
     await expect(run()).rejects.toThrow(
@@ -79,14 +69,30 @@ describe('on a database', () => {
     ])
   })
 
-  test('an applied file that was changed since is refused', async () => {
+  test('an applied file that was changed since is refused, if only in a comment, and no later file is applied', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     await run()
-    file('20260101000000-a-first.sql', 'create table one (id int)')
-    await expect(run()).rejects.toThrow('Migration 20260101000000-a-first.sql was changed after it had been applied')
+    file('20260102000000-b-second.sql', 'create table two ()')
+    for (const text of ['create table one (id int)', 'create table one () -- says why']) {
+      file('20260101000000-a-first.sql', text)
+      await expect(run()).rejects.toThrow('Migration 20260101000000-a-first.sql was changed after it had been applied')
+    }
+    expect(await tables()).toEqual([{ name: 'one' }])
+    file('20260101000000-a-first.sql', 'create table one ()')
+    expect(await run()).toEqual(['20260102000000-b-second.sql'])
   })
 
-  test('a database of a newer server is refused, and named (152)', async () => {
+  test('a database from before the first release is refused with what to do, and stays as it is', async () => {
+    file('20251231000000-a-before.sql', 'create table before ()')
+    await run()
+    rmSync(join(folder, '20251231000000-a-before.sql'))
+    file('20260101000000-a-first.sql', 'create table one ()')
+    await expect(run()).rejects.toThrow(/before its first release.* Nothing was changed\. Move the data folder away/)
+    expect(await tables()).toEqual([{ name: 'before' }])
+    expect(await query('select name from steward.steward_migrations')).toEqual([{ name: '20251231000000-a-before.sql' }])
+  })
+
+  test('a database of a newer server is refused, and named (SEC-152)', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     file('20260102000000-b-second.sql', 'create table two ()')
     await run()

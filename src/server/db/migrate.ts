@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 import { type Connections, LOGIN_ROLES } from './connections.ts'
+import { migrationNames, readJournal, refuseUnknownMigrations } from './migration-journal.ts'
 
 interface Migration {
   readonly name: string
@@ -13,7 +14,7 @@ interface Migration {
 }
 
 interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directConnectionFor' | 'passwordFor' | 'pooled'> {
-  /** The folder of `<timestamp>-<slice>-<name>.sql` files. */
+  /** The folder of `<timestamp>-<subject>-<name>.sql` files. */
   readonly folder: string
   readonly log?: (line: string) => void
   /** Brings the rows that follow from the code up to date: after the last file, on the same connection and under the same lock. */
@@ -24,24 +25,16 @@ interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directCo
 const LOCK = 7_283_642_001
 
 /**
- * Applied files that were changed after all, with the checksum that installations may have of them: only what makes the same of a database
- * on which the former text ran.
- */
-const AMENDED: ReadonlyMap<string, string> = new Map([
-  // It said `virtual`, which PostgreSQL 15 to 17 do not know.
-  ['20261120130000-time-months-in-the-book.sql', '24e2228cb738b2aabe0cf2464944807226b8e77ba78fecd3e7ddfda61a8ef6ef'],
-])
-
-/**
  * Brings the database to this server's schema: each new file in one transaction, then the job queue's own tables and the login roles'
- * passwords. Refuses, with a message for the operator: an old PostgreSQL, a pooler that nothing was said of, a database of a newer server,
- * an applied file that was changed, a file that fails (it is rolled back and named with its line). Returns the names applied now.
+ * passwords. Refuses, with a message for the operator: an old PostgreSQL, a pooler that nothing was said of, a database of a newer server or
+ * from before the first release, an applied file that was changed, a file that fails (it is rolled back and named with its line). Returns the
+ * names applied now.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { ownerConnection, folder, log = () => undefined } = options
   const files = readMigrations(folder)
   const client = new pg.Client(ownerConnection)
-  client.on('error', () => undefined) // a cut connection also fails the query in hand, which reports it (T3)
+  client.on('error', () => undefined) // a cut connection also fails the query in hand, which reports it (DRV-3)
   await client.connect()
   try {
     await checkVersion(client)
@@ -51,9 +44,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       log('Another server is migrating this database; waiting for it')
       await client.query('select pg_advisory_lock($1)', [LOCK])
     }
+    const pending = await compare(client, files)
     await client.query(`create schema if not exists steward;
       create table if not exists steward.steward_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-    const pending = await compare(client, files)
     for (const file of pending) {
       log(`Migrating: ${file.name}`)
       await apply(client, file)
@@ -69,10 +62,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 
 /** In the order of their names. A file that ends its own transaction could not be rolled back as a whole, so it is refused. */
 function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter(name => name.endsWith('.sql'))
-  return names.sort().map(name => {
+  return migrationNames(folder).map(name => {
     if (!/^\d{14}-[a-z0-9]+(-[a-z0-9]+)+\.sql$/.test(name))
-      throw new OperatorError(`Migration ${name}: the name must be <YYYYMMDDhhmmss>-<slice>-<name>.sql`)
+      throw new OperatorError(`Migration ${name}: the name must be <YYYYMMDDhhmmss>-<subject>-<name>.sql`)
     const sql = readFileSync(join(folder, name), 'utf8')
     if (/^\s*(begin|commit|rollback|start\s+transaction)\s*;/im.test(sql)) {
       throw new OperatorError(`Migration ${name} must not begin or end a transaction: it runs in one`)
@@ -83,7 +75,7 @@ function readMigrations(folder: string): Migration[] {
 
 /**
  * Whether a `server_version_num` is one whose row-level security can be got round: CVE-2024-10976 (a plan reused under another role) and
- * CVE-2024-10978 (a role reset to the wrong one), both mended in 15.9, 16.5 and 17.1 (rule R11).
+ * CVE-2024-10978 (a role reset to the wrong one), both mended in 15.9, 16.5 and 17.1 (WALL-11).
  */
 export function tooOld(version: number): boolean {
   const major = Math.floor(version / 10_000)
@@ -113,18 +105,14 @@ async function refusePooler(client: pg.Client): Promise<void> {
 
 /** The files to apply, after comparing the applied ones with ours. */
 async function compare(client: pg.Client, files: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from steward.steward_migrations order by name')
-  const applied = new Map(rows.map(row => [row.name, row.sha256]))
-  const ours = new Set(files.map(file => file.name))
-  const unknown = rows.filter(row => !ours.has(row.name)).map(row => row.name)
-  if (unknown.length > 0) {
-    throw new OperatorError(
-      `The database is newer than this server: it has ${unknown.join(', ')}. Start the newer version of Steward, or restore a backup`,
-    )
-  }
+  const applied = new Map((await readJournal(client)).map(({ name, sha256 }) => [name, sha256]))
+  refuseUnknownMigrations(
+    [...applied.keys()],
+    files.map(file => file.name),
+  )
   for (const { name, sha256 } of files) {
     const known = applied.get(name)
-    if (known !== undefined && known !== sha256 && known !== AMENDED.get(name)) {
+    if (known !== undefined && known !== sha256) {
       throw new OperatorError(`Migration ${name} was changed after it had been applied; put it back and write a new file instead`)
     }
   }
@@ -139,7 +127,7 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
     await client.query('set local role none')
     await client.query('insert into steward.steward_migrations (name, sha256) values ($1, $2)', [name, sha256])
     const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // T13
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // DRV-13
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw new OperatorError(`Migration ${name} failed${place(sql, error)}: ${reason(error)}. It was rolled back; nothing of it was kept`, {
@@ -183,7 +171,7 @@ async function setPasswords(client: pg.Client, { passwordFor, directConnectionFo
 }
 
 /**
- * The job queue's tables belong to app_worker, which may create a schema only while this runs (T8). Which version made them is noted, so
+ * The job queue's tables belong to app_worker, which may create a schema only while this runs (DRV-8). Which version made them is noted, so
  * that an ordinary start spends no connection on it.
  */
 async function migrateQueue(client: pg.Client, { directConnectionFor }: MigrateOptions): Promise<void> {

@@ -16,7 +16,7 @@ import type { BatchPool } from './pool.ts'
 import type { RequestPools } from './request-pools.ts'
 import { type Change, type ReadTx, type Shape, Transaction, type TransactionOptions, type WriteTx } from './transaction.ts'
 
-/** The three shapes of a transaction (design/stack-notes §5), for whoever entered. */
+/** The three shapes of a transaction (ARCHITECTURE.md, Life of a write), for whoever entered. */
 export interface Shapes<Who> {
   /** All queries are known at the verb's first await: one write, one Sync. A second one throws. */
   readOnce<T>(verb: (tx: ReadTx<Who>) => Promise<T>): Promise<T>
@@ -30,7 +30,7 @@ export interface Shapes<Who> {
   write<T>(verb: (tx: WriteTx<Who>) => Promise<T>, options?: { retry?: boolean }): Promise<T>
 }
 
-/** The only way to a transaction (R1): each entry sets role, organization and person for that transaction alone (R2). */
+/** The only way to a transaction (WALL-1): each entry sets role, organization and person for that transaction alone (WALL-2). */
 export interface OpenDatabase {
   /** A signed-in person inside an organization, who holds what the request needs. */
   withTenant(request: GateRequest): Shapes<Actor>
@@ -42,7 +42,7 @@ export interface OpenDatabase {
   withPublic(): Shapes<unknown>
 }
 
-/** Jobs log in as another role and work in one organization at a time (R10). */
+/** Jobs log in as another role and work in one organization at a time (WALL-10). */
 export interface OpenJobDatabase {
   withJob(organizationId: string): Shapes<JobActor>
 }

@@ -20,7 +20,7 @@ export async function inOwnerTransaction(client: pg.Client, work: (tx: OwnerTx) 
     await client.query('begin')
     await work(tx)
     const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // T13
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // DRV-13
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

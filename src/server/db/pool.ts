@@ -3,13 +3,13 @@ import { Batch, type Command, NoAnswer } from './batch.ts'
 import { typeOptions } from './type-parsers.ts'
 
 export interface PoolOptions {
-  /** Host, port, database and user are all said, so that no PG* variable fills a gap (T14). */
+  /** Host, port, database and user are all said, so that no PG* variable fills a gap (DRV-14). */
   connection: ClientConfig
   /** Connections at most; 8 to 16 are the optimum on two cores. */
   size: number
   /** Shown by pg_stat_activity. */
   name: string
-  /** A backend that was terminated while its connection was idle or at work (T3). */
+  /** A backend that was terminated while its connection was idle or at work (DRV-3). */
   report: (error: unknown) => void
 }
 
@@ -91,7 +91,7 @@ export class BatchPool {
 /**
  * A pool of pg's own, with our parsers, for plain queries: the job queue's library and what the worker asks outside of any organization.
  * Timeouts of statements and locks belong to the login roles (`alter role`), so poolers see no options; not `query_timeout`, which destroys
- * the connection (T12). Never `pipeline`: it can commit half a transaction (T1) and takes no cursor (T10).
+ * the connection (DRV-12). Never `pipeline`: it can commit half a transaction (DRV-1) and takes no cursor (DRV-10).
  */
 export function openPlainPool({ connection, size, name, report }: PoolOptions): Pool {
   const pool = new Pool({
@@ -106,7 +106,7 @@ export function openPlainPool({ connection, size, name, report }: PoolOptions): 
     keepAliveInitialDelayMillis: 10_000,
     types: typeOptions,
   })
-  // Without a listener on the client itself an error while it is checked out ends the process (T3).
+  // Without a listener on the client itself an error while it is checked out ends the process (DRV-3).
   pool.on('connect', client => client.on('error', report))
   // The client's own listener has told already; this one only keeps the event from being thrown.
   pool.on('error', () => undefined)

@@ -33,7 +33,7 @@ export function openProbe(connection: ClientConfig): DatabaseProbe {
     try {
       if (client === undefined) {
         client = new Client({ ...connection, ...limits, application_name: 'steward probe' })
-        // Both are told by the question that fails (T3).
+        // Both are told by the question that fails (DRV-3).
         client.on('error', () => undefined)
         await client.connect()
       }

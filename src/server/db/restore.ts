@@ -6,10 +6,13 @@ import { BESIDE, copyFile, inParallel, type Manifest, verifySet } from './backup
 import { ownAll, placeCluster } from './embedded/cluster.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
+import { migrationNames, refuseUnknownMigrations } from './migration-journal.ts'
 
 interface RestoreOptions {
   readonly set: string
   readonly dataFolder: string
+  /** The folder of this server's migration files. */
+  readonly migrations: string
   /** Put what is in the data folder aside instead of refusing. */
   readonly replace: boolean
   readonly log: (line: string) => void
@@ -20,13 +23,15 @@ interface RestoreOptions {
 
 /**
  * Checks every file of a backup, lays it into the data folder, opens the database there and makes it safe to go on with: everybody must
- * sign in again, links mailed before are void, and mail that waited then is not sent now. Nothing is written when a file is damaged, a
- * server uses the folder, or the folder holds data and `replace` was not said.
+ * sign in again, links mailed before are void, and mail that waited then is not sent now. Nothing is written when a file is damaged, the
+ * backup is of a newer server or from before the first release, a server uses the folder, or the folder holds data and `replace` was not
+ * said.
  */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { set, dataFolder, log, fsync = true, elsewhere = '/var/lib/steward' } = options
   log('Checking the backup…')
   const manifest = await verifySet(set)
+  refuseUnknownMigrations(manifest.migrations, migrationNames(options.migrations))
   const hold = await holdDataFolder(dataFolder)
   if (!hold.held) throw new OperatorError(`${hold.message}; stop it first`)
   try {

@@ -112,8 +112,8 @@ export interface EmployeeTimeColumns {
 export interface EmployeeTimeStates {
   organizationId: Generated<string>
   employeeId: string
-  minutesByMonth: Generated<number[]>
   revision: Generated<number>
+  minutesByMonth: Generated<number[]>
 }
 
 export interface Employees {
@@ -474,12 +474,12 @@ export interface PlatformMailMessages {
   toAddress: string
   subject: string
   bodyText: string
+  linkIdentifier: string | null
   status: Generated<'queued' | 'sent' | 'failed' | 'kept'>
   attempts: Generated<number>
   lastError: string | null
   createdAt: Generated<string>
   sentAt: string | null
-  linkIdentifier: string | null
 }
 
 export interface PlatformModules {
@@ -520,10 +520,10 @@ export interface PlatformSecurityEvents {
   organizationId: string | null
   otherOrganizationId: string | null
   operation: string
-  requestId: string
-  address: string
   rule: string | null
   account: string | null
+  requestId: string
+  address: string
   count: Generated<number>
 }
 
@@ -546,6 +546,10 @@ export interface PlatformVocabulary {
   onlyRow: Generated<boolean>
   hash: string
   storedAt: Generated<string>
+}
+
+export interface PlatformWatchedTables {
+  name: string
 }
 
 export interface Database {
@@ -595,4 +599,5 @@ export interface Database {
   'platform.timeFeatureCategories': PlatformTimeFeatureCategories
   'platform.userOrganizationSessions': PlatformUserOrganizationSessions
   'platform.vocabulary': PlatformVocabulary
+  'platform.watchedTables': PlatformWatchedTables
 }

@@ -11,7 +11,7 @@ export interface Statement<in Params, out Row> {
   /** A hash of the text: the same text is the same prepared statement, another text never meets its name. */
   readonly name: string
   readonly text: string
-  /** The values of $1, $2, … for these parameters. */
+  /** The values of $1, $2, … for these parameters. Throws for one that is missing or undefined; null is a value. */
   readonly values: (params: Params) => unknown[]
   /** Types only; holds nothing. */
   readonly row?: Row
@@ -48,14 +48,15 @@ export function statement<Params extends object = Record<never, never>>() {
     return {
       name: statementName(compiled.sql),
       text: compiled.sql,
-      values: params => slots.map(slot => (slot instanceof Marker ? (params as Record<string, unknown>)[slot.param] : slot)),
+      values: params => slots.map(slot => (slot instanceof Marker ? given(params, slot.param) : slot)),
     }
   }
 }
 
 /**
  * The same for SQL written out: `sqlStatement<{ employeeId: string }, { total: number }>('select … where employee_id = $employeeId')`.
- * A name used twice is one parameter. `$name` inside quotes and comments is text.
+ * A name used twice is one parameter. `$name` inside quotes and comments is text. The text is made of constants, and both types are those of
+ * the migrated database: `test/statements` compares them.
  */
 export function sqlStatement<Params extends object, Row>(sql: string): Statement<Params, Row> {
   const order: string[] = []
@@ -64,7 +65,14 @@ export function sqlStatement<Params extends object, Row>(sql: string): Statement
     if (!order.includes(param)) order.push(param)
     return `$${order.indexOf(param) + 1}`
   })
-  return { name: statementName(text), text, values: params => order.map(param => (params as Record<string, unknown>)[param]) }
+  return { name: statementName(text), text, values: params => order.map(param => given(params, param)) }
+}
+
+// A slip must never become NULL, which many statements take for a choice.
+function given(params: object, name: string): unknown {
+  const value = (params as Record<string, unknown>)[name]
+  if (value === undefined) throw new Error(`the statement's parameter ${name} is missing`)
+  return value
 }
 
 const quotedOrParam = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$\$[\s\S]*?\$\$|(?<![\w$])\$([a-zA-Z]\w*)/g

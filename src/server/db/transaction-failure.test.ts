@@ -57,7 +57,7 @@ describe('nothing is kept of a transaction that failed', () => {
     ['in the first tick', 'early'],
     ['in a later tick', 'middle'],
     ['with the commit', 'late'],
-  ])('a value that cannot be bound, %s, keeps nothing (T1)', async (_, when) => {
+  ])('a value that cannot be bound, %s, keeps nothing (DRV-1)', async (_, when) => {
     const unbindable = { value: Symbol('no') }
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       await Promise.all([tx.run(addUnit, unit('A')), when === 'early' && tx.rows(keepBytes, unbindable)])
@@ -69,7 +69,7 @@ describe('nothing is kept of a transaction that failed', () => {
     await u.expectCleanConnection()
   })
 
-  test('a swallowed error is the error of the whole transaction, and it is the first one (T13)', async () => {
+  test('a swallowed error is the error of the whole transaction, and it is the first one (DRV-13)', async () => {
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       await tx.run(addUnit, unit('A'))
       await tx.rows(failing, {}).catch(() => undefined)
@@ -79,7 +79,7 @@ describe('nothing is kept of a transaction that failed', () => {
     expect(await u.kept()).toEqual([])
   })
 
-  test('a commit that is answered ROLLBACK is an error (T13)', async () => {
+  test('a commit that is answered ROLLBACK is an error (DRV-13)', async () => {
     const lying = (connection: BatchConnection): BatchConnection => ({
       ...connection,
       send: (commands, done) =>
@@ -129,7 +129,7 @@ describe('nothing is kept of a transaction that failed', () => {
     expect(unheard).toEqual([])
   })
 
-  test('after A failed in the middle, B on the same connection sees only B (8)', async () => {
+  test('after A failed in the middle, B on the same connection sees only B (SEC-8)', async () => {
     await u.t.db.withTenant(u.writingInRiver()).write(tx => tx.run(addUnit, unit('of river')))
     const failed = u.t.db.withTenant(u.writing()).write(async tx => {
       await tx.run(addUnit, unit('of harbor'))

@@ -52,7 +52,7 @@ describe('one tick, one write', () => {
     expect(await u.kept()).toEqual(['Unheard'])
   })
 
-  test('what is asked for while a batch is under way waits for it, so the connection never has two queries at once (T11)', async () => {
+  test('what is asked for while a batch is under way waits for it, so the connection never has two queries at once (DRV-11)', async () => {
     const warnings: Error[] = []
     const listener = (warning: Error) => warnings.push(warning)
     process.on('warning', listener)

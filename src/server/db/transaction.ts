@@ -65,7 +65,7 @@ function commandOf<Params>(statement: Statement<Params, unknown>, params: Params
   return command(statement.name, statement.text, statement.values(params))
 }
 
-// After a rollback a connection must be without a role and without an organization, or it is not used again (R2).
+// After a rollback a connection must be without a role and without an organization, or it is not used again (WALL-2).
 const cleanText = `select current_user = session_user and coalesce(current_setting('app.org_id', true), '') = '' as clean`
 
 /** One transaction: the gate rides in front of its first batch, and its first error is what it failed with. */
@@ -140,7 +140,7 @@ export class Transaction<Who> implements WriteTx<Who> {
   async finish(): Promise<void> {
     const last = await this.#conversation.stop()
     if (this.#shape !== 'write') {
-      // A verb that asked for nothing has been let in by nobody yet (T4): this sends the gate then.
+      // A verb that asked for nothing has been let in by nobody yet (DRV-4): this sends the gate then.
       await this.#conversation.sendLast(last)
       this.#finishReading()
       return
@@ -150,7 +150,7 @@ export class Transaction<Who> implements WriteTx<Who> {
     if (this.#hasBegun) last.push(end)
     this.#mayBeCommitted = this.#conversation.cause === undefined
     await this.#conversation.sendLast(last)
-    // A commit of a failed transaction "succeeds" as a rollback (T13).
+    // A commit of a failed transaction "succeeds" as a rollback (DRV-13).
     if (this.#hasBegun && end.tag !== 'COMMIT') throw new Error(`the commit was answered ${end.tag}`)
     this.#conversation.release()
   }

@@ -50,7 +50,7 @@ const asIs = standardParser(unknownOid)
 
 /**
  * How a column's text becomes a value: dates stay 'YYYY-MM-DD', instants become ISO 8601 text, int8 a number, numeric stays text,
- * json is parsed. Given to our own pool only: a global parser would make the sign-in library accept expired sessions (T2).
+ * json is parsed. Given to our own pool only: a global parser would make the sign-in library accept expired sessions (DRV-2).
  */
 export function columnParser(oid: number): ColumnParser {
   if (ours.has(oid)) return ours.get(oid)

@@ -8,7 +8,7 @@ import { BatchPool } from './pool.ts'
 import { columnName } from './row-shape.ts'
 import { sqlStatement, statement } from './statement.ts'
 
-// Unnamed throughout, as behind a pooler: every statement is parsed and described each time (stack-notes §8).
+// Unnamed throughout, as behind a pooler: every statement is parsed and described each time (DRV-19).
 const u = setUpUnits({ named: false })
 const ask = <Params extends object, Row>(text: string, params: Params) =>
   u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(sqlStatement<Params, Row>(text), params))
@@ -44,7 +44,7 @@ test('an instant is UTC whatever time zone the server shows', async () => {
   await pool.end()
 })
 
-test('our parsers are nobody else’s: what another pool reads is as it always was (T2)', async () => {
+test('our parsers are nobody else’s: what another pool reads is as it always was (DRV-2)', async () => {
   const { rows } = await u.t.owner.query<{ now: unknown; count: unknown }>('select now(), 1::int8 as count')
   expect(rows[0]?.now).toBeInstanceOf(Date)
   expect(rows[0]?.count).toBe('1')
@@ -54,14 +54,13 @@ test('our parsers are nobody else’s: what another pool reads is as it always w
 test('values arrive as they were given', async () => {
   const texts = ['plain', "it's", '"quoted", {braces} \\ and NULL', '', 'Grüße 🌊', null]
   const [row] = await ask(
-    `select $text::text as text, $number::int as number, $flag::bool as flag, $none::text as none, $missing::text as missing, $texts::text[] as texts,
+    `select $text::text as text, $number::int as number, $flag::bool as flag, $none::text as none, $texts::text[] as texts,
       $bytes::bytea as bytes, $object::jsonb as object, $list::jsonb as list, $at::timestamptz as at, $nested::int[][] as nested`,
     {
       text: texts[2],
       number: -7,
       flag: false,
       none: null,
-      missing: undefined,
       texts,
       bytes: Buffer.from([0, 1, 255]),
       object: { a: [1, 'x'] },
@@ -78,7 +77,6 @@ test('values arrive as they were given', async () => {
     number: -7,
     flag: false,
     none: null,
-    missing: null,
     texts,
     bytes: Buffer.from([0, 1, 255]),
     object: { a: [1, 'x'] },
@@ -97,6 +95,7 @@ test.each([
   ['a function', () => 1],
   ['a symbol', Symbol('x')],
   ['an invalid date', new Date('x')],
+  ['an undefined one in a list', [undefined]],
 ])('%s is refused instead of stored as text', async (_, value) => {
   await expect(ask('select $value::text as v', { value })).rejects.toThrow()
   await u.expectCleanConnection()
@@ -144,6 +143,15 @@ test('a compiled query keeps its constants and lays out its parameters, and its 
   expect(make('approved').name).toBe(made.name)
   expect(unitNames.name).not.toBe(made.name)
   expect(made.name.length).toBeLessThan(64)
+})
+
+test.each([
+  ['SQL written out', sqlStatement<{ id: string | null }, unknown>('select $id::uuid')],
+  ['a compiled query', statement<{ id: string | null }>()((db, p) => db.selectFrom('app.units').select('id').where('id', '=', p.id))],
+])('a parameter that is missing is refused by its name and null is a value: %s', (_, made) => {
+  const call = made.values as (params: { id?: string | null | undefined }) => unknown[]
+  for (const params of [{}, { id: undefined }]) expect(() => call(params)).toThrow('parameter id is missing')
+  expect(call({ id: null })).toEqual([null])
 })
 
 test('a list is one parameter', async () => {

@@ -18,7 +18,7 @@ let at = 0
 
 /**
  * Parse, Bind, Describe and Execute of every statement and one Sync, as one buffer.
- * Throws before anything leaves when a value cannot be bound (T1): nothing of the batch is sent then.
+ * Throws before anything leaves when a value cannot be bound (DRV-1): nothing of the batch is sent then.
  */
 export function encodeBatch(statements: readonly WireStatement[]): Buffer {
   at = 0

@@ -6,7 +6,7 @@ export interface AddressSettings {
   production: boolean
 }
 
-/** Where a request arrived, read from its Host header alone: forwarded headers name no host here (security cases 43 and 114). */
+/** Where a request arrived, read from its Host header alone: forwarded headers name no host here (SEC-43 and SEC-114). */
 export interface Arrival {
   origin: string
   /** The organization's subdomain; null on the main domain. */

@@ -3,7 +3,7 @@ import { Failure } from '#core/failure.ts'
 
 /**
  * JSON bodies, stricter than the standard: names that reach for prototypes and names given twice in one object are refused, because two
- * readers of the same text could otherwise act on different values (security case 29). Other content types have no reader at all: 415.
+ * readers of the same text could otherwise act on different values (SEC-29). Other content types have no reader at all: 415.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

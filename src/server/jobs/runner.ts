@@ -5,7 +5,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 export interface JobOptions {
-  /** As app_worker, direct: the worker listens (T14) and keeps prepared statements. */
+  /** As app_worker, direct: the worker listens (DRV-14) and keeps prepared statements. */
   pool: Pool
   tasks: TaskList
   /** Crontab lines of the worker: minute hour day month weekday task. */
@@ -64,7 +64,7 @@ export async function startJobs({
   if (!alone) await look()
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // After the LISTEN that is about to be sent on it (T11).
+    // After the LISTEN that is about to be sent on it (DRV-11).
     client.once('drain', () => void client.query(signOfLife, [workerPool.id]).catch(report))
   })
   const worker = await run({

@@ -15,7 +15,7 @@ test.each([
   ['unknown', 'unknown'],
   ['10.1.2.3:4567', 'unknown'],
   ['', 'unknown'],
-])('%s counts as %s (65)', (ip, bucket) => expect(addressBucket(ip)).toBe(bucket))
+])('%s counts as %s (SEC-65)', (ip, bucket) => expect(addressBucket(ip)).toBe(bucket))
 
 const socket = '198.51.100.7'
 test.each([

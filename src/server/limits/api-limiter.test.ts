@@ -24,13 +24,13 @@ async function passed(calls: Promise<void>[]): Promise<number> {
   return (await Promise.allSettled(calls)).filter(call => call.status === 'fulfilled').length
 }
 
-test.each([1, 5, 19, 20, 100, 101, 999])('of parallel calls exactly %i pass in a window, however many come (66)', async limit => {
+test.each([1, 5, 19, 20, 100, 101, 999])('of parallel calls exactly %i pass in a window, however many come (SEC-66)', async limit => {
   const { limiter } = counter()
   const count = limiter(limit)
   expect(await passed(Array.from({ length: limit * 2 + 7 }, () => count(caller('ann'))))).toBe(limit)
 })
 
-test('the refusal says how long, and the next window begins afresh (66)', async () => {
+test('the refusal says how long, and the next window begins afresh (SEC-66)', async () => {
   const { state, limiter } = counter()
   const count = limiter(2)
   await count(caller('ann'))

@@ -24,7 +24,7 @@ const insertMail = sqlStatement<
 )
 const enqueueMailJob = sqlStatement<{ payload: string; key: string }, unknown>(`select app.enqueue('${SEND_MAIL}', $payload::json, $key)`)
 
-/** Puts a mail into the outbox of this transaction: it is sent if and only if the transaction commits (R14). */
+/** Puts a mail into the outbox of this transaction: it is sent if and only if the transaction commits (WALL-14). */
 export function enqueueMail(tx: Pick<WriteTx<unknown>, 'later'>, mail: Mail, organizationId: string | null = null): void {
   const id = newId()
   tx.later(insertMail, { id, organizationId, linkIdentifier: null, ...mail, subject: oneLine(mail.subject) })

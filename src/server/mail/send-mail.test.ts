@@ -50,7 +50,7 @@ async function stateOf(id: string) {
   return rows[0]
 }
 
-test('a mail and its job are there if and only if the transaction committed (154)', async () => {
+test('a mail and its job are there if and only if the transaction committed (SEC-154)', async () => {
   const jobs = async () =>
     (await t.owner.query(`select count(*)::int as n from graphile_worker.jobs where task_identifier = $1`, [SEND_MAIL])).rows[0].n
   const before = await jobs()
@@ -102,7 +102,7 @@ test('a server that cannot be reached leaves the mail queued with the reason, an
   expect(await textOf(id)).toContain('token=(removed)')
 })
 
-test('a mail that a restore kept back, that was sent or that was given up, is not sent by the job that it left in the queue (153)', async () => {
+test('a mail that a restore kept back, that was sent or that was given up, is not sent by the job that it left in the queue (SEC-153)', async () => {
   const smtp = await listenSmtp()
   for (const status of ['kept', 'sent', 'failed']) {
     const id = await enqueued()

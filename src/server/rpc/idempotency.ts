@@ -23,9 +23,9 @@ class AlreadyAnswered extends Failure {
 }
 
 /**
- * Runs a write under the caller's key (R13). The claim leaves in the same write as the verb's first queries, so it costs no trip. A second
- * request with the key waits on the claim's row until the first commits, and then gets its answer. Another body under the same key, or a key
- * nobody could have meant: 422.
+ * Runs a write under the caller's key (WALL-13). The claim leaves in the same write as the verb's first queries, so it costs no trip. A
+ * second request with the key waits on the claim's row until the first commits, and then gets its answer. Another body under the same key,
+ * or a key nobody could have meant: 422.
  */
 export async function once<T>(
   shapes: Shapes<Actor>,

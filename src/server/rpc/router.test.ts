@@ -16,7 +16,7 @@ const account = {
 } as const
 const deps = { database: {} as never, holdsRequestToken: () => true, refused: () => undefined }
 
-test('what a verb returns and the contract does not list stays on the server (T15)', async () => {
+test('what a verb returns and the contract does not list stays on the server (DRV-15)', async () => {
   const contract = { account: endpoint({ ...account, public: true }) }
   const router = createRouter(contract, { account: direct(async () => ({ name: 'Pat', passwordHash: 'secret' })) }, deps)
   const client = createRouterClient(router as never, { context: {} as never }) as unknown as { account(input: object): Promise<unknown> }

@@ -51,7 +51,7 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
   const meta = contract['~orpc'].meta as EndpointMeta
   const work = performer(meta, bound, deps.database, name)
   const writes = meta.method !== 'GET' && !meta.access.public
-  // Answers are validated too (the standard of `initialOutputValidationIndex`, T15): what the contract does not list stays here.
+  // Answers are validated too (the standard of `initialOutputValidationIndex`, DRV-15): what the contract does not list stays here.
   return implement(contract)
     .$context<RequestFacts>()
     .use(async ({ context: facts, next }, input) => {

@@ -97,7 +97,7 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
   })
 }
 
-/** The path names the record; another id in the body or query is refused and never obeyed (R6, security case 26). */
+/** The path names the record; another id in the body or query is refused and never obeyed (WALL-6, SEC-26). */
 function refuseSecondId({ parameters }: RestAddress, { body, query }: FastifyRequest): void {
   for (const field of parameters) {
     if ([body, query].some(part => part !== null && typeof part === 'object' && Object.hasOwn(part, field))) {

@@ -1,3 +1,4 @@
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import type { Actor, Person } from '#server/db/gate.ts'
 import type { Shapes } from '#server/db/open-database.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
@@ -27,12 +28,21 @@ export interface RequestFacts {
   setHeader(name: string, value: string): void
 }
 
-export interface VerbArgs<Tx, Input> {
+/** What an endpoint's verb gets: its input, parsed by the contract. */
+export type InputOf<Endpoint> = Endpoint extends ContractProcedure<infer I, infer _O, infer _E, infer _M> ? InferSchemaOutput<I> : never
+
+/** What an endpoint's verb answers; the contract parses it before it is sent. */
+export type OutputOf<Endpoint> = Endpoint extends ContractProcedure<infer _I, infer O, infer _E, infer _M> ? InferSchemaInput<O> : never
+
+interface Args<Tx, Input> {
   ctx: { tx: Tx; request: RequestFacts }
   input: Input
 }
 
-export type Verb<Tx, Input, Output> = (args: VerbArgs<Tx, Input>) => Promise<Output>
+/** What the verb of an endpoint is called with: `VerbArgs<WriteTx<Actor>, typeof entries.save>`. */
+export type VerbArgs<Tx, Endpoint> = Args<Tx, InputOf<Endpoint>>
+
+export type Verb<Tx, Input, Output> = (args: Args<Tx, Input>) => Promise<Output>
 
 /** A verb with the transaction it runs in; made by the functions below and bound to its contract in the slice's routes.ts. */
 export type Bound<Input, Output> =

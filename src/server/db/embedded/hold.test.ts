@@ -37,7 +37,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-test('a second server is refused with the pid of the first, and gets the folder when that one was killed (145)', async () => {
+test('a second server is refused with the pid of the first, and gets the folder when that one was killed (SEC-145)', async () => {
   const { child, said } = await otherServer()
   expect(said).toBe('held')
   expect(await holdDataFolder(data)).toEqual({ held: false, message: `Another Steward server (pid ${child.pid}) already uses ${data}` })

@@ -6,7 +6,7 @@ import { allows, PERMISSION_PARENTS, resolveAll, resolveLevel } from './permissi
 
 const RUNS = runs(300, 100_000)
 
-describe('the reference table of decisions.md §3: direct / parent / needed (14, 15)', () => {
+describe('the reference table of PRD-4: direct / parent / needed (SEC-14, SEC-15)', () => {
   const table: [direct: PermissionLevel | null, parent: PermissionLevel | null, needed: NeededLevel | 'any', allowed: boolean][] = [
     ['write', null, 'read', true],
     ['write', null, 'write', true],
@@ -37,7 +37,7 @@ describe('the reference table of decisions.md §3: direct / parent / needed (14,
 })
 
 describe('the tree of permissions', () => {
-  test('holds the 31 names of the specification, and every parent is a module that has no parent itself', () => {
+  test('holds the 31 names, and every parent is a module that has no parent itself', () => {
     expect(new Set(PERMISSION_NAMES).size).toBe(31)
     for (const parent of new Set(Object.values(PERMISSION_PARENTS))) {
       expect(PERMISSION_NAMES).toContain(parent)
@@ -45,13 +45,13 @@ describe('the tree of permissions', () => {
     }
   })
 
-  test('a cycle of parents grants nothing and ends (16)', () => {
+  test('a cycle of parents grants nothing and ends (SEC-16)', () => {
     const cycle = { time_module: 'staff_module', staff_module: 'time_module' } as const
     expect(resolveLevel('time_module', new Map(), cycle)).toBeNull()
     expect(allows('time_module', 'read', { ats_module: 'write' }, cycle)).toBe(false)
   })
 
-  test('the tenth level looked at still decides, one further up does not (16)', () => {
+  test('the tenth level looked at still decides, one further up does not (SEC-16)', () => {
     const chain = PERMISSION_NAMES.slice(0, 12)
     const parents = Object.fromEntries(chain.slice(0, -1).map((name, index) => [name, chain[index + 1]])) as Record<
       PermissionName,
@@ -62,8 +62,8 @@ describe('the tree of permissions', () => {
   })
 })
 
-describe('against an evaluator written from the specification’s sentences', () => {
-  /** P §6, rules 2 to 5, as nested questions instead of a walk. */
+describe('against an evaluator written from the sentences of PRD-4', () => {
+  /** PRD-4 as nested questions instead of a walk. */
   function reference(name: PermissionName, needed: NeededLevel, direct: ReadonlyMap<string, PermissionLevel>): boolean {
     if (direct.has(name)) {
       if (direct.get(name) === 'block') return false

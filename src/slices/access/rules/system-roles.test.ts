@@ -10,7 +10,7 @@ const withLevel = (key: SystemRoleKey, level: string | null) =>
     .map(([name]) => name)
     .sort()
 
-describe('the four system roles of decisions.md §3', () => {
+describe('the four system roles of PRD-3', () => {
   test('have these keys, names and base roles', () => {
     expect(SYSTEM_ROLES.map(role => [role.key, role.name, role.baseRole])).toEqual([
       ['administrator', 'Administrator', 'admin'],

@@ -1,6 +1,6 @@
 /**
  * Every organization is created with four protected roles; guards look at a role's key and base role, never at its name.
- * Authority: decisions.md §2 and §3. Rule A1 (ours).
+ * Authority: PRD-3. Rule ACC-1.
  */
 import type { PermissionLevel, PermissionName } from '#core/permission.ts'
 import { PERMISSIONS, type Vocabulary } from '#core/vocabulary.ts'

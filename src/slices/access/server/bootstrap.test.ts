@@ -93,7 +93,7 @@ test('only a sheet whose current step waits for the reader is counted as waiting
   expect(await waiting()).toBe(0)
 })
 
-test('a module is usable until its instant and a feature until it is switched off, by the database’s clock (107)', async () => {
+test('a module is usable until its instant and a feature until it is switched off, by the database’s clock (SEC-107)', async () => {
   const { eve } = there.people
   const usable = async () => (await load(eve)).modules.find(module => module.slug === 'time')?.usable
   await t.owner.query(`update app.organization_modules set usable_until = app.now() + interval '1 hour' where organization_id = $1`, [

@@ -1,16 +1,16 @@
-import type { z } from 'zod'
 import { fail } from '#core/failure.ts'
 import { PERMISSION_NAMES } from '#core/permission.ts'
 import { todayIn } from '#core/plain-date.ts'
 import type { Person } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { type Bound, personRead, type VerbArgs } from '#server/rpc/verb.ts'
+import type { Routes } from '#server/rpc/router.ts'
+import { type OutputOf, personRead, type VerbArgs } from '#server/rpc/verb.ts'
 import type { Badges } from '#server/slice.ts'
 import type { bootstrap as bootstrapEndpoint } from '#slices/access/contract/bootstrap.ts'
 import type { BaseRole } from '#slices/access/rules/system-roles.ts'
 
-type Bootstrap = z.input<(typeof bootstrapEndpoint)['~orpc']['outputSchema'] & z.ZodType>
+type Bootstrap = OutputOf<typeof bootstrapEndpoint>
 
 interface Facts {
   id: string
@@ -69,11 +69,11 @@ const featuresOf = sqlStatement<object, { slug: string; enabled: boolean }>(
 )
 
 /** Everything a signed-in screen needs before its own data, with the slices' badges, in one write and one answer. */
-export function bootstrapWith(badges: Badges): Bound<unknown, Bootstrap> {
+export function bootstrapWith(badges: Badges): Routes<typeof bootstrapEndpoint> {
   return personRead(args => bootstrap(args, badges))
 }
 
-async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, unknown>, badges: Badges): Promise<Bootstrap> {
+async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootstrapEndpoint>, badges: Badges): Promise<Bootstrap> {
   const [facts, grants, organizations, modules, features, ...counts] = await Promise.all([
     tx.first(factsOf, {}),
     tx.rows(grantsOf, {}),

@@ -4,5 +4,27 @@ import { bootstrapWith } from './bootstrap.ts'
 
 export const access = defineSlice({
   contract: { bootstrap: contract },
+  tables: [
+    'app.member_access',
+    'app.organization_access',
+    'app.organization_members',
+    'app.organization_modules',
+    'app.organization_time_feature_access',
+    'app.role_grants',
+    'app.role_permissions',
+    'app.roles',
+    'app.user_roles',
+    'platform.modules',
+    'platform.permissions',
+    'platform.time_feature_categories',
+    'platform.user_organization_sessions',
+    'platform.vocabulary',
+  ],
+  readBy: {
+    'app.organization_members': ['approvals', 'people'],
+    'app.role_grants': ['time'],
+    'app.roles': ['approvals', 'people', 'time'],
+    'app.user_roles': ['approvals', 'people', 'time'],
+  },
   routes: ({ badges }) => ({ bootstrap: bootstrapWith(badges) }),
 })

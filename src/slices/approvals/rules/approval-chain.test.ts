@@ -96,7 +96,7 @@ describe('who decides a step', () => {
     })
   })
 
-  test.each([null, []])('T7: without a template (%o) there is one step, the manager', template => {
+  test.each([null, []])('APR-1: without a template (%o) there is one step, the manager', template => {
     const chain = resolveChain(template, facts)
     expect(chain).toMatchObject({
       ok: true,
@@ -121,7 +121,7 @@ describe('who decides a step', () => {
   })
 })
 
-describe('T8: when a step is done', () => {
+describe('APR-2: when a step is done', () => {
   const answers = (...decisions: StepApprover['decision'][]) => decisions.map((decision, index) => ({ userId: `u${index}`, decision }))
   test.each<[boolean, StepApprover['decision'][], boolean]>([
     [false, [null, null], false],
@@ -136,7 +136,7 @@ describe('T8: when a step is done', () => {
     expect(stepComplete({ requireAll, approvers: answers(...decisions) })).toBe(done)
   })
 
-  test('where everyone must approve, the approval of one who stands in does not wait for the others who do (T8)', () => {
+  test('where everyone must approve, the approval of one who stands in does not wait for the others who do (APR-2)', () => {
     const dora = { userId: 'dora', decision: 'approved', standsIn: true } as const
     const dev = { userId: 'dev', decision: null, standsIn: true } as const
     const max = { userId: 'max', decision: null } as const
@@ -146,7 +146,7 @@ describe('T8: when a step is done', () => {
   })
 })
 
-describe('administrators stand in for a step (T10)', () => {
+describe('administrators stand in for a step (APR-4)', () => {
   test.each([
     [[], true],
     [['approved'], true],

@@ -1,10 +1,9 @@
 /**
  * Each step of a workflow is decided by the people it resolves to, never by the owner of what is decided on; where that is nobody, by
- * the administrators; where nobody else is left, it cannot be submitted. Authority: decisions.md §5, time-rules.md lessons L6 and L8.
- * Rules T7–T10 (ours).
+ * the administrators; where nobody else is left, it cannot be submitted. Authority: PRD-17. Rules APR-1 to APR-4.
  *
- * T7 without a template there is one step, the manager. T8 `requireAll` asks everyone whom a step resolves to, otherwise any
- * one of them decides; administrators who stand in for a step decide one for all. T9 whoever rejects decides alone. T10 a step whose
+ * APR-1 without a template there is one step, the manager. APR-2 `requireAll` asks everyone whom a step resolves to, otherwise any
+ * one of them decides; administrators who stand in for a step decide one for all. APR-3 whoever rejects decides alone. APR-4 a step whose
  * approvers have all left goes to the administrators.
  */
 
@@ -59,7 +58,7 @@ export function resolveChain(
 
 export type StepApprover = { userId: string; decision: 'approved' | 'rejected' | null }
 
-/** T8: whether the approvals given so far finish the step. No approval waits for the others who stand in. */
+/** APR-2: whether the approvals given so far finish the step. No approval waits for the others who stand in. */
 export function stepComplete(step: { requireAll: boolean; approvers: readonly (StepApprover & { standsIn?: boolean })[] }): boolean {
   const approved = (approver: StepApprover) => approver.decision === 'approved'
   const counted = step.approvers.filter(approver => approved(approver) || !approver.standsIn)
@@ -87,7 +86,7 @@ export function standIns(administrators: readonly string[], ownerUserId: string 
   return [...new Set(administrators)].filter(userId => userId !== ownerUserId)
 }
 
-/** T10: whether a step has no one left to decide it. `present`: those asked on it who still have access. */
+/** APR-4: whether a step has no one left to decide it. `present`: those asked on it who still have access. */
 export function needsStandIns(present: readonly StepApprover[]): boolean {
   return !present.some(approver => approver.decision === null)
 }

@@ -23,7 +23,7 @@ const approver: ApprovalActor = { ...nobody, decidesNow: true }
 test.each<[string, ApprovalState, ApprovalAction, TransitionFacts, ApprovalState]>([
   ['the owner submits', NEW_STATE, 'submit', { actor: owner, stepCount: 2 }, submitted],
   [
-    'T3: what was rejected comes back as the next revision, at step 1',
+    'APR-6: what was rejected comes back as the next revision, at step 1',
     rejected,
     'submit',
     { actor: owner, stepCount: 2 },
@@ -35,7 +35,7 @@ test.each<[string, ApprovalState, ApprovalAction, TransitionFacts, ApprovalState
   ['the last step is done', decidedOnce, 'approve', { actor: approver, completesStep: true }, approved],
   ['an approver rejects', submitted, 'reject', { actor: approver, note: 'Too long' }, rejected],
   [
-    'T6: an administrator reopens their own',
+    'APR-9: an administrator reopens their own',
     approved,
     'reopen',
     { actor: { ...owner, isAdministrator: true }, note: 'Again' },
@@ -51,12 +51,12 @@ describe('what is not allowed names its rule', () => {
     ['is_submitted', 'submit', 'twice', submitted, owner],
     ['not_owner', 'recall', 'an administrator', submitted, administrator],
     ['is_rejected', 'recall', 'after the end', rejected, owner],
-    ['already_decided', 'recall', 'T4', { ...submitted, decisions: 1 }, owner],
-    ['own_subject', 'approve', 'T5', submitted, { ...owner, isAdministrator: true, decidesNow: true }],
+    ['already_decided', 'recall', 'APR-7', { ...submitted, decisions: 1 }, owner],
+    ['own_subject', 'approve', 'APR-8', submitted, { ...owner, isAdministrator: true, decidesNow: true }],
     ['not_approver', 'reject', 'an administrator who is not asked', submitted, administrator, 'no'],
     ['is_approved', 'approve', 'the second of two', approved, approver],
-    ['note_required', 'reject', 'T2', submitted, approver],
-    ['note_required', 'reopen', 'T2, blank', approved, administrator, '  \n'],
+    ['note_required', 'reject', 'APR-5', submitted, approver],
+    ['note_required', 'reopen', 'APR-5, blank', approved, administrator, '  \n'],
     ['not_administrator', 'reopen', 'the approver', approved, approver, 'please'],
     ['is_draft', 'reopen', 'a draft', NEW_STATE, administrator, 'please'],
   ])('%s: %s, %s', (rule, action, _name, state, actor, note) => {

@@ -1,10 +1,10 @@
 /**
  * What is decided on is draft → submitted (step k of n) → approved | rejected; its owner recalls it until the first decision, an
- * administrator reopens it with a note, and nobody decides on their own. Authority: decisions.md §5, time-rules.md §1. Rules T2–T6 (ours).
+ * administrator reopens it with a note, and nobody decides on their own. Authority: PRD-16. Rules APR-5 to APR-9.
  *
- * T2 a rejection and a reopening need a note. T3 every submission has a revision of its own and starts at step 1, so that no decision and no
- * approver of an earlier one can count for it. T4 recall ends with the first decision, even one of several that a step requires. T5 the
- * owner never decides. T6 reopening is no decision: it only takes one back, so an administrator may reopen their own, which then needs the
+ * APR-5 a rejection and a reopening need a note. APR-6 every submission has a revision of its own and starts at step 1, so that no decision and no
+ * approver of an earlier one can count for it. APR-7 recall ends with the first decision, even one of several that a step requires. APR-8 the
+ * owner never decides. APR-9 reopening is no decision: it only takes one back, so an administrator may reopen their own, which then needs the
  * whole chain again.
  */
 export type ApprovalStatus = 'draft' | 'submitted' | 'approved' | 'rejected'

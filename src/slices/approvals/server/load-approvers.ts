@@ -11,7 +11,7 @@ export interface StepApproverRow {
   name: string
   decision: 'approved' | 'rejected' | null
   decidedAt: string | null
-  /** Still has access, and for a stand-in still as an administrator: who left decides nothing and is waited for no longer (case 102). */
+  /** Still has access, and for a stand-in still as an administrator: who left decides nothing and is waited for no longer (SEC-102). */
   isMember: boolean
   /** An administrator in the place of those who were asked and left. */
   standsIn: boolean
@@ -31,7 +31,7 @@ export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: stri
   where a.organization_id = (select app.org_id()) and a.subject_type = $subjectType and a.subject_id = $subjectId
   order by a.revision, a.step_order, name, a.approver_user_id`)
 
-/** T3: nobody asked on an earlier revision has a say in this one. */
+/** APR-6: nobody asked on an earlier revision has a say in this one. */
 export function runningApprovers({ revision }: ApprovalSubject, approvers: readonly StepApproverRow[]): StepApproverRow[] {
   return approvers.filter(approver => approver.revision === revision)
 }

@@ -1,6 +1,6 @@
 /**
  * Audit events of an organization are numbered from 1 and chained: each carries sha256(previous hash ‖ sequence ‖ body), so
- * that a change, a removal or another order of sealed events shows. Authority: security.md R15. Rule ours.
+ * that a change, a removal or another order of sealed events shows. Authority: WALL-15. Rule AUD-1.
  *
  * What was cut off at the end does not show here: whoever keeps the last sequence and hash elsewhere compares them.
  */

@@ -3,6 +3,8 @@ import { sealAuditEvents } from './seal.ts'
 
 export const audit = defineSlice({
   contract: {},
+  tables: ['app.audit_heads', 'app.audit_seals'],
   routes: () => ({}),
-  rounds: parts => [{ everyMs: 2000, run: async () => void (await sealAuditEvents(parts)) }],
+  // Each turn of an organization costs a transaction, however few events wait.
+  rounds: parts => [{ everyMs: 10_000, run: async () => void (await sealAuditEvents(parts)) }],
 })

@@ -8,7 +8,7 @@ import { asking, makeOrganization, type TestOrganization } from '#test/organizat
 import { sealAuditEvents } from './seal.ts'
 import { verifyAuditChain } from './verify.ts'
 
-/** What a request's role can do to the trail when it is made to say SQL of somebody else's (R15). */
+/** What a request's role can do to the trail when it is made to say SQL of somebody else's (WALL-15). */
 let t: TestDatabase
 let worker: Pool
 let harbor: TestOrganization<'amina'>

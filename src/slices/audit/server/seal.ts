@@ -64,7 +64,7 @@ const seal = sqlStatement<
 >('select app.seal_audit_events($ids, $sequences, $hashes, $sealed, $sealing, $afterWrittenIn, $afterId)')
 
 /**
- * Numbers and chains the audit events written since the last turn, one organization at a time (R15). Answers how many it sealed.
+ * Numbers and chains the audit events written since the last turn, one organization at a time (WALL-15). Answers how many it sealed.
  * Any number of servers may call it at once.
  */
 export async function sealAuditEvents({ worker, jobs, report }: SealDeps): Promise<number> {

@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, nothing, plainDate } from '#core/schemas.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 
-/** Whose numbers: employee their own; manager own and direct reports; administrator the organization (decisions.md §6). */
+/** Whose numbers: employee their own; manager own and direct reports; administrator the organization (PRD-1). */
 export const dashboard = endpoint({
   method: 'GET',
   path: '/dashboard',

@@ -3,9 +3,10 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { dashboard as dashboardContract } from '#slices/dashboards/contract/dashboard.ts'
 import { recordScope } from '#slices/people/rules/record-scope.ts'
-import { inReaderScope, readerToday } from '#slices/people/server/public.ts'
-import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
+import { allocationNames, inReaderScope, readerToday } from '#slices/people/server/public.ts'
+import { columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { loadWarnings, sheetOfEntry, waitsForReader } from '#slices/time/server/public.ts'
@@ -81,7 +82,7 @@ const waitingSheets = sqlStatement<object, WaitingSheet>(
 )
 
 /** Two trips: who and when, then what of it. */
-export async function dashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>) {
+export async function dashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof dashboardContract>) {
   const [day, staff, allocations, waiting, own] = await Promise.all([
     tx.first(readerToday, {}),
     tx.first(scopedEmployees, {}),

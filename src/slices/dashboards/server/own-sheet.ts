@@ -13,7 +13,7 @@ import { loadGroup, loadGroupOf, loadHolidays } from '#slices/time-groups/server
 const today = { date: null }
 
 // As far as a period that is not stored yet could be cut by a neighbour.
-const periodsAround = sqlStatement<object, PayPeriod>(
+const periodsAround = sqlStatement<object, Pick<PayPeriod, 'startsOn' | 'endsOn'>>(
   `select p.starts_on, p.ends_on from app.pay_periods p
    join app.employees e on e.organization_id = p.organization_id and e.time_tracking_group_id = p.group_id
    where e.id = app.employee_id() and p.starts_on <= (app.now() + interval '62 days')::date and p.ends_on >= (app.now() - interval '62 days')::date`,

@@ -10,7 +10,7 @@ const personName = line(100)
 const linkToken = z.string().min(1).max(2000)
 const tag = 'Identity'
 
-/** The specification's Session (P §3), made safe: the cookie is the credential, these are hints (security.md §2.5). */
+/** The session as a client sees it: the cookie is the credential, these are hints (PRD-6). */
 export const clientSession = z.object({
   access_token: z.string(),
   /** `cookie:<session id>`; the server refuses it as a credential. */

@@ -4,7 +4,7 @@ import { parseEmail as parse } from './email.ts'
 
 const parseEmail = (text: string) => parse(text, domain => domainToUnicode(domainToASCII(domain)))
 
-describe('one mailbox has one spelling (40)', () => {
+describe('one mailbox has one spelling (SEC-40)', () => {
   test.each([
     ['ana@harborlight.test', 'ana@harborlight.test'],
     ['  Ana@HarborLight.TEST \n', 'ana@harborlight.test'],
@@ -68,7 +68,7 @@ test.each(['', '   ', '\n'])('%j asks for an address', text => {
   expect(parseEmail(text)).toMatchObject({ rule: 'email_empty', message: 'Please enter your email address' })
 })
 
-describe('what is no address (40)', () => {
+describe('what is no address (SEC-40)', () => {
   test.each([
     'ana',
     'ana@',

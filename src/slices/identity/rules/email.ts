@@ -1,7 +1,7 @@
 /**
  * An e-mail address is compared and stored trimmed and in one spelling, so that one mailbox has one account: the local part with its case
- * folded and then composed, the domain as Unicode, whether it was typed so or as xn--. Authority: specification W §5 (trimmed),
- * decisions.md §2, Unicode canonical caseless matching, IDNA 2008. Rule I1 (ours).
+ * folded and then composed, the domain as Unicode, whether it was typed so or as xn--. Authority: PRD-8,
+ * Unicode canonical caseless matching, IDNA 2008. Rule IDN-1.
  */
 import { type Refused, refused } from '#core/result.ts'
 

@@ -1,6 +1,6 @@
 /**
  * A session ends 30 minutes after the last real activity and 12 hours after sign-in, whichever comes first; the person is
- * warned two minutes before. Authority: specification P §9 (30 minutes), decisions.md §2, design/security.md §2.5. Rule I3.
+ * warned two minutes before. Authority: PRD-6. Rule IDN-3.
  *
  * The server decides, on the database's clock; the browser runs the same rule only to warn in time.
  */

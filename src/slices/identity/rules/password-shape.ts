@@ -1,6 +1,6 @@
 /**
  * A password has 6 to 128 characters and is not only spaces: the part of the rule that needs no list.
- * Authority: specification W §5 (text to the letter), decisions.md §2. Rule I4 (ours).
+ * Authority: PRD-7. Rule IDN-6.
  */
 import type { Violation } from '#core/result.ts'
 

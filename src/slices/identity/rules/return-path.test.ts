@@ -16,7 +16,7 @@ describe('deep links survive sign-in', () => {
   })
 })
 
-describe('nothing leads off the site (46)', () => {
+describe('nothing leads off the site (SEC-46)', () => {
   test.each([
     null,
     undefined,

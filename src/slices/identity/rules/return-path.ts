@@ -1,6 +1,6 @@
 /**
  * After sign-in a person returns to the page they asked for, only inside this site; anything else becomes the start page.
- * Authority: decisions.md §3 (deep links, same origin only), specification W §2. Rule I2 (ours).
+ * Authority: PRD-9. Rule IDN-2.
  */
 
 /**

@@ -18,7 +18,7 @@ const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
  * want to show who is signed in; the server takes only the cookie as a credential.
  */
 export function createAccessTokens(secret: string, audience: string): (subject: Subject) => string {
-  const der = Buffer.concat([PKCS8_ED25519, deriveKey(secret, 'access token')])
+  const der = Buffer.concat([PKCS8_ED25519, deriveKey(secret, 'access token').export()])
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const head = part({ alg: 'EdDSA', typ: 'JWT' })

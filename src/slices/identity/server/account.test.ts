@@ -44,7 +44,7 @@ async function resetToken(email: string): Promise<string> {
   return (await mailsTo(t, email)).at(-1)!.token
 }
 
-test('signing up makes an account with a profile and mails a link on the public address, whatever host was asked (43)', async () => {
+test('signing up makes an account with a profile and mails a link on the public address, whatever host was asked (SEC-43)', async () => {
   const email = newAddress()
   expect(await at.clients(null, { domain: 'evil' }).identity.signUp(person(` ${email.toUpperCase()} `))).toEqual({ ok: true })
   const mails = await mailsTo(t, email)
@@ -69,7 +69,7 @@ test('signing up with a known address answers the same, changes nothing of it an
   await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
 })
 
-test('one address spelled four ways and signed up at once is one account with one mail of its link (40)', async () => {
+test('one address spelled four ways and signed up at once is one account with one mail of its link (SEC-40)', async () => {
   const email = `ros\u00e9${++people}@x.test`
   const spellings = [email, ` ${email.toUpperCase()} `, email.normalize('NFD'), `${email}\n`]
   const answers = await Promise.allSettled(spellings.map(spelling => stranger().signUp(person(spelling))))
@@ -102,7 +102,7 @@ test('closed sign-up refuses strangers', async () => {
   await closed.identity.close()
 })
 
-test('a weak password is refused with the specified text or the reason, and stands in no part of the answer (49)', async () => {
+test('a weak password is refused with the specified text or the reason, and stands in no part of the answer (SEC-49)', async () => {
   const cases = {
     abc12: 'Password must be at least 6 characters',
     '       ': 'Password must not be only spaces',
@@ -154,7 +154,7 @@ test('a verification link works once, and the older ones with it are over', asyn
   await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
 })
 
-test('a link of one kind opens nothing of another, and a reset link is over after 30 minutes of the database’s clock (44)', async () => {
+test('a link of one kind opens nothing of another, and a reset link is over after 30 minutes of the database’s clock (SEC-44)', async () => {
   const email = newAddress()
   await stranger().signUp(person(email))
   const [verification] = await mailsTo(t, email)
@@ -165,7 +165,7 @@ test('a link of one kind opens nothing of another, and a reset link is over afte
   await expect(stranger().resetPassword({ token, password: 'new-password' })).rejects.toMatchObject(badLink)
 })
 
-test('a reset signs this browser in, ends every other session, tells the person, and voids the older link (44, 45)', async () => {
+test('a reset signs this browser in, ends every other session, tells the person, and voids the older link (SEC-44, SEC-45)', async () => {
   const email = await account()
   const elsewhere = at.browser()
   await elsewhere.api().identity.signIn({ email, password: PASSWORD })
@@ -182,7 +182,7 @@ test('a reset signs this browser in, ends every other session, tells the person,
   await expect(at.browser().api().identity.signIn({ email, password: 'the-new-password' })).resolves.toBeDefined()
 })
 
-test('of parallel redemptions of one reset link exactly one succeeds (44)', async () => {
+test('of parallel redemptions of one reset link exactly one succeeds (SEC-44)', async () => {
   const email = await account()
   const token = await resetToken(email)
   const passwords = ['first-password', 'second-password', 'third-password']
@@ -191,7 +191,7 @@ test('of parallel redemptions of one reset link exactly one succeeds (44)', asyn
   expect(answers.filter(answer => answer.status === 'rejected').map(answer => answer.reason)).toMatchObject([badLink, badLink])
 })
 
-test('a reset is answered alike for known and unknown addresses, and the sixth in an hour mails nothing (42, 47)', async () => {
+test('a reset is answered alike for known and unknown addresses, and the sixth in an hour mails nothing (SEC-42, SEC-47)', async () => {
   const email = await account()
   const answers = []
   for (let i = 0; i < 6; i++) answers.push(await stranger().requestPasswordReset({ email }))
@@ -204,7 +204,7 @@ test('a reset is answered alike for known and unknown addresses, and the sixth i
   expect(await mailsTo(t, email)).toHaveLength(6)
 })
 
-test('asking for a reset takes as long for a known address as for an unknown one, to ten milliseconds in the middle (42)', async () => {
+test('asking for a reset takes as long for a known address as for an unknown one, to ten milliseconds in the middle (SEC-42)', async () => {
   const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let i = 0; i < 25; i++) {
     for (const [kind, email] of [

@@ -25,7 +25,7 @@ const MOST_WAITING = [100, 100, 50]
 
 /** Better Auth's core as a library: its HTTP handler is never mounted, none of its plugins is on. */
 export async function openBetterAuth({ connection, publicUrl, secret, report }: BetterAuthOptions): Promise<AuthPort> {
-  // pg's own type parsers: with instants as text the library would take expired sessions for live ones (T2).
+  // pg's own type parsers: with instants as text the library would take expired sessions for live ones (DRV-2).
   const pool = new Pool({
     ...connection,
     application_name: 'steward sign-in',
@@ -34,7 +34,7 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
     query_timeout: 8000,
     keepAlive: true,
   })
-  pool.on('connect', client => client.on('error', report)) // T3
+  pool.on('connect', client => client.on('error', report)) // DRV-3
   pool.on('error', () => undefined)
   // However many accounts strangers ask for, no sign-in waits behind their passwords; and however many sign-ins they try from however many
   // addresses, none of a browser that the account knows waits behind theirs.
@@ -56,7 +56,7 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
     },
     session: { disableSessionRefresh: true, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
-    // Ids are the database's defaults (T6); the catalogue test compares the schema, so the start does not wait for it.
+    // Ids are the database's defaults (DRV-6); the catalogue test compares the schema, so the start does not wait for it.
     advanced: { database: { generateId: 'uuid', validateSchema: false } },
     // The limits are ours (server/limits): the library's know neither the account nor the address.
     rateLimit: { enabled: false },

@@ -19,7 +19,7 @@ describe('the session cookie', () => {
     expect(cookies.clear()).toBe(`${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${rest}`)
   })
 
-  test('tampered with, cut, of another secret or of 10 kB, it names no session (57)', () => {
+  test('tampered with, cut, of another secret or of 10 kB, it names no session (SEC-57)', () => {
     const cookies = createSessionCookies({ secret, publicUrl: 'http://localhost' })
     const [pair = ''] = cookies.set(token).split(';')
     const other = createSessionCookies({ secret: `${secret}!`, publicUrl: 'http://localhost' })

@@ -4,7 +4,7 @@ import type { SessionIssuer } from './client-session.ts'
 import type { SessionCookies } from './session-cookie.ts'
 
 export interface IdentitySettings {
-  /** Every link of a mail stands on it; a request's Host never does (security case 43). */
+  /** Every link of a mail stands on it; a request's Host never does (SEC-43). */
   publicUrl: string
   /** Organizations stand at <subdomain>.<baseDomain>. */
   baseDomain: string | null

@@ -1,8 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** A key for one purpose, so that what is signed for one thing is never valid as another. 32 bytes. */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  return createHmac('sha256', secret).update(`steward ${purpose}`).digest()
+/**
+ * A key for one purpose, so that what is signed for one thing is never valid as another. 32 bytes. A `KeyObject`, because an HMAC whose key
+ * comes as bytes takes seven times as long.
+ */
+export function deriveKey(secret: string, purpose: string): KeyObject {
+  return createSecretKey(createHmac('sha256', secret).update(`steward ${purpose}`).digest())
 }
 
 /** Whether two texts are equal, in a time that tells nothing of where they differ. Both must be ASCII. */

@@ -42,7 +42,7 @@ export async function redeemLink(tx: Pick<WriteTx<unknown>, 'first'>, purpose: L
   return link.userId
 }
 
-/** No link of that purpose opens anything for the person any more (an older reset link after a reset, security case 44). */
+/** No link of that purpose opens anything for the person any more (an older reset link after a reset, SEC-44). */
 export function forgetLinks(tx: Pick<WriteTx<unknown>, 'later'>, purpose: LinkPurpose, userId: string): void {
   tx.later(deleteLinks, { purpose, userId })
 }

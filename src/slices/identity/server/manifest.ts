@@ -5,5 +5,19 @@ import type { Identity } from './open-identity.ts'
 /** Its verbs come with the opened slice, which the HTTP side needs too. */
 export const identity = defineSlice({
   contract: { identity: contract },
+  tables: [
+    'auth.account',
+    'auth.session',
+    'auth.user',
+    'auth.verification',
+    'platform.administrators',
+    'platform.installation',
+    'platform.profiles',
+  ],
+  readBy: {
+    'auth.session': ['plumbing'],
+    'auth.user': ['plumbing'],
+    'platform.profiles': ['access', 'approvals', 'people', 'time'],
+  },
   routes: (parts: { identity: Identity }) => ({ identity: parts.identity.routes }),
 })

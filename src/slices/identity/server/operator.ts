@@ -10,7 +10,7 @@ const insertAdministrator = sqlStatement<{ userId: string }, unknown>(
 
 /**
  * Makes the person with this address a platform administrator, with an account when there is none yet (whose password nobody knows: it
- * needs a reset link). For whoever can run commands on the server; no request leads here (R7).
+ * needs a reset link). For whoever can run commands on the server; no request leads here (WALL-7).
  */
 export function addAdministrator(database: OpenDatabase, email: string, unknownPasswordHash: string): Promise<{ created: boolean }> {
   return database.withAuth().write(async tx => {

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { deriveKey, isSameText } from './derived-key.ts'
 
-/** Tokens remembered before the memory begins anew. */
-const MOST_KNOWN = 20_000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The request-forgery token: 32 alphanumerics bound to a session, known to our own pages only (security.md §2.5). */
+/** The request-forgery token: 32 alphanumerics bound to a session, known to our own pages only (PRD-6). */
 export interface RequestTokens {
   /** For the session with that token. The same for its whole life, and nothing has to be stored. */
   tokenFor(sessionToken: string): string
@@ -15,16 +13,7 @@ export interface RequestTokens {
 
 export function createRequestTokens(secret: string): RequestTokens {
   const key = deriveKey(secret, 'request token')
-  const known = new Map<string, string>()
   function tokenFor(sessionToken: string): string {
-    const before = known.get(sessionToken)
-    if (before !== undefined) return before
-    if (known.size === MOST_KNOWN) known.clear()
-    const token = computed(sessionToken)
-    known.set(sessionToken, token)
-    return token
-  }
-  function computed(sessionToken: string): string {
     const bytes = createHmac('sha512', key).update(sessionToken).digest()
     // Two bytes a letter: 65536 is not a multiple of 62, but off by less than a thousandth.
     return Array.from({ length: 32 }, (_, i) => ALPHABET[bytes.readUInt16BE(2 * i) % ALPHABET.length]).join('')

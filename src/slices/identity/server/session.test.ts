@@ -48,7 +48,7 @@ test('every operation for signed-in people refuses a stranger and a made-up sess
   }
 })
 
-test('30 minutes without real activity end a session, however much it polls (52)', async () => {
+test('30 minutes without real activity end a session, however much it polls (SEC-52)', async () => {
   const { identity, bootstrap } = at.clients(here.people.ann)
   await later('29 minutes 58 seconds')
   await Promise.all([identity.session({}), identity.refresh({}), identity.listSessions({}), bootstrap({})])
@@ -60,7 +60,7 @@ test('30 minutes without real activity end a session, however much it polls (52)
   expect(await identity.session({})).toEqual({ session: null })
 })
 
-test('activity moves the 30 minutes and nothing else, and the session ends after 12 hours all the same (53)', async () => {
+test('activity moves the 30 minutes and nothing else, and the session ends after 12 hours all the same (SEC-53)', async () => {
   const { identity } = at.clients(here.people.ann)
   for (let minutes = 29; minutes < 720; minutes += 29) {
     await later(`${minutes} minutes`)
@@ -73,7 +73,7 @@ test('activity moves the 30 minutes and nothing else, and the session ends after
   await expect(identity.activity({})).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
 })
 
-test('reading a session that is over, or a cookie that we did not sign, takes the cookie away (57)', async () => {
+test('reading a session that is over, or a cookie that we did not sign, takes the cookie away (SEC-57)', async () => {
   const headers: [string, string][] = []
   const facts = { setHeader: (name: string, value: string) => void headers.push([name, value]) }
   const cleared = ['set-cookie', 'steward=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']
@@ -155,7 +155,7 @@ test('a member of one organization on another’s subdomain is refused, and can 
   expect(await identity.signOut({})).toEqual({ ok: true })
 })
 
-test('a profile changes by name and version only: role, organization, address and id are refused by name (25)', async () => {
+test('a profile changes by name and version only: role, organization, address and id are refused by name (SEC-25)', async () => {
   const { identity } = at.clients(here.people.ann)
   const name = { firstName: 'Anna', lastName: 'Lee', version: 1 }
   for (const field of ['role', 'organization_id', 'email', 'is_active', 'id']) {

@@ -1,9 +1,8 @@
 import { fail } from '#core/failure.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
-import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { addressBucket } from '#server/limits/address.ts'
-import { upsertBucket } from '#server/limits/bucket.ts'
+import { forgetBucket, takeBackFromBucket, takeFromTwoBuckets } from '#server/limits/bucket.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /** Failures of one address for each that one account may have: 5 and 20 as specified. */
@@ -16,41 +15,19 @@ interface Try {
   ip: string | null
 }
 
-const secondsLeft = `ceil(extract(epoch from r.window_started_at + make_interval(secs => $seconds::int) - app.now()))::int`
-
-// One statement: the address is counted first, and the account only for an address that may still try. A count that was not written leaves
-// no answer.
-const countTry = sqlStatement<
-  { account: string; address: string | null; seconds: number; accountLimit: number; addressLimit: number },
-  { retryAfter: number | null }
->(
-  `with address as (
-     insert into auth.rate_limits as r (bucket, window_started_at, count) select $address, app.now(), 1 where $address::text is not null
-     ${upsertBucket} returning r.count, ${secondsLeft} as seconds_left
-   ), account as (
-     insert into auth.rate_limits as r (bucket, window_started_at, count)
-     select $account, app.now(), 1 where not exists (select from address where count > $addressLimit::int)
-     ${upsertBucket} returning r.count, ${secondsLeft} as seconds_left
-   )
-   select case when address.count > $addressLimit::int then address.seconds_left
-     when account.count > $accountLimit::int then account.seconds_left end as retry_after
-   from (values (1)) as one left join address on true left join account on true
-   where ($address::text is null or address.count is not null) and (address.count > $addressLimit::int or account.count is not null)`,
-)
-
-const forgetAccount = sqlStatement<{ account: string }, unknown>('delete from auth.rate_limits where bucket = $account')
-const forgiveAddress = sqlStatement<{ address: string }, unknown>(
-  'update auth.rate_limits set count = greatest(count - 1, 0) where bucket = $address',
-)
-
 /**
  * Counts a try before the password is looked at, by one atomic write: of any number of parallel ones exactly the limit is evaluated.
  * Throws RATE_LIMITED, also for the right password.
  */
 export async function countPasswordTry(database: OpenDatabase, { account, ip }: Try, accountLimit: number): Promise<void> {
-  const limits = { accountLimit, addressLimit: ADDRESS_FACTOR * accountLimit, seconds: WINDOW_SECONDS }
-  const params = { account: `sign-in:${account}`, address: ip === null ? null : addressOf(ip), ...limits }
-  const answer = await database.withAuth().readOnce(tx => tx.first(countTry, params))
+  const params = {
+    first: ip === null ? null : addressOf(ip),
+    firstLimit: ADDRESS_FACTOR * accountLimit,
+    second: `sign-in:${account}`,
+    secondLimit: accountLimit,
+    seconds: WINDOW_SECONDS,
+  }
+  const answer = await database.withAuth().readOnce(tx => tx.first(takeFromTwoBuckets, params))
   // An answer that did not come must not read as "not limited".
   if (answer === undefined) throw new Error('the counter answered nothing')
   if (answer.retryAfter !== null) {
@@ -61,8 +38,8 @@ export async function countPasswordTry(database: OpenDatabase, { account, ip }: 
 /** A right password clears its account's count and takes its own try back from the address's. */
 export function forgetPasswordTries(tx: WriteTx<unknown>, { account, ip }: Try): void {
   // In the order in which a try takes them, so that the two never wait for each other.
-  if (ip !== null) tx.later(forgiveAddress, { address: addressOf(ip) })
-  tx.later(forgetAccount, { account: `sign-in:${account}` })
+  if (ip !== null) tx.later(takeBackFromBucket, { bucket: addressOf(ip) })
+  tx.later(forgetBucket, { bucket: `sign-in:${account}` })
 }
 
 function addressOf(ip: string): string {

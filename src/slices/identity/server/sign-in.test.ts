@@ -38,7 +38,7 @@ async function outcome(answer: Promise<unknown>): Promise<string> {
   )
 }
 
-test('an unknown address and a wrong password are refused with the same words, code and details (42)', async () => {
+test('an unknown address and a wrong password are refused with the same words, code and details (SEC-42)', async () => {
   const email = await account()
   const refusals = [email, 'nobody@x.test', `${'long'.repeat(10)}@elsewhere.test`].map(address =>
     at
@@ -52,7 +52,7 @@ test('an unknown address and a wrong password are refused with the same words, c
   expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1)
 })
 
-test('a right password of an address that is not confirmed is refused by its own rule, and opens no session (51)', async () => {
+test('a right password of an address that is not confirmed is refused by its own rule, and opens no session (SEC-51)', async () => {
   const browser = at.browser()
   const answer = browser.api().identity.signIn({ email: await account(false), password: PASSWORD })
   await expect(answer).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'email_not_verified' } })
@@ -69,7 +69,7 @@ test('an address is found however it is typed', async () => {
   expect(session.user.email).toBe(email)
 })
 
-test('a session planted in the browser before sign-in is ended, and the new one has a new token (58)', async () => {
+test('a session planted in the browser before sign-in is ended, and the new one has a new token (SEC-58)', async () => {
   const [attacker, victim] = [at.browser(), at.browser()]
   await attacker.api().identity.signIn({ email: await account(), password: PASSWORD })
   for (const [name, value] of attacker.jar) victim.jar.set(name, value)
@@ -80,7 +80,7 @@ test('a session planted in the browser before sign-in is ended, and the new one 
 })
 
 describe('tries', () => {
-  test('of 12 parallel wrong passwords from 12 addresses exactly 5 are evaluated (62, 63)', async () => {
+  test('of 12 parallel wrong passwords from 12 addresses exactly 5 are evaluated (SEC-62, SEC-63)', async () => {
     const email = await account()
     const tries = Array.from({ length: 12 }, (_, i) =>
       outcome(
@@ -95,7 +95,7 @@ describe('tries', () => {
     expect(outcomes.filter(code => code === 'RATE_LIMITED')).toHaveLength(7)
   })
 
-  test('the pause holds for the right password and after a restart, says how long, and ends by the database’s clock (62)', async () => {
+  test('the pause holds for the right password and after a restart, says how long, and ends by the database’s clock (SEC-62)', async () => {
     const email = await account()
     const wrong = () => at.browser().api().identity.signIn({ email, password: 'wrong one' })
     for (let i = 0; i < 5; i++) await outcome(wrong())
@@ -111,7 +111,7 @@ describe('tries', () => {
     await restarted.identity.close()
   })
 
-  test('one address is stopped after its failures, whatever accounts it tries; each of its successes is given back (64)', async () => {
+  test('one address is stopped after its failures, whatever accounts it tries; each of its successes is given back (SEC-64)', async () => {
     const strict = await testIdentity(t, { loginLimit: 1 })
     const email = await account()
     const from = (ip: string, address: string, password: string) =>

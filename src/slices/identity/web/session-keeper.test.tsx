@@ -173,7 +173,7 @@ test.each([
   ['with a right clock', 0],
   ['whose clock is a day behind', 24 * HOUR],
   ['whose clock is a day ahead', -24 * HOUR],
-])('on a device %s the token is refreshed once in its last 90 seconds, and so again (55)', async (_, ahead) => {
+])('on a device %s the token is refreshed once in its last 90 seconds, and so again (SEC-55)', async (_, ahead) => {
   server.ahead = ahead
   server.signedInAt = serverTime() - MINUTE
   server.lastActivityAt = serverTime()
@@ -187,7 +187,7 @@ test.each([
   expect(server.refreshes).toBe(2)
 })
 
-test('ten tabs refresh with one call, and all hold the new token (56)', async () => {
+test('ten tabs refresh with one call, and all hold the new token (SEC-56)', async () => {
   withLocks()
   const clients: QueryClient[] = []
   for (let tab = 0; tab < 10; tab++) clients.push(await load())
@@ -199,7 +199,7 @@ test('ten tabs refresh with one call, and all hold the new token (56)', async ()
   }
 })
 
-test('a server that is away when the token ends is asked again at each tick, and nobody is signed out (61)', async () => {
+test('a server that is away when the token ends is asked again at each tick, and nobody is signed out (SEC-61)', async () => {
   withLocks()
   server.away = true
   await load()

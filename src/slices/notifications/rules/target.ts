@@ -1,6 +1,6 @@
 /**
  * Where a notification leads is said by the slice that sends it, by the table of the record it is about; `/` only when there is none.
- * Authority: specification P §2, decisions.md §6. Rule N2.
+ * Authority: PRD-10. Rule NTF-1.
  */
 
 interface Related {

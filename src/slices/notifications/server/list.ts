@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { notifications } from '#slices/notifications/contract/notifications.ts'
 
 interface Row {
   id: string
@@ -17,7 +18,7 @@ interface Row {
   subjectEmployeeName: string | null
 }
 
-// A subject that is gone leaves the notification as it is: the name is a help, not the content (P §7).
+// A subject that is gone leaves the notification as it is: the name is a help, not the content (PRD-10).
 const page = sqlStatement<{ unreadOnly: boolean; before: string | null; limit: number }, Row>(
   `select n.id, n.notification_type, n.title, n.message, n.related_resource_type, n.related_resource_id, n.is_read, n.created_at,
      e.id as subject_employee_id, e.first_name || ' ' || e.last_name as subject_employee_name
@@ -41,10 +42,7 @@ const unread = sqlStatement<object, { unread: number }>(
 )
 
 /** A reader without an employee record (a super admin inside an organization) has an empty list. */
-export async function list({
-  ctx: { tx },
-  input,
-}: VerbArgs<ReadTx<Actor>, { limit: number; unreadOnly: boolean; before?: string | undefined }>) {
+export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof notifications.list>) {
   const before = input.before ?? null
   const [rows, count, last] = await Promise.all([
     tx.rows(page, { unreadOnly: input.unreadOnly, before, limit: input.limit }),

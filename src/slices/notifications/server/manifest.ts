@@ -9,6 +9,7 @@ import { notificationTopics } from './topics.ts'
 
 export const notifications = defineSlice({
   contract: { notifications: contract, live },
+  tables: ['app.employee_notifications'],
   routes: ({ hub }) => ({ notifications: notificationRoutes, live: { events: direct(followEvents(hub)) } }),
   live: notificationTopics,
   badges: {

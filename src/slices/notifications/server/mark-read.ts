@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { notifications } from '#slices/notifications/contract/notifications.ts'
 
 const mark = sqlStatement<{ id: string }, unknown>(
   'update app.employee_notifications set is_read = true where id = $id and employee_id = app.employee_id()',
@@ -13,14 +14,14 @@ const markAll = sqlStatement<object, { id: string }>(
 )
 
 /** One that is read already stays read; somebody else's answers as one that never was. */
-export async function markRead({ ctx: { tx }, input: { id } }: VerbArgs<WriteTx<Actor>, { id: string }>) {
+export async function markRead({ ctx: { tx }, input: { id } }: VerbArgs<WriteTx<Actor>, typeof notifications.markRead>) {
   if ((await tx.run(mark, { id })) === 0) fail('NOT_FOUND', 'Notification not found')
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
   return { ok: true as const }
 }
 
 /** The reader's other tabs ask for the whole list again at any change, so one of the rows stands for all. */
-export async function markAllRead({ ctx: { tx } }: VerbArgs<WriteTx<Actor>, object>) {
+export async function markAllRead({ ctx: { tx } }: VerbArgs<WriteTx<Actor>, typeof notifications.markAllRead>) {
   const marked = await tx.rows(markAll, {})
   if (marked[0]) tx.announce({ table: 'employee_notifications', id: marked[0].id, organizationId: tx.actor.organizationId })
   return { marked: marked.length }

@@ -57,7 +57,7 @@ function follow(organization: string, onRefused: () => void): () => void {
     source.onerror = () => {
       gap = true
       if (source.readyState !== EventSource.CLOSED) return
-      // A session that ended elsewhere shows in the next call, and that one leads to the sign-in page (security case 45).
+      // A session that ended elsewhere shows in the next call, and that one leads to the sign-in page (SEC-45).
       onRefused()
       timer = setTimeout(open, pause)
       pause = Math.min(pause * 2, longestPauseMs)

@@ -11,11 +11,11 @@ test.each([
   ['harborlight.steward.example', 'harborlight'],
   ['harborlight.Steward.Example', 'harborlight'],
   ['www2', 'www2'],
-])('%s is %s (116)', (text, subdomain) => {
+])('%s is %s (SEC-116)', (text, subdomain) => {
   expect(parseSubdomain(text, BASE)).toEqual({ ok: true, subdomain })
 })
 
-describe('refused by the specified texts (112)', () => {
+describe('refused by the specified texts (SEC-112)', () => {
   test.each<[string, SubdomainRule, string]>([
     ['', 'too_short', 'Subdomain must be at least 3 characters long'],
     ['ab', 'too_short', 'Subdomain must be at least 3 characters long'],
@@ -37,7 +37,7 @@ describe('refused by the specified texts (112)', () => {
   })
 
   test.each(['www', 'api', 'admin', 'app', 'mail', 'static', 'help', 'status', 'www.steward.example'])(
-    '%s is the site’s own (112)',
+    '%s is the site’s own (SEC-112)',
     text => {
       expect(parseSubdomain(text, BASE)).toMatchObject({
         rule: 'taken',

@@ -1,6 +1,6 @@
 /**
  * A subdomain is 3 to 63 lower-case letters, digits and single inner hyphens, and not one that the site itself uses; upper
- * case is refused, never lowered in silence. Authority: specification P §5 (texts to the letter), decisions.md §3. Rule G1.
+ * case is refused, never lowered in silence. Authority: PRD-11. Rule ORG-1.
  */
 import { type Refused, refused } from '#core/result.ts'
 

@@ -62,7 +62,7 @@ test('a module that does not start active is on trial for 30 days of the databas
   expect(rows).toEqual([{ status: 'trial', rule: true, days: true }])
 })
 
-test('of two organizations that claim one subdomain at once one gets it, the other the specified text, and nothing of it is kept (113)', async () => {
+test('of two organizations that claim one subdomain at once one gets it, the other the specified text, and nothing of it is kept (SEC-113)', async () => {
   const claims = await Promise.allSettled([1, 2].map(() => t.db.withAuth().write(tx => createOrganization(tx, organization('claimed')))))
   expect(claims.filter(claim => claim.status === 'fulfilled')).toHaveLength(1)
   expect(claims.find(claim => claim.status === 'rejected')).toMatchObject({

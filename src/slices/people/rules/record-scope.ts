@@ -1,7 +1,7 @@
 /**
  * Figures and lists across people (dashboards, the inbox and its counts) show a manager their direct reports, reports show them their whole
  * reporting line; a single record is open to whoever stands above its person. Everyone sees their own, administrators the organization.
- * Authority: decisions.md §3, §6 and §8. Rule PEOPLE-1 (ours).
+ * Authority: PRD-1 and PRD-2. Rule PPL-1.
  */
 
 /** Each holds the one before it. */

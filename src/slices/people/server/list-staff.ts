@@ -2,6 +2,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { staff } from '#slices/people/contract/staff.ts'
 
 interface Row {
   id: string
@@ -19,6 +20,6 @@ const directory = sqlStatement<object, Row>(
    where e.is_active order by e.name_lc, e.id`,
 )
 
-export async function listStaff({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>) {
+export async function listStaff({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof staff.list>) {
   return { employees: await tx.rows(directory, {}) }
 }

@@ -1,14 +1,10 @@
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { staff } from '#slices/people/contract/staff.ts'
 
-interface Overview {
-  activeStaff: number
-  totalStaff: number
-  departments: number
-  locations: number
-}
+type Overview = OutputOf<typeof staff.overview>
 
 // Departments and locations that are closed are no longer counted.
 const counts = sqlStatement<object, Overview>(
@@ -19,6 +15,6 @@ const counts = sqlStatement<object, Overview>(
 )
 
 /** The numbers of the organization, the same for everyone who may read the directory. */
-export async function overview({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>): Promise<Overview> {
+export async function overview({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof staff.overview>): Promise<Overview> {
   return (await tx.first(counts, {}))!
 }

@@ -1,4 +1,6 @@
+export { addEmployee } from './add-employee.ts'
 export { loadAdministratorNames } from './administrators.ts'
+export { allocationNames } from './allocation-names.ts'
 export { dayOfWho, type Employee, employeeColumns, employeeTables } from './employee.ts'
 export { readerToday } from './reader-today.ts'
 export {

@@ -2,7 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { todayOf } from './employee.ts'
 
-/** The reader's calendar date: at their location, else in the organization's zone (decisions.md §5). */
+/** The reader's calendar date: at their location, else in the organization's zone (PRD-14). */
 export const readerToday = sqlStatement<object, { today: PlainDate }>(
   `select ${todayOf} as today
    from app.organizations o

@@ -4,7 +4,7 @@ import { type CsvCell, csvRows } from './csv.ts'
 
 const cell = (value: CsvCell) => csvRows([[value]]).slice(0, -2)
 
-describe('text that a spreadsheet would execute is made plain (77)', () => {
+describe('text that a spreadsheet would execute is made plain (SEC-77)', () => {
   test.each([
     ['=HYPERLINK(A1)', "'=HYPERLINK(A1)"],
     ['=1+1', "'=1+1"],
@@ -36,7 +36,7 @@ describe('what no spreadsheet executes stays as it is', () => {
   ])('%j → %j', (value, written) => expect(cell(value)).toBe(written))
 })
 
-describe('a number stays a number, a negative one too (78)', () => {
+describe('a number stays a number, a negative one too (SEC-78)', () => {
   test.each([
     [-90, '-90'],
     [0, '0'],
@@ -45,7 +45,7 @@ describe('a number stays a number, a negative one too (78)', () => {
   ])('%d → %s', (value, written) => expect(cell(value)).toBe(written))
 })
 
-describe('separators, quotes and line ends stay inside their cell (81)', () => {
+describe('separators, quotes and line ends stay inside their cell (SEC-81)', () => {
   test.each([
     ['Bell, Marcus', '"Bell, Marcus"'],
     ['the "relief" shift', '"the ""relief"" shift"'],
@@ -101,7 +101,7 @@ const text = fc.oneof(
   fc.array(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', ';', ' ', 'x', '👩‍🌾')).map(parts => parts.join('')),
 )
 
-test('any table comes back from a strict reader cell by cell, and no text in it begins like a formula (77, 81)', () => {
+test('any table comes back from a strict reader cell by cell, and no text in it begins like a formula (SEC-77, SEC-81)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }).chain(width => fc.array(fc.array(text, { minLength: width, maxLength: width }), { maxLength: 8 })),

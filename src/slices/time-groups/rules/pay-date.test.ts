@@ -7,12 +7,12 @@ import type { PayPeriodSettings } from './pay-period.ts'
 const MODES = ['none', 'previous_business_day', 'next_business_day', 'nearest_business_day'] as const
 const NO_HOLIDAYS: BankHolidays = new Map()
 
-describe('the pay date, by the vectors of time-rules.md §2.2: period end + offset → none / previous / next / nearest', () => {
+describe('the pay date: period end + offset → none / previous / next / nearest', () => {
   const vectors: [end: string, offset: number, none: string, previous: string, next: string, nearest: string][] = [
     ['2026-03-15', 5, '2026-03-20', '2026-03-20', '2026-03-20', '2026-03-20'],
     ['2026-02-15', 0, '2026-02-15', '2026-02-13', '2026-02-17', '2026-02-13'], // Monday is Presidents' Day: a tie goes back
     ['2026-05-31', 0, '2026-05-31', '2026-05-29', '2026-06-01', '2026-06-01'],
-    ['2026-06-30', 5, '2026-07-05', '2026-07-03', '2026-07-06', '2026-07-06'], // D3: July 4 on a Saturday closes no Friday
+    ['2026-06-30', 5, '2026-07-05', '2026-07-03', '2026-07-06', '2026-07-06'], // PAY-13: July 4 on a Saturday closes no Friday
     ['2026-12-20', 5, '2026-12-25', '2026-12-24', '2026-12-28', '2026-12-24'],
     ['2026-05-15', 10, '2026-05-25', '2026-05-22', '2026-05-26', '2026-05-26'],
   ]
@@ -50,7 +50,7 @@ describe('the pay date, by the vectors of time-rules.md §2.2: period end + offs
   })
 })
 
-describe('D4: with an offset nobody is paid before the period ended', () => {
+describe('PAY-14: with an offset nobody is paid before the period ended', () => {
   test('a date that moved before the end comes back to it, and on from there to a business day', () => {
     // End Saturday May 30, raw Sunday 31: Friday 29 is too early, Saturday is no business day.
     expect(payDateFor('2026-05-30', { paydayOffset: 1, payDateAdjustment: 'previous_business_day' }).date).toBe('2026-06-01')
@@ -77,7 +77,7 @@ describe('a moved pay date says why', () => {
   })
 })
 
-describe('P8: a period’s number in the year goes by its pay date', () => {
+describe('PAY-8: a period’s number in the year goes by its pay date', () => {
   const biWeekly = (anchor: string, weekday: string): PayPeriodSettings => ({
     payPeriod: 'bi_weekly',
     payPeriodStartsOn: weekday,
@@ -132,7 +132,7 @@ describe('P8: a period’s number in the year goes by its pay date', () => {
   })
 })
 
-describe('D3: the bank holidays of the Federal Reserve', () => {
+describe('PAY-13: the bank holidays of the Federal Reserve', () => {
   test('2026: eleven, with July 4 on its Saturday', () => {
     expect([...bankHolidays(2026).keys()]).toEqual([
       '2026-01-01',

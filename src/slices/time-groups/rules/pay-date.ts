@@ -1,13 +1,13 @@
 /**
  * The pay date is the period's end plus `paydayOffset` calendar days, moved to a business day as the group chooses; with an
- * offset it never comes before the period ended. Authority: setting of the time tracking group, time-rules.md §2.2.
- * Rules D1, D2, D4 and P8.
+ * offset it never comes before the period ended. Authority: setting of the time tracking group.
+ * Rules PAY-8, PAY-11, PAY-12 and PAY-14.
  */
 import { addDays, daysBetween, type PlainDate, partsOf, shortDay, weekdayOf } from '#core/plain-date.ts'
 import { type BankHolidays, bankHolidayOn } from './bank-holidays.ts'
 import { type PayPeriod, type PayPeriodSettings, periodsBetween } from './pay-period.ts'
 
-/** D2: a new group begins with previous_business_day, which never pays people late. */
+/** PAY-12: a new group begins with previous_business_day, which never pays people late. */
 export type PayDateAdjustment = 'none' | 'previous_business_day' | 'next_business_day' | 'nearest_business_day'
 
 export type PayDateSettings = {
@@ -25,7 +25,7 @@ export function payDateFor(periodEnd: PlainDate, settings: PayDateSettings): Pay
   const raw = addDays(periodEnd, settings.paydayOffset)
   const closed = (date: PlainDate) => closedBecause(date, settings.bankHolidays)
   const adjusted = adjust(raw, settings.payDateAdjustment, closed)
-  // D4: with offset 0 people are paid current and Friday is fine for a Sunday end; with an offset the hours must be known
+  // PAY-14: with offset 0 people are paid current and Friday is fine for a Sunday end; with an offset the hours must be known
   // first, and the end itself may be no business day, so it is looked at again.
   const date = settings.paydayOffset > 0 && adjusted < periodEnd ? step(periodEnd, 1, closed) : adjusted
   if (date === raw) return { date, raw, reason: null }
@@ -33,7 +33,7 @@ export function payDateFor(periodEnd: PlainDate, settings: PayDateSettings): Pay
   return { date, raw, reason: `moved from ${shortDay(raw)} to ${shortDay(date)}: ${causes.join('; ')}` }
 }
 
-/** A period with its pay date, and its number among the periods paid in the same calendar year (P8). */
+/** A period with its pay date, and its number among the periods paid in the same calendar year (PAY-8). */
 export type PaidPeriod = PayPeriod & { payDate: PlainDate; reason: string | null; number: number }
 
 /** Every period paid in `year`, in order: 52 or 53 weekly, 26 or 27 bi-weekly, 24, 12. Needs settings without a violation. */
@@ -63,7 +63,7 @@ function adjust(raw: PlainDate, mode: PayDateAdjustment, closed: (date: PlainDat
       return step(raw, 1, closed)
     case 'nearest_business_day': {
       const [back, forth] = [step(raw, -1, closed), step(raw, 1, closed)]
-      // D1: on equal distance backward, so that nobody waits.
+      // PAY-11: on equal distance backward, so that nobody waits.
       return daysBetween(back, raw) <= daysBetween(raw, forth) ? back : forth
     }
     default:

@@ -1,6 +1,6 @@
 /**
  * Pay period settings that would leave a day in no period, in two, or in an ambiguous one are refused at save; a gap between
- * custom periods is only a warning. Authority: time-rules.md §2.1 ("Reject at save", P1, P2, P6). Rule P10 (ours).
+ * custom periods is only a warning. Authority: PAY-7, which settings must be able to keep. Rule PAY-10.
  */
 import { addDays, isPlainDate, type PlainDate, WEEKDAYS, weekdayOf } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'

@@ -20,7 +20,7 @@ const semiMonthly = (first: number, payPeriodSecondStartsOn?: number): PayPeriod
 })
 const monthly = (day: number): PayPeriodSettings => ({ payPeriod: 'monthly', payPeriodStartsOn: String(day) })
 
-describe('the period of a day, by the vectors of time-rules.md §2.1', () => {
+describe('the period of a day', () => {
   const vectors: [id: string, settings: PayPeriodSettings, date: string, startsOn: string, endsOn: string][] = [
     ['W-Mon', weekly('monday'), '2026-03-04', '2026-03-02', '2026-03-08'],
     ['W-Mon edge', weekly('monday'), '2026-03-01', '2026-02-23', '2026-03-01'],
@@ -75,7 +75,7 @@ describe('the period of a day, by the vectors of time-rules.md §2.1', () => {
     ])
   })
 
-  test('P6: custom periods stand as written, and a day in a gap has none', () => {
+  test('PAY-6: custom periods stand as written, and a day in a gap has none', () => {
     const settings: PayPeriodSettings = {
       payPeriod: 'custom',
       payPeriodStartsOn: '',
@@ -103,8 +103,8 @@ const anySettings: fc.Arbitrary<PayPeriodSettings> = fc.oneof(
   fc.integer({ min: 1, max: 31 }).map(monthly),
 )
 
-describe('P7: periods tile the calendar', () => {
-  test('every day lies in exactly one period, and the next begins the day after it ends (99)', () => {
+describe('PAY-7: periods tile the calendar', () => {
+  test('every day lies in exactly one period, and the next begins the day after it ends (SEC-99)', () => {
     fc.assert(
       fc.property(anySettings, anyDate, (settings, date) => {
         const period = payPeriodCovering(settings, date)!
@@ -146,7 +146,7 @@ describe('P7: periods tile the calendar', () => {
   })
 })
 
-describe('P9: a period that exists is frozen', () => {
+describe('PAY-9: a period that exists is frozen', () => {
   test('a change from weekly to monthly cuts the first new period where the last old one ended', () => {
     const frozen = [{ startsOn: '2026-03-02', endsOn: '2026-03-08' }]
     expect(payPeriodBeside(monthly(1), '2026-03-05', frozen)).toEqual(frozen[0])
@@ -155,7 +155,7 @@ describe('P9: a period that exists is frozen', () => {
     expect(payPeriodBeside(monthly(1), '2026-04-01', frozen)).toEqual({ startsOn: '2026-04-01', endsOn: '2026-04-30' })
   })
 
-  test('whatever the settings and the order in which days are asked for, no day ever gets two periods (98)', () => {
+  test('whatever the settings and the order in which days are asked for, no day ever gets two periods (SEC-98)', () => {
     const near = fc.integer({ min: 0, max: 90 }).map(days => addDays('2026-01-01', days))
     fc.assert(
       fc.property(fc.array(fc.tuple(anySettings, near), { minLength: 1, maxLength: 25 }), asked => {

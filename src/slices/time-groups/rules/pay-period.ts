@@ -1,7 +1,12 @@
 /**
  * Pay periods tile the calendar: every day lies in exactly one, and the next begins the day after the last ended; a start
- * day that a month lacks is that month's last day. Authority: setting of the time tracking group, time-rules.md §2.1.
- * Rules P1–P7, P9.
+ * day that a month lacks is that month's last day. Authority: setting of the time tracking group. Rules PAY-1 to
+ * PAY-7 and PAY-9.
+ *
+ * PAY-1 a weekly period begins on the group's weekday. PAY-2 a bi-weekly one counts from an anchor date: a weekday alone is ambiguous.
+ * PAY-3 a semi-monthly one runs to the day before the other of two start days. PAY-4 a monthly one runs to the day before the next start.
+ * PAY-5 a day that a month lacks is its last, taken from the setting each time. PAY-6 custom periods stand as written. PAY-7 no day lies in
+ * two periods or, but for gaps between custom ones, in none. PAY-9 a period that exists is frozen; new settings hold for what comes later.
  */
 import {
   addDays,
@@ -78,7 +83,7 @@ export function periodsBetween(settings: PayPeriodSettings, from: PlainDate, to:
 }
 
 /**
- * The period of `date` beside periods that are already stored and therefore frozen (P9). After a change of settings the
+ * The period of `date` beside periods that are already stored and therefore frozen (PAY-9). After a change of settings the
  * first new period is cut where a frozen one ends or begins, so that no day gets two periods and none is lost.
  */
 export function payPeriodBeside(settings: PayPeriodSettings, date: PlainDate, frozen: readonly PayPeriod[]): PayPeriod | null {
@@ -102,7 +107,7 @@ export function startDays(settings: PayPeriodSettings): number[] {
 
 function monthlyPeriod(days: readonly number[], date: PlainDate): PayPeriod {
   const { year, month } = partsOf(date)
-  // Each month clamps the configured day anew (P5): stepping from the last result would turn 31 into 28 for good.
+  // Each month clamps the configured day anew (PAY-5): stepping from the last result would turn 31 into 28 for good.
   const starts = [month - 1, month, month + 1].flatMap(m => days.map(day => plainDate(year, m, Math.min(day, lastDayOfMonth(year, m)))))
   const startsOn = starts.findLast(start => start <= date)!
   const next = starts.find(start => start > date)!

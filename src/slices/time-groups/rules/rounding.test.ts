@@ -6,7 +6,7 @@ import { type RoundingDirection, roundingWarnings, roundMinutes } from './roundi
 const RUNS = runs(300, 100_000)
 const nearest = (timeRoundingMinutes: number) => ({ timeRoundingMinutes, roundingDirection: 'nearest' }) as const
 
-describe('R1: nearest, half goes up', () => {
+describe('RND-1: nearest, half goes up', () => {
   test.each([
     [15, 7, 0],
     [15, 8, 15],
@@ -30,13 +30,13 @@ describe('R1: nearest, half goes up', () => {
 })
 
 test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
-  'R2: of a quarter hour, minute %i is dropped up to 7 and counts from 8',
+  'RND-2: of a quarter hour, minute %i is dropped up to 7 and counts from 8',
   minute => {
     expect(roundMinutes(480 + minute, nearest(15))).toBe(minute <= 7 ? 480 : 495)
   },
 )
 
-describe('R4: the direction applies to the duration', () => {
+describe('RND-4: the direction applies to the duration', () => {
   test.each<[RoundingDirection, number, number]>([
     ['up', 481, 495],
     ['up', 480, 480],
@@ -47,12 +47,12 @@ describe('R4: the direction applies to the duration', () => {
   })
 })
 
-test('R6: rounding is per entry: three entries of 8 minutes are 45, their total would be 30 (85)', () => {
+test('RND-6: rounding is per entry: three entries of 8 minutes are 45, their total would be 30 (SEC-85)', () => {
   expect([8, 8, 8].reduce((sum, minutes) => sum + roundMinutes(minutes, nearest(15)), 0)).toBe(45)
   expect(roundMinutes(24, nearest(15))).toBe(30)
 })
 
-test('R6 and R2: rounding down and steps that the law does not name are warned of, no rounding never is', () => {
+test('RND-6 and RND-2: rounding down and steps that the law does not name are warned of, no rounding never is', () => {
   expect([5, 6, 15].flatMap(step => roundingWarnings(nearest(step)))).toEqual([])
   expect([10, 30, 60].map(step => roundingWarnings(nearest(step)).length)).toEqual([1, 1, 1])
   expect(roundingWarnings({ timeRoundingMinutes: 15, roundingDirection: 'down' })).toHaveLength(1)
@@ -61,12 +61,12 @@ test('R6 and R2: rounding down and steps that the law does not name are warned o
   expect(roundingWarnings({ timeRoundingMinutes: 0, roundingDirection: 'down' })).toEqual([])
 })
 
-test('R7: a negative duration is 0', () => {
+test('RND-7: a negative duration is 0', () => {
   expect(roundMinutes(-12, nearest(15))).toBe(0)
   expect(roundMinutes(-12, nearest(0))).toBe(0)
 })
 
-describe('for every increment and direction (85)', () => {
+describe('for every increment and direction (SEC-85)', () => {
   const settings = fc.record({
     timeRoundingMinutes: fc.constantFrom(0, 1, 5, 6, 10, 15, 30, 60),
     roundingDirection: fc.constantFrom<RoundingDirection>('nearest', 'up', 'down'),

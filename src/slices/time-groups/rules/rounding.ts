@@ -1,9 +1,11 @@
 /**
  * A typed duration is rounded to the group's increment, each entry for itself, half a step upwards when nearest. Authority:
- * setting of the time tracking group within 29 CFR 785.48(b), time-rules.md §2.3. Rules R1, R2, R4–R7.
+ * setting of the time tracking group within 29 CFR 785.48(b). Rules RND-1, RND-2 and RND-4 to RND-7.
  *
- * The direction applies to the duration, never to a start or an end: there are none in a grid of hours (R4). The typed value
- * is kept beside the rounded one as `minutesEntered` (R5).
+ * Half a step goes up (RND-1). Of a quarter hour up to 7 minutes may be dropped and 8 must count (RND-2).
+ * The direction applies to the duration, never to a start or an end: there are none in a grid of hours (RND-4). The typed value
+ * is kept beside the rounded one as `minutesEntered` (RND-5). Each entry is rounded and never the day's sum as well
+ * (RND-6). Nothing becomes negative (RND-7).
  */
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 
@@ -15,7 +17,7 @@ export type RoundingSettings = {
   roundingDirection: RoundingDirection
 }
 
-/** Minutes on the increment, 0 at least (R7) and a day at most. */
+/** Minutes on the increment, 0 at least (RND-7) and a day at most. */
 export function roundMinutes(minutes: number, { timeRoundingMinutes: step, roundingDirection }: RoundingSettings): number {
   if (step <= 1) return Math.max(0, minutes)
   const steps = minutes / step
@@ -23,7 +25,7 @@ export function roundMinutes(minutes: number, { timeRoundingMinutes: step, round
   return Math.min(Math.max(0, whole * step), MINUTES_PER_DAY)
 }
 
-/** What the settings screen warns of: rounding that a wage claim could rest on (R2, R6). */
+/** What the settings screen warns of: rounding that a wage claim could rest on (RND-2, RND-6). */
 export function roundingWarnings({ timeRoundingMinutes: step, roundingDirection }: RoundingSettings): string[] {
   if (step <= 1) return []
   const warnings: string[] = []

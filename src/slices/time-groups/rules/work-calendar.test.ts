@@ -6,7 +6,7 @@ const calendar: WorkCalendar = { hireDate: null, terminationDate: null, holidays
 
 test.each<[string, Partial<WorkCalendar>, number[]]>([
   ['Monday to Friday', {}, [9, 10, 11, 12, 13]],
-  ['a holiday is off (L18)', { holidays: new Set(['2026-11-11']) }, [9, 10, 12, 13]],
+  ['a holiday is off (CAL-1)', { holidays: new Set(['2026-11-11']) }, [9, 10, 12, 13]],
   ['a holiday on a weekend changes nothing', { holidays: new Set(['2026-11-14']) }, [9, 10, 11, 12, 13]],
   ['from the day of hire', { hireDate: '2026-11-12' }, [12, 13]],
   ['to the last day', { terminationDate: '2026-11-10' }, [9, 10]],

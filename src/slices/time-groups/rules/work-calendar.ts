@@ -1,6 +1,6 @@
 /**
  * A person is expected to work on the weekdays of their schedule that are no holiday and lie inside their employment; one
- * function says so for the grid, the inbox and leave. Authority: time-rules.md lesson L18, decisions.md §5. Rule T11 (ours).
+ * function says so for the grid, the inbox and leave. Authority: PRD-26. Rule CAL-1.
  */
 import { eachDay, type PlainDate, type Weekday, weekdayOf } from '#core/plain-date.ts'
 import type { PayPeriod } from './pay-period.ts'

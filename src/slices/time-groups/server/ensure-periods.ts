@@ -39,7 +39,7 @@ const DAYS_AHEAD = 366
 const NEIGHBOURHOOD = 62
 
 /**
- * The group's periods of these dates; those that do not exist yet are made and from then on stand (P9). A date in a gap
+ * The group's periods of these dates; those that do not exist yet are made and from then on stand (PAY-9). A date in a gap
  * between custom periods, or years away, has none.
  */
 export async function ensurePeriods(

@@ -31,7 +31,7 @@ describe('a column has one handle', () => {
   })
 })
 
-describe('O3: only worked hours count as worked', () => {
+describe('OT-3: only worked hours count as worked', () => {
   test('the three worked pay codes and every allocation count, leave and holiday do not', () => {
     const worked = PAY_CODES.filter(columnId => countsAsWorked({ columnType: 'pay_code', columnId }))
     expect(worked).toEqual(['regular', 'overtime', 'double_time'])

@@ -1,6 +1,6 @@
 /**
  * A column of the timesheet is named by one handle: a pay code ('regular'), or an allocation as `type:uuid`
- * ('department:0198…'). Authority: decisions.md §5 (columns) and issue 2 (`data-column`). Rule ours.
+ * ('department:0198…'). Authority: PRD-12. Rule COL-1.
  */
 import { isPayCode } from './pay-codes.ts'
 

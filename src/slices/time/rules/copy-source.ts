@@ -1,7 +1,7 @@
 /**
  * Copying the period before fills a day from the same turn of its weekday, counted from each period's start: the second Monday from the
- * second Monday, also where periods have no whole weeks. A turn that the period before does not have is left empty. Authority: issue 2
- * (copy last period). Rule T14 (ours).
+ * second Monday, also where periods have no whole weeks. A turn that the period before does not have is left empty. Authority: PRD-21.
+ * Rule SHT-10.
  */
 import { eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'

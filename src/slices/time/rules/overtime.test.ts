@@ -26,13 +26,13 @@ const hoursOf = (split: readonly OvertimeDay[]) => {
   return [total('regular'), total('overtime'), total('doubleTime')]
 }
 
-test('O1: 30 h and 50 h are 0 and 10 overtime, though paid bi-weekly', () => {
+test('OT-1: 30 h and 50 h are 0 and 10 overtime, though paid bi-weekly', () => {
   const split = computeOvertime([...days([10, 10, 10]), ...days([10, 10, 10, 10, 10], '2026-04-20')], federal, 'monday')
   expect(hoursOf(split.filter(day => day.date < '2026-04-20'))).toEqual([30, 0, 0])
   expect(hoursOf(split.filter(day => day.date >= '2026-04-20'))).toEqual([40, 10, 0])
 })
 
-test('O2: overtime lands on the day that crosses the threshold, whatever the pay period', () => {
+test('OT-2: overtime lands on the day that crosses the threshold, whatever the pay period', () => {
   const split = computeOvertime(days([9, 9, 9, 9, 9]), federal, 'monday')
   expect(hoursOf(split.filter(day => day.date <= '2026-04-15'))).toEqual([27, 0, 0])
   expect(split.slice(3)).toMatchObject([
@@ -41,7 +41,7 @@ test('O2: overtime lands on the day that crosses the threshold, whatever the pay
   ])
 })
 
-test('O2: the workweek starts where the group says', () => {
+test('OT-2: the workweek starts where the group says', () => {
   const sevenSixes = days([6, 6, 6, 6, 6, 6, 6, 6])
   expect(hoursOf(computeOvertime(sevenSixes, federal, 'monday'))).toEqual([46, 2, 0]) // 42 in the first week, 6 in the second
   expect(hoursOf(computeOvertime(sevenSixes, federal, 'thursday'))).toEqual([48, 0, 0]) // 18 and 30
@@ -50,7 +50,7 @@ test('O2: the workweek starts where the group says', () => {
   expect(workWeekStarting('2026-04-12', 'monday')).toBe('2026-04-06')
 })
 
-test('O3: holiday hours are paid and not worked: 32 + 8 holiday + 4 Saturday has no overtime', () => {
+test('OT-3: holiday hours are paid and not worked: 32 + 8 holiday + 4 Saturday has no overtime', () => {
   const regular = (date: string, hours: number) => ({ date, columnType: 'pay_code' as const, columnId: 'regular', minutes: hours * 60 })
   const entries = [
     regular('2026-04-13', 8),
@@ -66,7 +66,7 @@ test('O3: holiday hours are paid and not worked: 32 + 8 holiday + 4 Saturday has
   expect(hoursOf(computeOvertime(worked, federal, 'monday'))).toEqual([36, 0, 0])
 })
 
-describe('O4: weekly', () => {
+describe('OT-4: weekly', () => {
   test.each<[number[], number[], number, number]>([
     [[8, 8, 8, 8, 10], [40, 2, 0], 4, 2],
     [[12, 12, 12, 12], [40, 8, 0], 3, 8],
@@ -78,7 +78,7 @@ describe('O4: weekly', () => {
   })
 })
 
-describe('O5: California, hours Monday to Sunday → regular, overtime, double time', () => {
+describe('OT-5: California, hours Monday to Sunday → regular, overtime, double time', () => {
   test.each<[number[], number[]]>([
     [
       [10, 8, 13, 8, 8, 0, 0],
@@ -121,7 +121,7 @@ describe('O5: California, hours Monday to Sunday → regular, overtime, double t
   })
 })
 
-test('O6: stacked daily tiers over 8, 9 and 10 and a week over 31, quoted', () => {
+test('OT-6: stacked daily tiers over 8, 9 and 10 and a week over 31, quoted', () => {
   const rules: OvertimeRule[] = [
     { scope: 'day', overMinutes: 480, multiplier: 1.5 },
     { scope: 'day', overMinutes: 540, multiplier: 1.75 },
@@ -156,7 +156,7 @@ test('several weekly tiers follow each other', () => {
   expect(split[4]!.parts.map(part => part.minutes / 60)).toEqual([8, 5])
 })
 
-describe('O7 and O8: the rules of a group', () => {
+describe('OT-7 and OT-8: the rules of a group', () => {
   test('exempt people record hours and earn no overtime', () => {
     const rules = overtimeRulesFor({ groupType: 'exempt', overtimeThresholdMinutes: 2400, overtimeRules: california })
     expect(hoursOf(computeOvertime(days([12, 12, 12, 12, 12]), rules, 'monday'))).toEqual([60, 0, 0])

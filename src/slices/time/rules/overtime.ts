@@ -1,10 +1,13 @@
 /**
  * Overtime is worked time past a threshold of its workweek, of a day, or on the seventh day worked in a row, and stands on
  * the day the threshold is crossed; an hour earns one premium only. Authority: law (29 CFR 778.103–105, California Labor
- * Code 510), time-rules.md §2.4. Rules O1–O8.
+ * Code 510). Rules OT-1, OT-2 and OT-4 to OT-8.
  *
- * The workweek is fixed and independent of the pay period (O2): pass whole workweeks, also where they reach beyond a sheet,
- * and store the answer per day. Only hours worked count (O3). Weeks never average (O1).
+ * The workweek is fixed and independent of the pay period (OT-2): pass whole workweeks, also where they reach beyond a sheet,
+ * and store the answer per day. Only hours worked count (OT-3). Weeks never average (OT-1). Weekly overtime
+ * begins past the week's threshold (OT-4). California: past 8 and 12 hours of a day, and on the seventh day worked of a workweek (OT-5).
+ * Tiers of a day and of the week stack without counting an hour twice (OT-6), consecutive days first, then days, then the week; exempt
+ * people have none (OT-7). A group chooses a preset or one weekly number (OT-8).
  */
 import { addDays, type PlainDate, WEEKDAYS, type Weekday, weekdayOf } from '#core/plain-date.ts'
 import type { ColumnType } from './column.ts'
@@ -19,7 +22,7 @@ export type OvertimeRule = {
   multiplier: number
 }
 
-/** O8: the presets a group can choose. */
+/** OT-8: the presets a group can choose. */
 export const OVERTIME_PRESETS: Readonly<Record<'federal_40' | 'california', readonly OvertimeRule[]>> = {
   federal_40: [{ scope: 'week', overMinutes: 2400, multiplier: 1.5 }],
   california: [
@@ -41,13 +44,13 @@ export type OvertimeDay = { date: PlainDate; regular: number; overtime: number; 
 
 export type OvertimeGroup = {
   groupType: 'hourly' | 'salaried' | 'exempt'
-  /** The specification's one number: weekly (O8). Null: the law's 40 hours. */
+  /** One number is weekly (OT-8). Null: the law's 40 hours. */
   overtimeThresholdMinutes: number | null
   /** Replaces the threshold when it holds any rule. */
   overtimeRules: readonly OvertimeRule[]
 }
 
-/** The rules of a group. Exempt people record hours and earn no overtime (O7). */
+/** The rules of a group. Exempt people record hours and earn no overtime (OT-7). */
 export function overtimeRulesFor({ groupType, overtimeThresholdMinutes, overtimeRules }: OvertimeGroup): readonly OvertimeRule[] {
   if (groupType === 'exempt') return []
   if (overtimeRules.length > 0) return overtimeRules
@@ -87,7 +90,7 @@ export function computeWeekOvertime(week: readonly WorkedDay[], rules: readonly 
   let weekMinutes = 0
   return week.map((day, index) => {
     const seventh = workedEveryDay && index === 6
-    // O7: consecutive and daily rules come first; what they leave goes on to the week, so no hour is counted twice.
+    // OT-7: consecutive and daily rules come first; what they leave goes on to the week, so no hour is counted twice.
     const dayRules = rules.filter(rule => rule.scope === 'day' || (seventh && rule.scope === 'consecutive_day'))
     const dailyParts = splitDay(day.minutes, dayRules)
     const straight = day.minutes - sum(dailyParts)

@@ -1,6 +1,6 @@
 /**
  * Hours in the three worked pay codes and in every allocation column count as hours worked; paid leave, holiday and unpaid
- * hours do not. Authority: law (29 CFR 778.218) and decisions.md §5. Rule O3.
+ * hours do not. Authority: law (29 CFR 778.218) and PRD-12. Rule OT-3.
  */
 export const PAY_CODES = [
   'regular',

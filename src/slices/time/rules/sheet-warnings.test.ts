@@ -53,7 +53,7 @@ describe('what asks for a look', () => {
     expect(texts({ entries: [...clean.entries, ...longWeek, entry(15, 8, 'sick')] })).toEqual([])
   })
 
-  test('O9: typed overtime that differs from the computed', () => {
+  test('OT-9: typed overtime that differs from the computed', () => {
     const overtime = [
       { date: day(13), overtimeMinutes: 60, doubleTimeMinutes: 0 },
       { date: day(14), overtimeMinutes: 450, doubleTimeMinutes: 0 },
@@ -63,7 +63,7 @@ describe('what asks for a look', () => {
     ])
   })
 
-  test('O9: equal sums over the period do not hide a difference in each week', () => {
+  test('OT-9: equal sums over the period do not hide a difference in each week', () => {
     const overtime = [{ date: day(20), overtimeMinutes: 240, doubleTimeMinutes: 0 }]
     expect(texts({ entries: [...clean.entries, entry(14, 4, 'overtime')], overtime })).toEqual([
       'Overtime typed 4.00, computed 0.00',

@@ -1,9 +1,10 @@
 /**
  * A sheet asks for a look when a scheduled day has no hours, a day more than 16, a workweek more than 60, typed overtime
  * differs from the computed, or there are no hours at all; a sheet without such a warning is clean and may be approved in
- * bulk. Authority: decisions.md §5 (exceptions in the inbox), time-rules.md O9 and §4 no. 8. Rule T12 (ours).
+ * bulk. Authority: PRD-19. Rules SHT-8 and OT-9.
  *
- * A warning never refuses: worked time has to be recorded and paid, however long it was (O7).
+ * Typed overtime is compared with the computed by workweek (OT-9).
+ * A warning never refuses: worked time has to be recorded and paid, however long it was (OT-7).
  */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay, type Weekday } from '#core/plain-date.ts'
@@ -77,7 +78,7 @@ function longWeeks(facts: SheetFacts): SheetWarning[] {
     }))
 }
 
-/** O9: compared by workweek, since a sum over the period would hide too much in one week and too little in the next. */
+/** OT-9: compared by workweek, since a sum over the period would hide too much in one week and too little in the next. */
 function mismatches(facts: SheetFacts): SheetWarning[] {
   const week = (row: { date: PlainDate }) => weekInPeriod(facts, row.date)
   const compare = (column: 'overtime' | 'double_time', name: string, computedRows: { date: PlainDate; minutes: number }[]) => {

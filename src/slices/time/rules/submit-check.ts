@@ -1,6 +1,6 @@
 /**
  * A sheet is due on the last day of its period and can be handed in from the first, with the person's own statement that it
- * is true. Authority: decisions.md §5 (head of the sheet), 2 CFR 200.430 (records reflect work performed). Rule T13 (ours).
+ * is true. Authority: PRD-16, 2 CFR 200.430 (records reflect work performed). Rule SHT-9.
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'

@@ -111,16 +111,16 @@ test('no sequence of moves reaches a forbidden state', () => {
         expect(sheet.revision).toBeGreaterThanOrEqual(before.revision)
         expect(sheet.currentStep > 0).toBe(sheet.status === 'submitted')
         if (sheet.status === 'submitted') expect(sheet.currentStep).toBeLessThanOrEqual(world.chain.length)
-        // T1: what is submitted or approved leaves that status by decision, recall or reopening alone, and never to be edited in place.
+        // SHT-1: what is submitted or approved leaves that status by decision, recall or reopening alone, and never to be edited in place.
         if (before.status === 'approved' && sheet !== before) expect([move.action, sheet.status]).toEqual(['reopen', 'draft'])
-        // T3: every hand-in has a revision of its own, and its decisions are its own.
+        // APR-6: every hand-in has a revision of its own, and its decisions are its own.
         expect(new Set(world.handedIn).size).toBe(world.handedIn.length)
         const own = world.decisions.filter(decision => decision.revision === sheet.revision)
         if (sheet.status !== 'draft') expect(sheet.decisions).toBe(own.length)
-        // T4: whoever recalled found no decision.
+        // APR-7: whoever recalled found no decision.
         if (move.action === 'recall' && sheet !== before)
           expect(world.decisions.some(decision => decision.revision === before.revision)).toBe(false)
-        // T5: the owner never decides, and nobody twice on one step.
+        // APR-8: the owner never decides, and nobody twice on one step.
         expect(world.decisions.some(decision => decision.actor === OWNER)).toBe(false)
         expect(new Set(world.decisions.map(({ revision, step, actor }) => `${revision} ${step} ${actor}`)).size).toBe(
           world.decisions.length,
@@ -129,7 +129,7 @@ test('no sequence of moves reaches a forbidden state', () => {
         if (sheet.status === 'approved') expect(world.chain.every(stepComplete)).toBe(true)
         if (sheet.status === 'rejected') expect(own.at(-1)!.decision).toBe('rejected')
         if (world.decisions.length > decided) expect(before.status).toBe('submitted')
-        // T2: a rejection and a reopening carry a note.
+        // APR-5: a rejection and a reopening carry a note.
         if (sheet !== before && (move.action === 'reject' || move.action === 'reopen')) expect(move.note).not.toBe('')
       }
     }),

@@ -54,7 +54,7 @@ describe('steps that are allowed', () => {
       { ...draft, revision: 2 },
     ],
     [
-      'T6: an administrator reopens the own approved sheet',
+      'APR-9: an administrator reopens the own approved sheet',
       approved,
       'reopen',
       { actor: ownerAdministrator, note: 'Wrong fund' },
@@ -69,33 +69,33 @@ describe('steps that are allowed', () => {
 
 describe('steps that are refused', () => {
   test.each<[SheetRule, TimesheetAction, string, SheetState, SheetActor, string?]>([
-    ['sheet_submitted', 'edit', 'T1', submitted, owner],
-    ['sheet_approved', 'edit', 'T1', approved, owner],
+    ['sheet_submitted', 'edit', 'SHT-1', submitted, owner],
+    ['sheet_approved', 'edit', 'SHT-1', approved, owner],
     ['not_owner', 'edit', 'a stranger', draft, nobody],
     ['not_owner', 'edit', 'an administrator enters on behalf instead', draft, administrator],
-    ['sheet_submitted', 'enterOnBehalf', 'T1', submitted, administrator],
-    ['sheet_approved', 'enterOnBehalf', 'T1', approved, administrator],
+    ['sheet_submitted', 'enterOnBehalf', 'SHT-1', submitted, administrator],
+    ['sheet_approved', 'enterOnBehalf', 'SHT-1', approved, administrator],
     ['not_administrator', 'enterOnBehalf', 'the approver', draft, approver],
     ['own_sheet', 'enterOnBehalf', 'the own sheet is edited', draft, ownerAdministrator],
     ['sheet_submitted', 'submit', 'twice', submitted, owner],
     ['sheet_approved', 'submit', 'approved', approved, owner],
     ['not_owner', 'submit', 'a stranger', draft, nobody],
-    ['already_decided', 'recall', 'T4', decidedOnce, owner],
-    ['already_decided', 'recall', 'T4, one of several required', { ...submitted, decisions: 1 }, owner],
+    ['already_decided', 'recall', 'APR-7', decidedOnce, owner],
+    ['already_decided', 'recall', 'APR-7, one of several required', { ...submitted, decisions: 1 }, owner],
     ['sheet_is_draft', 'recall', 'draft', draft, owner],
     ['sheet_approved', 'recall', 'approved', approved, owner],
     ['sheet_rejected', 'recall', 'rejected', rejected, owner],
     ['not_owner', 'recall', 'somebody else', submitted, administrator],
-    ['own_sheet', 'approve', 'T5', submitted, { ...ownerAdministrator, decidesNow: true }],
-    ['own_sheet', 'reject', 'T5', submitted, { ...owner, decidesNow: true }, 'no'],
+    ['own_sheet', 'approve', 'APR-8', submitted, { ...ownerAdministrator, decidesNow: true }],
+    ['own_sheet', 'reject', 'APR-8', submitted, { ...owner, decidesNow: true }, 'no'],
     ['not_approver', 'approve', 'an administrator who is not asked', submitted, administrator],
     ['not_approver', 'reject', 'a stranger', submitted, nobody, 'no'],
     ['sheet_is_draft', 'approve', 'recalled meanwhile', draft, approver],
     ['sheet_approved', 'approve', 'the second of two', approved, approver],
     ['sheet_rejected', 'approve', 'rejected meanwhile', rejected, approver],
-    ['note_required', 'reject', 'T2', submitted, approver],
-    ['note_required', 'reject', 'T2, blank', submitted, approver, '  \n'],
-    ['note_required', 'reopen', 'T2', approved, administrator],
+    ['note_required', 'reject', 'APR-5', submitted, approver],
+    ['note_required', 'reject', 'APR-5, blank', submitted, approver, '  \n'],
+    ['note_required', 'reopen', 'APR-5', approved, administrator],
     ['not_administrator', 'reopen', 'the owner', approved, owner, 'please'],
     ['not_administrator', 'reopen', 'the approver', approved, approver, 'please'],
     ['sheet_is_draft', 'reopen', 'draft', draft, administrator, 'please'],
@@ -152,7 +152,7 @@ test('a sheet begins as the draft of its first revision', () => {
   expect(NEW_SHEET).toEqual({ status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 })
 })
 
-test('T1: only a draft and a rejected sheet take changes', () => {
+test('SHT-1: only a draft and a rejected sheet take changes', () => {
   expect((['draft', 'submitted', 'approved', 'rejected'] as const).filter(status => lockViolation(status) === null)).toEqual([
     'draft',
     'rejected',

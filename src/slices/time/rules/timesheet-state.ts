@@ -1,6 +1,6 @@
 /**
  * A timesheet is decided on like anything that needs approval (approval-state.ts); besides, its hours change only while it is a draft or
- * rejected, by its owner or on behalf by an administrator. Authority: decisions.md §5, time-rules.md §1. Rule T1 (ours).
+ * rejected, by its owner or on behalf by an administrator. Authority: PRD-16. Rule SHT-1.
  */
 import { type Refused, refused, type Violation } from '#core/result.ts'
 import {
@@ -69,7 +69,7 @@ export function abilities(sheet: SheetState, actor: SheetActor): Record<Timeshee
   }
 }
 
-/** T1, as every write path asks it: null when entries of a sheet in this status may change. */
+/** SHT-1, as every write path asks it: null when entries of a sheet in this status may change. */
 export function lockViolation(status: TimesheetStatus): Violation<'sheet_submitted' | 'sheet_approved'> | null {
   switch (status) {
     case 'draft':

@@ -90,7 +90,7 @@ test.each(Object.entries({ ...team, ...onBehalf }))(
   },
 )
 
-test.each(Object.entries(all))('%s is closed when the module’s time is over (109)', async (_, call) => {
+test.each(Object.entries(all))('%s is closed when the module’s time is over (SEC-109)', async (_, call) => {
   await t.owner.query('update app.organization_modules set usable_until = app.now() where organization_id = $1', [harbor.id])
   const answer = await call(as(people.administratorTime)).catch(error => error)
   await t.owner.query(`update app.organization_modules set usable_until = 'infinity' where organization_id = $1`, [harbor.id])

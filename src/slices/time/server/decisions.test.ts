@@ -92,7 +92,7 @@ describe('deciding', () => {
     }
   })
 
-  test('of an approval and a rejection at once the first wins, and the second hears the outcome (101)', async () => {
+  test('of an approval and a rejection at once the first wins, and the second hears the outcome (SEC-101)', async () => {
     const [one, two] = [await fresh('Li1'), await fresh('Li2')]
     const person = await fresh('Liv')
     await addWorkflow(t, harbor, [{ users: [one, two] }], [person])
@@ -108,7 +108,7 @@ describe('deciding', () => {
         expect(result.reason).toMatchObject({ code: 'CONFLICT', details: { data: { status: rows[0].status } } })
   })
 
-  test('steps go in order, and the approvers of the next one are asked when it begins (103, 104)', async () => {
+  test('steps go in order, and the approvers of the next one are asked when it begins (SEC-103, SEC-104)', async () => {
     const [first, second] = [await fresh('Mo1'), await fresh('Mo2')]
     const person = await fresh('Moe')
     const templateId = await addWorkflow(t, harbor, [{ users: [first] }, { users: [second] }], [person])
@@ -118,7 +118,7 @@ describe('deciding', () => {
       details: { rule: 'not_approver' },
     })
     expect(await notificationsOf(t, second)).toEqual([])
-    // What a template says later changes nothing for a sheet on its way (case 104).
+    // What a template says later changes nothing for a sheet on its way (SEC-104).
     await t.owner.query('delete from app.approval_workflow_steps where template_id = $1', [templateId])
     const one = await as(first).approvals.approve({ submissionId, version })
     expect(one.status).toBe('submitted')
@@ -132,7 +132,7 @@ describe('deciding', () => {
     'whose employee record was deactivated': 'update app.employees set is_active = false where user_id = $1',
   }
 
-  test.each(Object.entries(leave))('a step that asks everyone does not wait for one %s (102)', async (_, sql) => {
+  test.each(Object.entries(leave))('a step that asks everyone does not wait for one %s (SEC-102)', async (_, sql) => {
     const [one, two, three] = [await fresh('Na1'), await fresh('Na2'), await fresh('Na3')]
     const person = await fresh('Nat')
     await addWorkflow(t, harbor, [{ users: [one, two, three], requireAll: true }], [person])
@@ -143,7 +143,7 @@ describe('deciding', () => {
     expect(await as(two).approvals.approve({ submissionId, version: first.version })).toMatchObject({ status: 'approved' })
   })
 
-  test.each(Object.entries(leave))('where the only approver is one %s, an administrator decides (97, 105)', async (_, sql) => {
+  test.each(Object.entries(leave))('where the only approver is one %s, an administrator decides (SEC-97, SEC-105)', async (_, sql) => {
     const manager = await addPerson(t, harbor, 'Oda', { role: 'manager' })
     const { submissionId, version } = await handedIn('Olaf', manager)
     await t.owner.query(sql, [manager.userId])
@@ -164,7 +164,7 @@ describe('deciding', () => {
     expect(await as(people.admin).approvals.approve({ submissionId, version: one.version })).toMatchObject({ status: 'approved' })
   })
 
-  test('nobody decides on their own sheet: not as manager, not by role, not as super admin in the organization (94)', async () => {
+  test('nobody decides on their own sheet: not as manager, not by role, not as super admin in the organization (SEC-94)', async () => {
     const boss = await addPerson(t, harbor, 'Pam', { role: 'administrator_time' })
     await t.owner.query('update app.employees set reports_to_employee_id = $2 where id = $1', [boss.employeeId, people.manager.employeeId])
     const { submissionId, version } = await submit(boss)
@@ -231,7 +231,7 @@ describe('deciding', () => {
     expect(await submit(person, reopened.version)).toMatchObject({ status: 'submitted', revision: 2 })
   })
 
-  test('clean sheets are approved together, all or none (4)', async () => {
+  test('clean sheets are approved together, all or none (SEC-4)', async () => {
     const [one, two] = [await handedIn('Sal'), await handedIn('Sue')]
     const late = await fresh('Sid')
     const withWarnings = await submit(late)

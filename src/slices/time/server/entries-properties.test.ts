@@ -46,7 +46,7 @@ async function saveOnWhatIsSeen(person: Person, changes: { date: string; column:
     )
 }
 
-test('whatever is saved at the same time, months keep their sum, days stay below 24 hours, and every workweek has its overtime (87)', async () => {
+test('whatever is saved at the same time, months keep their sum, days stay below 24 hours, and every workweek has its overtime (SEC-87)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(batch, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), async rounds => {
       const person = await addPerson(t, harbor, 'Pat', { role: 'employee' })

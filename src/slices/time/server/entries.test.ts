@@ -76,7 +76,7 @@ describe('saving cells', () => {
     ])
   })
 
-  test('a cell that somebody changed meanwhile refuses the whole save and shows their value (91)', async () => {
+  test('a cell that somebody changed meanwhile refuses the whole save and shows their value (SEC-91)', async () => {
     const person = await fresh('Ida')
     const [base] = (await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })).cells
     const [theirs] = (await as(person).entries.save({ cells: [cell('2026-03-17', 90, 'regular', base!.version)] })).cells
@@ -114,7 +114,7 @@ describe('saving cells', () => {
     expect(again).toEqual(first)
   })
 
-  test('the same key saves once and answers the same (100)', async () => {
+  test('the same key saves once and answers the same (SEC-100)', async () => {
     const person = await fresh('Lea')
     const send = () => as(person, { idempotencyKey: 'offline-0001' }).entries.save({ cells: [cell('2026-03-17', 60)] })
     const [first, second] = [await send(), await send()]
@@ -130,7 +130,7 @@ describe('saving cells', () => {
     ['a column that nobody knows', [cell('2026-03-17', 60, 'karma')], 'unknown_column'],
     ['the first date that a call may name', [cell('2000-01-01', 60)], 'no_period'],
     ['the last date that a call may name', [cell('2100-12-31', 60)], 'no_period'],
-  ])('%s is refused by name, and nothing is kept (87, 90)', async (_, cells, rule) => {
+  ])('%s is refused by name, and nothing is kept (SEC-87, SEC-90)', async (_, cells, rule) => {
     const person = await fresh('Max')
     await expect(as(person).entries.save({ cells: [cell('2026-03-16', 60), ...cells] })).rejects.toMatchObject({
       code: 'VALIDATION',
@@ -139,7 +139,7 @@ describe('saving cells', () => {
     expect((await as(person).entries.list(week)).entries).toEqual([])
   })
 
-  test('a department of another organization is answered like an id that nobody has, and so is a closed one (3)', async () => {
+  test('a department of another organization is answered like an id that nobody has, and so is a closed one (SEC-3)', async () => {
     const person = await fresh('Ned')
     await t.owner.query(
       `insert into app.employee_time_columns values ($1, $2, 'department', $3, 'assigned', 1), ($1, $2, 'department', $4, 'assigned', 2)`,
@@ -160,7 +160,7 @@ describe('saving cells', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test('hours before hire and after termination are refused, and what a later change left there can be emptied (90)', async () => {
+  test('hours before hire and after termination are refused, and what a later change left there can be emptied (SEC-90)', async () => {
     const person = await fresh('Ole')
     const [kept] = (await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })).cells
     await t.owner.query(`update app.employees set hire_date = '2026-03-18', termination_date = '2026-03-20' where id = $1`, [
@@ -203,7 +203,7 @@ describe('saving cells', () => {
     expect(await tripsOf(t, reading)).toBe(1)
   })
 
-  test('a day never passes 24 hours under parallel writes (87)', async () => {
+  test('a day never passes 24 hours under parallel writes (SEC-87)', async () => {
     const person = await fresh('Quin')
     const columns = ['regular', 'overtime', 'vacation', `department:${harbor.departmentId}`]
     const saves = await Promise.allSettled(columns.map(column => as(person).entries.save({ cells: [cell('2026-03-17', 600, column)] })))
@@ -216,7 +216,7 @@ describe('saving cells', () => {
     expect(rows).toEqual([{ total_minutes: 1200 }])
   })
 
-  test.each(['2026-03-08', '2026-11-01'])('on %s, when clocks are put on or back, a day has its 24 hours (88)', async date => {
+  test.each(['2026-03-08', '2026-11-01'])('on %s, when clocks are put on or back, a day has its 24 hours (SEC-88)', async date => {
     const person = await fresh('Rae')
     const save = (minutes: number, column: string) => as(person).entries.save({ cells: [cell(date, minutes, column)] })
     await save(1000, 'regular')

@@ -41,7 +41,7 @@ const insert = (minutes: number, column: string, date = '2026-03-19', periodStar
     minutes,
     periodStart,
   )
-test('a day has 24 hours at most, also where many write it at once (87)', async () => {
+test('a day has 24 hours at most, also where many write it at once (SEC-87)', async () => {
   const written = await Promise.allSettled(['regular', 'overtime', 'vacation', 'sick'].map(column => insert(480, column)))
   expect(written.filter(one => one.status === 'fulfilled')).toHaveLength(3)
   await expect(insert(1, 'holiday')).rejects.toMatchObject({ constraint: 'time_entries_day_24_hours' })

@@ -22,8 +22,8 @@ export const loadPerson = sqlStatement<{ employeeId: string | null }, { today: s
   left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
   where e.organization_id = (select app.org_id()) and e.id = ${personId}`)
 
-/** The person's group. */
-export const loadGroup = sqlStatement<{ groupId: null; employeeId: string | null }, TimeGroup>(`
+/** The group with this id; without one, the person's. */
+export const loadGroup = sqlStatement<{ groupId: string | null; employeeId: string | null }, TimeGroup>(`
   select ${groupColumns} from app.time_tracking_groups g
-  where g.organization_id = (select app.org_id()) and g.id = (select e.time_tracking_group_id from app.employees e
-    where e.organization_id = (select app.org_id()) and e.id = ${personId})`)
+  where g.organization_id = (select app.org_id()) and g.id = (select coalesce($groupId::uuid, (
+    select e.time_tracking_group_id from app.employees e where e.organization_id = (select app.org_id()) and e.id = ${personId})))`)

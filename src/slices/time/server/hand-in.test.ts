@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('handing in', () => {
-  test('stores the workflow and the attestation, asks the manager, and closes the days on every path (92)', async () => {
+  test('stores the workflow and the attestation, asks the manager, and closes the days on every path (SEC-92)', async () => {
     const { person, submissionId } = await handedIn('Abe')
     const { timesheet } = await as(person).timesheets.mine({ date: periodStart })
     expect(timesheet).toMatchObject({
@@ -65,7 +65,7 @@ describe('handing in', () => {
     })
   })
 
-  test('fifty submits at once leave one submission; the same key is answered the same, any other hears that it is submitted (93)', async () => {
+  test('fifty submits at once leave one submission; the same key is answered the same, any other hears that it is submitted (SEC-93)', async () => {
     const person = await fresh('Cy')
     await as(person).entries.save({ cells: [cell(periodStart, 480)] })
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => submit(person)))
@@ -80,7 +80,7 @@ describe('handing in', () => {
     expect((await notificationsOf(t, people.manager)).filter(({ message }) => message.startsWith('Cyd Test'))).toHaveLength(1)
   })
 
-  test('where nobody else can approve, it is refused and the sheet says so before (105)', async () => {
+  test('where nobody else can approve, it is refused and the sheet says so before (SEC-105)', async () => {
     const alone = await makeTimeOrganization(t, 'alone')
     const owner = await addPerson(t, alone, 'Solo', { role: 'administrator_time' })
     expect((await as(owner).timesheets.mine({ date: periodStart })).timesheet).toMatchObject({
@@ -91,7 +91,7 @@ describe('handing in', () => {
     await expect(submit(owner)).rejects.toMatchObject({ code: 'VALIDATION', message: 'Nobody else can approve your timesheet' })
   })
 
-  test('without a manager the administrators are asked, and a manager without an account counts as none (105)', async () => {
+  test('without a manager the administrators are asked, and a manager without an account counts as none (SEC-105)', async () => {
     const person = await fresh('Dan', await addPerson(t, harbor, 'Gone', { role: 'employee' }))
     await t.owner.query('update app.employees set user_id = null where first_name = $1', ['Gone'])
     expect((await as(person).timesheets.mine({ date: periodStart })).timesheet?.steps).toMatchObject([
@@ -115,7 +115,7 @@ describe('handing in', () => {
     expect((await as(groupless).timesheets.mine({ date: periodStart })).fixedBy).toEqual([ada.name])
   })
 
-  test('a racing save either stands in the submitted sheet or is refused, never behind it (92)', async () => {
+  test('a racing save either stands in the submitted sheet or is refused, never behind it (SEC-92)', async () => {
     const person = await fresh('Eli')
     await as(person).entries.save({ cells: [cell(periodStart, 60)] })
     const saves = workdays.slice(1).map(date => as(person).entries.save({ cells: [cell(date, 60)] }))
@@ -240,7 +240,7 @@ describe('recalling', () => {
     })
   })
 
-  test('races an approval: exactly one of the two happens (106)', async () => {
+  test('races an approval: exactly one of the two happens (SEC-106)', async () => {
     const { person, submissionId, version } = await handedIn('Hana')
     const results = await Promise.allSettled([
       as(person).timesheets.recall({ periodStart, version }),

@@ -13,6 +13,20 @@ registerSubjects([timesheetSubject])
 
 export const time = defineSlice({
   contract: { timesheets, entries, approvals },
+  tables: [
+    'app.employee_time_columns',
+    'app.employee_time_states',
+    'app.overtime_days',
+    'app.time_entries',
+    'app.timesheet_submission_events',
+    'app.timesheet_submission_review_notes',
+    'app.timesheet_submissions',
+  ],
+  readBy: {
+    'app.employee_time_states': ['dashboards'],
+    'app.time_entries': ['dashboards', 'reports'],
+    'app.timesheet_submissions': ['dashboards', 'notifications'],
+  },
   routes: () => ({ timesheets: timesheetRoutes, entries: entryRoutes, approvals: approvalRoutes }),
   live: timeTopics,
   badges: { waitingSheets: countWaiting },

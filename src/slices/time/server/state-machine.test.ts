@@ -44,7 +44,7 @@ async function makeOrganization(subdomain: string): Promise<void> {
 
 const periodStart = '2026-03-16'
 
-/** What the specification says of a sheet with two steps, in the fewest words. */
+/** What the rules say of a sheet with two steps, in the fewest words. */
 interface Model {
   status: 'draft' | 'submitted' | 'approved' | 'rejected'
   revision: number
@@ -108,7 +108,7 @@ const actions = fc.array(
   { minLength: 3, maxLength: 14 },
 )
 
-test('whatever is tried in whatever order, a sheet is only ever where the specification says, and every step is in its history', async () => {
+test('whatever is tried in whatever order, a sheet is only ever where its rules say, and every step is in its history', async () => {
   let sheets = 0
   await fc.assert(
     fc.asyncProperty(actions, async sequence => {

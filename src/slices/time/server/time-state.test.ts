@@ -352,7 +352,7 @@ test('an ended session saves nothing', async () => {
   expect(await stored()).toHaveLength(1)
 })
 
-test('a permission that was taken away holds at once (23)', async () => {
+test('a permission that was taken away holds at once (SEC-23)', async () => {
   await update(`delete from app.role_grants where role_id = $1 and permission_name = 'time_my_time'`, harbor.roles.employee)
   await expect(save(cell('2026-03-20', 60))).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await update(`insert into app.role_grants values ($1, $2, 'time_my_time', 'write')`, harbor.id, harbor.roles.employee)

@@ -57,7 +57,7 @@ describe('the own sheet', () => {
     ])
   })
 
-  test('today follows the person’s location (89)', async () => {
+  test('today follows the person’s location (SEC-89)', async () => {
     const person = await fresh('Ann')
     const locationId = newId()
     await owner(`insert into app.locations (organization_id, id, name, timezone) values ($1, $2, 'Kiritimati', 'Pacific/Kiritimati')`, [
@@ -79,7 +79,7 @@ describe('the own sheet', () => {
     expect(await tripsOf(t, () => as(person).timesheets.mine({ date: '2026-02-03' }))).toBe(3)
   })
 
-  test('a period that exists stands when the group’s settings change, and the next is cut where it ends (98)', async () => {
+  test('a period that exists stands when the group’s settings change, and the next is cut where it ends (SEC-98)', async () => {
     const groupId = newId()
     await owner(
       `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, pay_period_anchor_date)

@@ -5,7 +5,7 @@ import { inReaderReach, lineAbove, personLineAndAdministrators } from '#slices/p
 
 /*
  * Who may see whose time, as SQL: those who see the person's record (people's rule), and whoever decides or decided on the sheet
- * (decisions.md §3).
+ * (PRD-2).
  */
 
 /** A condition on `app.timesheet_submissions s`: the reader is asked for a decision on it, or was, in whatever revision. */

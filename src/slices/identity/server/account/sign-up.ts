@@ -1,6 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 import { createAccount } from '../create-account.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { issueLink } from '../link.ts'
@@ -8,18 +9,15 @@ import { countMailRequest, mayMail } from '../mail-limits.ts'
 import { verificationMail } from '../mails.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
 
-interface SignUp {
-  firstName: string
-  lastName: string
-  email: string
-  password: string
-}
-
 /**
  * Makes an unverified account and mails its link. An address that has an account gets the same answer in the same time, and no mail. Throws
  * RATE_LIMITED by the caller's address, before the password is hashed.
  */
-export async function signUp(deps: IdentityDeps, request: RequestFacts, { firstName, lastName, ...input }: SignUp): Promise<{ ok: true }> {
+export async function signUp(
+  deps: IdentityDeps,
+  request: RequestFacts,
+  { firstName, lastName, ...input }: InputOf<typeof identity.signUp>,
+): Promise<{ ok: true }> {
   if (!deps.settings.signUpOpen)
     fail('FORBIDDEN', 'Sign-up is closed. Ask your administrator for an invitation.', { rule: 'sign_up_closed' })
   const email = requireEmail(input.email)

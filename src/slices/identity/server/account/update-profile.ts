@@ -3,13 +3,10 @@ import { emitAudit } from '#server/audit.ts'
 import type { Actor, Person } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 
-interface Profile {
-  firstName: string
-  lastName: string
-  version: number
-}
+type Profile = OutputOf<typeof identity.updateProfile>
 
 const readProfile = sqlStatement<object, Profile>(
   'select first_name, last_name, version from platform.profiles where id = (select app.user_id())',
@@ -20,7 +17,10 @@ const renameSelf = sqlStatement<Profile, Profile>(
 )
 
 /** Changes the own name. Throws CONFLICT with the row as it is when another tab was faster. */
-export async function updateProfile({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Person>, Profile>): Promise<Profile> {
+export async function updateProfile({
+  ctx: { tx, request },
+  input,
+}: VerbArgs<WriteTx<Person>, typeof identity.updateProfile>): Promise<Profile> {
   const [before, after] = await Promise.all([tx.first(readProfile, {}), tx.first(renameSelf, input)])
   if (after === undefined) fail('CONFLICT', 'Your profile was changed elsewhere', { rule: 'version', data: { current: before } })
   if (tx.actor.organizationId !== null) {

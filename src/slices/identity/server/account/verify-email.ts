@@ -1,4 +1,6 @@
 import { sqlStatement } from '#server/db/statement.ts'
+import type { InputOf } from '#server/rpc/verb.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { forgetLinks, redeemLink } from '../link.ts'
 
@@ -7,7 +9,7 @@ const confirm = sqlStatement<{ userId: string }, unknown>(
 )
 
 /** Redeems a verification link once. */
-export async function verifyEmail(deps: IdentityDeps, { token }: { token: string }): Promise<{ ok: true }> {
+export async function verifyEmail(deps: IdentityDeps, { token }: InputOf<typeof identity.verifyEmail>): Promise<{ ok: true }> {
   await deps.database.withAuth().write(async tx => {
     const userId = await redeemLink(tx, 'verify-email', token)
     tx.later(confirm, { userId })

@@ -1,7 +1,8 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { ownSession } from '../own-session.ts'
@@ -18,7 +19,7 @@ const readHash = sqlStatement<{ userId: string }, { password: string | null }>(
 export async function changePassword(
   deps: IdentityDeps,
   request: RequestFacts,
-  input: { currentPassword: string; newPassword: string },
+  input: InputOf<typeof identity.changePassword>,
 ): Promise<{ ok: true }> {
   const { userId, sessionId, organizationId, email } = await ownSession(deps, request)
   const words = await deps.database.withAuth().readOnce(tx => ownWords(tx, userId))

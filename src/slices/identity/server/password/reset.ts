@@ -1,6 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { checkLink, redeemLink } from '../link.ts'
@@ -18,7 +19,7 @@ const confirmAddress = sqlStatement<{ userId: string }, { email: string }>(
 export async function resetPassword(
   deps: IdentityDeps,
   request: RequestFacts,
-  input: { token: string; password: string },
+  input: InputOf<typeof identity.resetPassword>,
 ): Promise<ClientSession> {
   requirePassword(input.password, 'password', [])
   const words = await deps.database.withAuth().read(async tx => ownWords(tx, await checkLink(tx, 'reset-password', input.token)))

@@ -1,11 +1,16 @@
 import { fail } from '#core/failure.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Ends one of the own sessions; somebody else's is not found. */
-export async function revokeSession(deps: IdentityDeps, request: RequestFacts, input: { sessionId: string }): Promise<{ ok: true }> {
+export async function revokeSession(
+  deps: IdentityDeps,
+  request: RequestFacts,
+  input: InputOf<typeof identity.revokeSession>,
+): Promise<{ ok: true }> {
   const { userId, organizationId } = await ownSession(deps, request)
   const which = { userId, organizationId, keep: null, only: input.sessionId }
   const ended = await deps.database.withAuth().write(tx => endSessions(tx, request, 'identity.revokeSession', which))

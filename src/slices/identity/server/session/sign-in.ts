@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fail } from '#core/failure.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { requireEmail } from '../require-input.ts'
@@ -10,11 +11,7 @@ import { countPasswordTry, forgetPasswordTries } from '../sign-in-limits.ts'
  * Signs in with e-mail and password. Throws RATE_LIMITED before anything is looked at, UNAUTHENTICATED with one text for an unknown address
  * and a wrong password, FORBIDDEN `email_not_verified` for a right password of an unconfirmed address.
  */
-export async function signIn(
-  deps: IdentityDeps,
-  request: RequestFacts,
-  input: { email: string; password: string },
-): Promise<ClientSession> {
+export async function signIn(deps: IdentityDeps, request: RequestFacts, input: InputOf<typeof identity.signIn>): Promise<ClientSession> {
   const email = requireEmail(input.email)
   const account = deps.accountKey(email)
   const device = deps.cookies.knowsDevice(request.cookies, account)

@@ -1,6 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
 
@@ -12,7 +13,7 @@ const choose = sqlStatement<{ userId: string; sessionId: string; organizationId:
 export async function switchOrganization(
   deps: IdentityDeps,
   request: RequestFacts,
-  { organizationId }: { organizationId: string },
+  { organizationId }: InputOf<typeof identity.switchOrganization>,
 ): Promise<{ ok: true }> {
   const { userId, sessionId } = await ownSession(deps, request)
   const chosen = await deps.database.withAuth().write(tx => tx.run(choose, { userId, sessionId, organizationId }))

@@ -1,12 +1,13 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { newId } from '#server/id.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
 import { FOUNDER_ROLE } from '#slices/access/rules/system-roles.ts'
 import { addMember } from '#slices/access/server/public.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 import { parseSubdomain, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
 import { createOrganization } from '#slices/organizations/server/public.ts'
+import { addEmployee } from '#slices/people/server/public.ts'
 import type { ClientSession } from '../client-session.ts'
 import { createAccount } from '../create-account.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -14,17 +15,6 @@ import { isSameText } from '../derived-key.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
 import { countPasswordTry } from '../sign-in-limits.ts'
 import { setupCodeHash } from './setup-code.ts'
-
-interface Setup {
-  code: string
-  firstName: string
-  lastName: string
-  email: string
-  password: string
-  organizationName: string
-  subdomain: string
-  timezone: string
-}
 
 /** Tries of the code in 15 minutes, whoever makes them. */
 const CODE_TRIES = 20
@@ -36,12 +26,9 @@ const lockInstallation = sqlStatement<object, { done: boolean; codeHash: string 
 )
 const closeSetup = sqlStatement<object, unknown>('update platform.installation set setup_done_at = app.now(), setup_code_hash = null')
 const makeOperator = sqlStatement<{ userId: string }, unknown>('insert into platform.administrators (user_id) values ($userId)')
-const insertEmployee = sqlStatement<{ id: string; userId: string; firstName: string; lastName: string; email: string }, unknown>(
-  'insert into app.employees (id, user_id, first_name, last_name, email) values ($id, $userId, $firstName, $lastName, $email)',
-)
 
 /** Makes the first operator and organization, and signs the person in. Needs the code that the server printed; works once. */
-export async function runSetup(deps: IdentityDeps, request: RequestFacts, input: Setup): Promise<ClientSession> {
+export async function runSetup(deps: IdentityDeps, request: RequestFacts, input: InputOf<typeof identity.setup>): Promise<ClientSession> {
   const email = requireEmail(input.email)
   requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
   const subdomain = requireSubdomain(input.subdomain, deps.settings.baseDomain)
@@ -56,7 +43,7 @@ export async function runSetup(deps: IdentityDeps, request: RequestFacts, input:
     await Promise.all([tx.run(makeOperator, { userId: person }), tx.run(closeSetup, {})])
     await createOrganization(tx, { name, subdomain, timezone, createdBy: person, requestId: request.requestId })
     await addMember(tx, { userId: person, roleKey: FOUNDER_ROLE })
-    await tx.run(insertEmployee, { id: newId(), userId: person, firstName, lastName, email })
+    await addEmployee(tx, { userId: person, firstName, lastName, email })
     return person
   })
   return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })

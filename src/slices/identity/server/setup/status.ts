@@ -1,15 +1,10 @@
+import type { OutputOf } from '#server/rpc/verb.ts'
+import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { setupNeeded } from './setup-code.ts'
 
-interface SetupStatus {
-  needed: boolean
-  signUpOpen: boolean
-  supportAddress: string | null
-  insecure: boolean
-}
-
 /** What a visitor's first screen depends on. */
-export async function setupStatus({ database, settings }: IdentityDeps): Promise<SetupStatus> {
+export async function setupStatus({ database, settings }: IdentityDeps): Promise<OutputOf<typeof identity.setupStatus>> {
   const installation = await database.withAuth().readOnce(tx => tx.first(setupNeeded, {}))
   const { signUpOpen, supportAddress, insecure } = settings
   return { needed: installation?.needed ?? false, signUpOpen, supportAddress, insecure }

@@ -57,7 +57,7 @@ describe('the file of many rows', () => {
     expect(text === [header, ...rows.map(({ line }) => line), ''].join('\r\n')).toBe(true)
   })
 
-  test('is read from the database as fast as it is read by its reader: two thousand rows are held at most (79)', async () => {
+  test('is read from the database as fast as it is read by its reader: two thousand rows are held at most (SEC-79)', async () => {
     let before = 0
     const pieces: string[] = []
     const whole = await tripsOf(t, async () => {
@@ -124,7 +124,7 @@ async function inTurn(files: ReturnType<ReturnType<typeof as>['csv']>[]): Promis
   return Promise.all(files.map(async file => textOf(await file)))
 }
 
-test('over HTTP a reader who closes the connection in the middle of the file leaves no transaction behind (79)', async () => {
+test('over HTTP a reader who closes the connection in the middle of the file leaves no transaction behind (SEC-79)', async () => {
   const app = await testApp(t)
   const headers = { ...(await app.signIn(reader, crowd.id)), host: 'localhost' }
   const open = async () => {

@@ -7,9 +7,11 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { sharedPlaces } from '#server/limits/shared-places.ts'
 import { inPieces } from '#server/rpc/in-pieces.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import { allocationNames } from '#slices/people/server/public.ts'
+import type { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { BYTE_ORDER_MARK, type CsvCell, csvRows } from '#slices/reports/rules/csv.ts'
-import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
-import { type Filter, type FilterParams, filteredEntries, filterParams } from './filter.ts'
+import { columnLabels } from '#slices/reports/server/public.ts'
+import { type FilterParams, filteredEntries, filterParams } from './filter.ts'
 import { type EntryRow, entryOrder, entryRows } from './rows.ts'
 
 const HEADER = ['Employee', 'Department', 'Date', 'Column', 'Minutes', 'Hours', 'Status', 'Period']
@@ -40,7 +42,7 @@ const inPlace = sharedPlaces(places)
  * The report's rows, all of them, in pieces. The export is an event of the audit that stands before the first byte leaves, so that
  * nobody takes a file and breaks off in time to leave no trace; it counts what the file was about to hold.
  */
-export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Shapes<Actor>, Filter>) {
+export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Shapes<Actor>, typeof timesheetReport.csv>) {
   const params = filterParams(input)
   const make = async (give: (piece: string) => Promise<void>) => {
     await open.write(async tx => {

@@ -3,8 +3,9 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { inReaderLine, readerToday } from '#slices/people/server/public.ts'
-import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
+import { allocationNames, inReaderLine, readerToday } from '#slices/people/server/public.ts'
+import type { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
+import { columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import { LONGEST_RANGE_DAYS } from './filter.ts'
 
@@ -19,7 +20,7 @@ const inUse = sqlStatement<{ since: string }, { columnType: ColumnType; columnId
 )
 
 /** What can be chosen finds something: columns and departments of entries as old as a report reaches back. */
-export async function options({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>) {
+export async function options({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof timesheetReport.options>) {
   const [day, employees, allocations] = await Promise.all([tx.first(readerToday, {}), tx.rows(people, {}), tx.rows(allocationNames, {})])
   const { today } = day!
   const used = await tx.rows(inUse, { since: addDays(today, -LONGEST_RANGE_DAYS) })

@@ -3,10 +3,12 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { allocationNames, columnLabels } from '#slices/reports/server/public.ts'
+import { allocationNames } from '#slices/people/server/public.ts'
+import type { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
+import { columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { type Filter, type FilterParams, filteredEntries, filterParams } from './filter.ts'
+import { type FilterParams, filteredEntries, filterParams } from './filter.ts'
 
 const PAGE_SIZE = 25
 
@@ -49,7 +51,7 @@ const totals = sqlStatement<
 )
 
 /** A page of the report; past its end the last one, as `page` says: whoever pages while hours are removed stays in the report. */
-export async function rows({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, Filter & { page: number }>) {
+export async function rows({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof timesheetReport.rows>) {
   const params = filterParams(input)
   const readPage = (page: number) => tx.rows(pageOfEntries, { ...params, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
   const [asked, sums, allocations] = await Promise.all([readPage(input.page), tx.rows(totals, params), tx.rows(allocationNames, {})])

@@ -95,7 +95,7 @@ describe('filters leave', () => {
   test('the days asked for, both ends included', async () => expect(await minutes({ from: '2026-11-10', to: '2026-11-10' })).toEqual([60]))
 })
 
-test('a foreign id finds nothing, as a random one and as a colleague outside the scope (2)', async () => {
+test('a foreign id finds nothing, as a random one and as a colleague outside the scope (SEC-2)', async () => {
   const empty = { rows: [], total: { entries: 0, minutes: 0, people: 0, byColumn: [] }, page: 1, pages: 1 }
   for (const employeeId of [river.people.owner.employeeId, newId(), harbor.people.kenji.employeeId]) {
     expect(await as(harbor.people.marcus).rows({ ...november, employeeId })).toEqual(empty)
@@ -164,7 +164,7 @@ describe('a range is refused by the name of its field', () => {
     expect(await refusal({ ...november, column: 'overtiem' })).toMatchObject({ code: 'VALIDATION', field: 'column' }))
 })
 
-test('the CSV holds all rows of the filter and no more than the reader may see (80)', async () => {
+test('the CSV holds all rows of the filter and no more than the reader may see (SEC-80)', async () => {
   expect(await textOf(await as(harbor.people.marcus).csv(november))).toBe(
     [
       '\uFEFFEmployee,Department,Date,Column,Minutes,Hours,Status,Period',
@@ -177,7 +177,7 @@ test('the CSV holds all rows of the filter and no more than the reader may see (
   )
 })
 
-test('a name that a spreadsheet would execute leaves as text (77)', async () => {
+test('a name that a spreadsheet would execute leaves as text (SEC-77)', async () => {
   const { kenji } = harbor.people
   await t.owner.query(`update app.employees set first_name = '=cmd|calc' where id = $1`, [kenji.employeeId])
   const content = await textOf(await as(harbor.people.dana).csv({ ...november, employeeId: kenji.employeeId }))

@@ -2,16 +2,12 @@ import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { approvals } from '#slices/time/contract/approvals.ts'
 import { loadWarnings } from './load-warnings.ts'
 import { decideSheet, openDecision } from './subject.ts'
 
-interface Target {
-  submissionId: string
-  version: number
-}
-
 /** Approves the current step of clean sheets, all or none; one with warnings has to be looked at by itself. */
-export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, { submissions: Target[] }>) {
+export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof approvals.approveMany>) {
   // One order for everybody: two who approve the same sheets must not wait for each other's locks.
   const targets = input.submissions.toSorted((a, b) => (a.submissionId < b.submissionId ? -1 : 1))
   if (new Set(targets.map(target => target.submissionId)).size < targets.length) {

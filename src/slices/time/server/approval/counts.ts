@@ -1,17 +1,12 @@
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { stepsAwaitingCurrentUser } from '#slices/approvals/server/public.ts'
 import { inReaderScope } from '#slices/people/server/public.ts'
+import type { approvals } from '#slices/time/contract/approvals.ts'
 
-interface TimesheetCounts {
-  draft: number
-  submitted: number
-  approved: number
-  rejected: number
-  waiting: number
-}
+type TimesheetCounts = OutputOf<typeof approvals.counts>
 
 /** A condition: the submission `s` is somebody else's. */
 const isNotReaders = `not exists (select from app.employees own
@@ -56,7 +51,7 @@ const countSheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
     coalesce((select n from submitted where status = 'rejected'), 0) as rejected`)
 
 /** Sheets of the reader and of their direct reports, of administrators everyone's, by status; a draft may have entries and no submission yet. */
-export async function counts({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>): Promise<TimesheetCounts> {
+export async function counts({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof approvals.counts>): Promise<TimesheetCounts> {
   const [sheets, waiting] = await Promise.all([tx.first(countSheets, {}), tx.first(countWaiting, {})])
   return { ...sheets!, waiting: waiting!.count }
 }

@@ -3,6 +3,7 @@ import { addDays, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { SheetWarning } from '#slices/time/rules/sheet-warnings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
@@ -33,7 +34,8 @@ const PERIODS_BACK = 6
  * What waits for the reader, of every period; and of the period around a date (default today): the team's sheets that wait for
  * somebody else, that are not handed in, and that are decided. Refuses FORBIDDEN to those who look over nobody.
  */
-export async function inbox({ ctx: { tx }, input: { date = null } }: VerbArgs<ReadTx<Actor>, { date?: PlainDate | null | undefined }>) {
+export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof approvals.inbox>) {
+  const date = input.date ?? null
   const [reader, groups, stored, holidays, waiting, decidedByReader] = await Promise.all([
     tx.first(loadReader, {}),
     tx.rows(loadTeamGroups, {}),

@@ -12,7 +12,7 @@ interface LostDecisionOptions {
 const decisions: ReadonlySet<string> = new Set(['approvals.approve', 'approvals.reject', 'approvals.reopen', 'timesheets.recall'])
 
 /**
- * Of two who decide on a sheet at once the audit shows both attempts (security case 106): the one that came too late keeps nothing in its
+ * Of two who decide on a sheet at once the audit shows both attempts (SEC-106): the one that came too late keeps nothing in its
  * own transaction, so its event is written in another, once it was refused. Nobody waits for it.
  */
 export function watchLostDecisions({ database, report }: LostDecisionOptions) {

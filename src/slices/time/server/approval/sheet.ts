@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { firstOf } from '#slices/people/server/public.ts'
+import type { approvals } from '#slices/time/contract/approvals.ts'
 import { entryOf } from '../entry/stored-entry.ts'
 import { loadPerson } from '../person.ts'
 import { buildSheet } from '../timesheet/build-sheet.ts'
@@ -11,7 +12,7 @@ import { loadSheetParts } from '../timesheet/load-sheet.ts'
 import { submissionVisible } from '../visibility.ts'
 
 /** One sheet with its entries, for its owner, those asked to decide on it, the manager line and administrators. */
-export async function sheet({ ctx: { tx }, input: { submissionId } }: VerbArgs<ReadTx<Actor>, { submissionId: string }>) {
+export async function sheet({ ctx: { tx }, input: { submissionId } }: VerbArgs<ReadTx<Actor>, typeof approvals.sheet>) {
   const id = submissionId
   const [visible, submission, period] = await Promise.all([
     tx.first(submissionVisible, { id }),

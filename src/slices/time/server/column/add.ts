@@ -4,6 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, runOf } from '#slices/people/server/public.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { loadPerson } from '../person.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
@@ -48,7 +49,7 @@ async function add(tx: WriteTx<Actor>, change: ColumnChange) {
 }
 
 /** Adds a column to the reader's sheet. */
-export function addColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, { column: string }>) {
+export function addColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, typeof timesheets.addColumn>) {
   return add(tx, { whose: 'own', column, requestId: request.requestId })
 }
 
@@ -56,7 +57,7 @@ export function addColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<
 export async function addColumnOnBehalf({
   ctx: { tx, request },
   input: { employeeId, column },
-}: VerbArgs<WriteTx<Actor>, { employeeId: string; column: string }>) {
+}: VerbArgs<WriteTx<Actor>, typeof timesheets.addColumnOnBehalf>) {
   const whose = { employeeId }
   const person = await firstOf(tx, loadPerson, whose, {})
   refuseOnBehalf(tx.actor, person)

@@ -3,6 +3,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf } from '#slices/people/server/public.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import { loadPerson } from '../person.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
@@ -34,12 +35,15 @@ const openColumns: OfEmployee<PayCodes, OpenColumn> = {
 }
 
 /** What the reader may add to their sheet: pay codes and open allocations that are not on it yet. */
-export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, object>) {
+export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumns>) {
   return shown(await rowsOf(tx, openColumns, 'own', { payCodes: [...PAY_CODES] }))
 }
 
 /** What an administrator may add to somebody else's. */
-export async function availableOnBehalf({ ctx: { tx }, input: { employeeId } }: VerbArgs<ReadTx<Actor>, { employeeId: string }>) {
+export async function availableOnBehalf({
+  ctx: { tx },
+  input: { employeeId },
+}: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumnsOnBehalf>) {
   const [person, rows] = await Promise.all([
     firstOf(tx, loadPerson, { employeeId }, {}),
     rowsOf(tx, openColumns, { employeeId }, { payCodes: [...PAY_CODES] }),

@@ -4,6 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { currentEmployee, firstOf, givenEmployee, type OfEmployee, runOf } from '#slices/people/server/public.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { loadPerson } from '../person.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
@@ -31,7 +32,7 @@ async function remove(tx: WriteTx<Actor>, change: ColumnChange) {
 }
 
 /** Takes a column the reader added off the sheet. One with hours in this period stays to be seen; others' columns are not theirs to take. */
-export function removeColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, { column: string }>) {
+export function removeColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, typeof timesheets.removeColumn>) {
   return remove(tx, { whose: 'own', column, requestId: request.requestId })
 }
 
@@ -39,7 +40,7 @@ export function removeColumn({ ctx: { tx, request }, input: { column } }: VerbAr
 export async function removeColumnOnBehalf({
   ctx: { tx, request },
   input: { employeeId, column },
-}: VerbArgs<WriteTx<Actor>, { employeeId: string; column: string }>) {
+}: VerbArgs<WriteTx<Actor>, typeof timesheets.removeColumnOnBehalf>) {
   const whose = { employeeId }
   const person = await firstOf(tx, loadPerson, whose, {})
   refuseOnBehalf(tx.actor, person)

@@ -5,6 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { readerIsAdministrator, readerLeads } from '#slices/people/server/public.ts'
+import type { entries } from '#slices/time/contract/entries.ts'
 import { readerDecidesOn } from '../visibility.ts'
 import { type EntryRow, entryColumns, entryOf } from './stored-entry.ts'
 
@@ -19,7 +20,7 @@ export const ownEntries = sqlStatement<{ from: PlainDate; to: PlainDate }, Entry
 
 /** A row when the reader may see something of this person in these days; `whole`: all of it, not just the sheets they decide on. */
 const reach = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainDate }, { whole: boolean }>(`
-  select * from (
+  select r.whole from (
     select e.id, (e.id = (select app.employee_id()) or ${readerIsAdministrator} or ${readerLeads}) as whole
     from app.employees e where e.organization_id = (select app.org_id()) and e.id = $employeeId
   ) as r
@@ -39,10 +40,7 @@ const entriesOf = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainD
  * Own entries, or those of a person whose time the reader may see: the manager line and administrators all of them, an
  * approver the sheets they decide on. Somebody else's answer like an id that nobody has.
  */
-export async function list({
-  ctx: { tx },
-  input,
-}: VerbArgs<ReadTx<Actor>, { employeeId?: string | undefined; from: PlainDate; to: PlainDate }>) {
+export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof entries.list>) {
   const { employeeId, from, to } = input
   if (from > to) fail('VALIDATION', 'The first day must not be after the last', { field: 'to', rule: 'range' })
   if (daysBetween(from, to) > MOST_DAYS) fail('VALIDATION', 'Ask for a year at most', { field: 'to', rule: 'range_too_long' })

@@ -16,10 +16,19 @@ type AllocationRow = { id: string } & Partial<OpenAllocation>
 // One statement a table, so that a save asks only of what its cells name. The list stands in a query of its own: PostgreSQL would plan the
 // statement anew for the values of each call otherwise.
 const byType: Readonly<Record<AllocationType, Statement<{ ids: string[] }, AllocationRow>>> = {
-  department: sqlStatement(`select d.id from app.departments d where d.id = any ((select $ids::uuid[])::uuid[]) and d.is_active`),
-  location: sqlStatement(`select l.id from app.locations l where l.id = any ((select $ids::uuid[])::uuid[]) and l.is_active`),
-  unit: sqlStatement(`select u.id from app.units u where u.id = any ((select $ids::uuid[])::uuid[]) and u.is_active`),
-  fund: sqlStatement(`select f.id, f.default_function as functional_category, f.start_date as starts_on, f.end_date as ends_on
+  department: sqlStatement<{ ids: string[] }, { id: string }>(
+    'select d.id from app.departments d where d.id = any ((select $ids::uuid[])::uuid[]) and d.is_active',
+  ),
+  location: sqlStatement<{ ids: string[] }, { id: string }>(
+    'select l.id from app.locations l where l.id = any ((select $ids::uuid[])::uuid[]) and l.is_active',
+  ),
+  unit: sqlStatement<{ ids: string[] }, { id: string }>(
+    'select u.id from app.units u where u.id = any ((select $ids::uuid[])::uuid[]) and u.is_active',
+  ),
+  fund: sqlStatement<
+    { ids: string[] },
+    { id: string } & OpenAllocation
+  >(`select f.id, f.default_function as functional_category, f.start_date as starts_on, f.end_date as ends_on
     from app.funds f where f.id = any ((select $ids::uuid[])::uuid[]) and f.is_active`),
 }
 

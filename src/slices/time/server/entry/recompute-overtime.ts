@@ -26,7 +26,7 @@ export function overtimeRulesOf(
 
 /**
  * The days whose stored overtime is no longer what the rule says, after worked minutes changed by `change` a day. Weeks are
- * computed whole, across the border of a period (O2): the first half may be approved, its overtime is still derived.
+ * computed whole, across the border of a period (OT-2): the first half may be approved, its overtime is still derived.
  */
 export function overtimeChanges(
   { employee, workedOn, overtimeOn }: Pick<EntrySnapshot, 'employee' | 'workedOn' | 'overtimeOn'>,

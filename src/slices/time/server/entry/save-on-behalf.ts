@@ -2,8 +2,8 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
+import type { entries } from '#slices/time/contract/entries.ts'
 import { refuseOnBehalf } from '../timesheet/refuse.ts'
-import type { CellChange } from './cell.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { saveCells } from './save-cells.ts'
 
@@ -11,7 +11,7 @@ import { saveCells } from './save-cells.ts'
 export async function saveOnBehalf({
   ctx: { tx, request },
   input: { employeeId, reason, cells },
-}: VerbArgs<WriteTx<Actor>, { employeeId: string; reason: string; cells: CellChange[] }>) {
+}: VerbArgs<WriteTx<Actor>, typeof entries.saveOnBehalf>) {
   const snapshot = await loadSnapshot(tx, employeeId, cells)
   refuseOnBehalf(tx.actor, snapshot?.employee)
   const saved = saveCells(tx, snapshot, cells, { action: 'time_entries.saved_on_behalf', reason, requestId: request.requestId })

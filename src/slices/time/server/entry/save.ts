@@ -2,12 +2,12 @@ import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import type { CellChange } from './cell.ts'
+import type { entries } from '#slices/time/contract/entries.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { saveCells } from './save-cells.ts'
 
 /** Saves cells of the current user's own timesheet, all or none. */
-export async function save({ ctx: { tx, request }, input: { cells } }: VerbArgs<WriteTx<Actor>, { cells: CellChange[] }>) {
+export async function save({ ctx: { tx, request }, input: { cells } }: VerbArgs<WriteTx<Actor>, typeof entries.save>) {
   const snapshot = await loadSnapshot(tx, null, cells)
   if (!snapshot) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
   return { cells: saveCells(tx, snapshot, cells, { action: 'time_entries.saved', reason: null, requestId: request.requestId }) }

@@ -84,7 +84,7 @@ function newEntry({ date, column, minutes, minutesEntered, version }: SavedCell,
   }
 }
 
-/** The column's own allocation; what it leaves open comes from the employee's defaults (decisions.md §5). */
+/** The column's own allocation; what it leaves open comes from the employee's defaults (PRD-12). */
 function allocationOf(at: { columnType: ColumnType; columnId: string }, employee: SnapshotEmployee) {
   const from = (type: ColumnType, own: string | null) => (at.columnType === type ? at.columnId : own)
   return {

@@ -15,7 +15,7 @@ interface Days {
 
 /**
  * The ranges an employee's days may belong to, the first that holds a day first: those they have entries or a timesheet in come before those
- * of their group, and hold even after a change of group or settings (P9).
+ * of their group, and hold even after a change of group or settings (PAY-9).
  */
 export function periodRanges(
   own: readonly Days[],

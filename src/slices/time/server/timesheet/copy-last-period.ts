@@ -6,6 +6,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { firstOf, type Whose } from '#slices/people/server/public.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import { sourceDays } from '#slices/time/rules/copy-source.ts'
 import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
@@ -101,7 +102,10 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
 }
 
 /** Fills the reader's own period. */
-export function copyLastPeriod({ ctx: { tx, request }, input: { periodStart } }: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate }>) {
+export function copyLastPeriod({
+  ctx: { tx, request },
+  input: { periodStart },
+}: VerbArgs<WriteTx<Actor>, typeof timesheets.copyLastPeriod>) {
   return copyPeriod(tx, { whose: 'own', periodStart, reason: null, requestId: request.requestId })
 }
 
@@ -109,7 +113,7 @@ export function copyLastPeriod({ ctx: { tx, request }, input: { periodStart } }:
 export async function copyLastPeriodOnBehalf({
   ctx: { tx, request },
   input: { employeeId, periodStart, reason },
-}: VerbArgs<WriteTx<Actor>, { employeeId: string; periodStart: PlainDate; reason: string }>) {
+}: VerbArgs<WriteTx<Actor>, typeof timesheets.copyLastPeriodOnBehalf>) {
   const { copied, skipped } = await copyPeriod(tx, { whose: { employeeId }, periodStart, reason, requestId: request.requestId })
   return { copied, skipped }
 }

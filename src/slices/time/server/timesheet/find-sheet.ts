@@ -65,7 +65,7 @@ const periodOnDay = `day as materialized (select ${dayOfWho} as day), near as (
 
 /**
  * The period of a person's sheet on a day (null: their today), as far as it exists. The one they have hours or a submission in
- * comes before the one of their group (P9, decisions.md §5).
+ * comes before the one of their group (PAY-9, PRD-20).
  */
 export const findPeriod: OfEmployee<OnDay, SheetPeriod> = {
   own: sqlStatement<OnDay, SheetPeriod>(`with who as (${currentEmployee}), ${periodOnDay}`),

@@ -71,7 +71,7 @@ export interface HandIn {
 
 /**
  * Hands a sheet in: under the sheet's lock, with the workflow resolved now and kept, the attestation as it was confirmed or, by
- * somebody else, who did it and why, and the approvers of the first step told. Zero hours may be handed in (lesson L4).
+ * somebody else, who did it and why, and the approvers of the first step told. Zero hours may be handed in (SHT-9).
  */
 export async function handIn(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: HandIn) {
   const on = { date: periodStart }

@@ -19,7 +19,7 @@ export interface WantedSheet {
 
 /**
  * A person's sheet of the period around a date, or null with what is missing. A period that is looked at for the first time is
- * made here (P9), so it needs a write: two trips and the commit. `admit` refuses before anything is told or made.
+ * made here (PAY-9), so it needs a write: two trips and the commit. `admit` refuses before anything is told or made.
  */
 export async function openSheet(
   tx: WriteTx<Actor>,

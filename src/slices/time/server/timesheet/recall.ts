@@ -1,10 +1,10 @@
 import { fail } from '#core/failure.ts'
-import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { approvalActorOf, approvalStateOf, loadApprovers, runningApprovers, settleRequests } from '#slices/approvals/server/public.ts'
 import { firstOf } from '#slices/people/server/public.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { transition } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { lockTimeState } from '../entry/time-state.ts'
@@ -17,7 +17,7 @@ import { storeTransition } from './store-transition.ts'
 export async function recall({
   ctx: { tx, request },
   input: { periodStart, version },
-}: VerbArgs<WriteTx<Actor>, { periodStart: PlainDate; version: number }>) {
+}: VerbArgs<WriteTx<Actor>, typeof timesheets.recall>) {
   const [, person, submission] = await Promise.all([
     tx.run(lockTimeState, { employeeId: null }),
     firstOf(tx, loadPerson, 'own', {}),

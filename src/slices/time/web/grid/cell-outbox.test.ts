@@ -106,7 +106,7 @@ describe('saving', () => {
 
 describe('trouble', () => {
   test.each(['lost before', 'lost after', 'server', 'rate_limited'] as const)(
-    'a request that was %s is repeated under the same key with the same content and leaves one row (66, 100)',
+    'a request that was %s is repeated under the same key with the same content and leaves one row (SEC-66, SEC-100)',
     async fate => {
       const { type, cell, server } = openedOutbox()
       server.plan.push(fate, fate)
@@ -123,7 +123,7 @@ describe('trouble', () => {
     },
   )
 
-  test('the server’s word on when to come back is kept (66)', async () => {
+  test('the server’s word on when to come back is kept (SEC-66)', async () => {
     const server = fakeServer()
     let first = true
     const save = async (cells: readonly SaveCell[], key: string): Promise<SaveResult> => {

@@ -2,7 +2,7 @@
  * Cells on their way to the server. An edit shows at once, is kept on the device before anything is sent, and leaves with
  * others in one request at a time, at most once in `SAVE_INTERVAL_MS`. No answer means the same request again under the same
  * idempotency key, so a repeated save leaves one row; nothing typed is dropped before the server confirmed it.
- * Authority: decisions.md §5 and §7 (the grid saves at most once a second), frontend.md B1.
+ * Authority: PRD-21.
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
@@ -12,7 +12,7 @@ import { type CellKey, cellKey, type GridCell, type GridCells, type GridEdit } f
 import { createShelf, type ShelfStorage } from './outbox-shelf.ts'
 import type { Batch, SaveCell, SaveResult, ServerCell, TroubleKind } from './save-result.ts'
 
-/** 50 requests a minute at most, so that the other calls of a typing person fit under 60 (issue 2). */
+/** 50 requests a minute at most, so that the other calls of a typing person fit under 60. */
 export const SAVE_INTERVAL_MS = 1200
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000

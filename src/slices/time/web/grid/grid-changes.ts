@@ -1,6 +1,6 @@
 /**
  * From what a person asks for (type, paste, fill, clear, undo) to the cells that may change: locked and computed cells are
- * skipped and counted, a day never passes 24 hours. Authority: frontend.md B4, decisions.md §5. Pure.
+ * skipped and counted, a day never passes 24 hours. Authority: PRD-15 and PRD-22. Pure.
  */
 import { MINUTES_PER_DAY, parseHours } from '#core/minutes.ts'
 import { parseBlock } from './clipboard-block.ts'

@@ -1,6 +1,6 @@
 /**
  * What the timesheet grid shows: days are rows, columns are pay codes and allocations, a cell holds whole minutes. Pure data,
- * so that the desktop grid, the phone day and their tests read the same sums. Authority: decisions.md §5.
+ * so that the desktop grid, the phone day and their tests read the same sums. Authority: PRD-12.
  */
 import type { TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'

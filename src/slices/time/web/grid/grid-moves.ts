@@ -1,4 +1,4 @@
-/** Where the keys lead: places, ranges and the next cell that can be typed into. Authority: frontend.md B4. Pure. */
+/** Where the keys lead: places, ranges and the next cell that can be typed into. Authority: PRD-22. Pure. */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { cellKey, type GridView, lockReason } from './grid-model.ts'

@@ -1,6 +1,6 @@
 /**
  * The grid's behaviour as one pure function: state + event + view → state, edits and whether the browser may still act.
- * Authority: the keyboard map of frontend.md B4.
+ * Authority: PRD-22.
  */
 import { formatHours, parseHours } from '#core/minutes.ts'
 import { formatBlock } from './clipboard-block.ts'
@@ -34,7 +34,7 @@ import {
 import type { CellEdit, GridEvent, GridKey, GridState, GridStep } from './grid-state.ts'
 import { t } from './texts.ts'
 
-/** Steps of undo; one paste or fill is one step (frontend.md B4). */
+/** Steps of undo; one paste or fill is one step (PRD-22). */
 const HISTORY_LIMIT = 100
 
 export function gridStep(before: GridState, event: GridEvent, view: GridView): GridStep {

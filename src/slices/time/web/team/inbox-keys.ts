@@ -19,7 +19,7 @@ const plain: Readonly<Record<string, InboxAction>> = {
   o: 'open',
 }
 
-/** What a key means in the inbox (frontend.md B4). Shift decides, not the letter's case: Caps Lock must never approve everything. */
+/** What a key means in the inbox (PRD-22). Shift decides, not the letter's case: Caps Lock must never approve everything. */
 export function inboxAction({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): InboxAction | null {
   if (ctrlKey || metaKey || altKey) return null
   const name = key.toLowerCase()

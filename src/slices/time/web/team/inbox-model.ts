@@ -1,4 +1,4 @@
-/** What the inbox shows and where a decision leads next. Pure, so that lists, cards and keys agree. Authority: frontend.md B1, B4. */
+/** What the inbox shows and where a decision leads next. Pure, so that lists, cards and keys agree. Authority: PRD-19 and PRD-22. */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 

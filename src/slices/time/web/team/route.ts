@@ -9,7 +9,7 @@ const looksOver = ({ baseRole, permissions }: Reader) =>
 
 const awaiting = ({ counts }: Reader) => counts.waitingSheets ?? 0
 
-/** Open to base role admin or manager, and to anyone whose decision a sheet waits for (decisions.md §5). */
+/** Open to base role admin or manager, and to anyone whose decision a sheet waits for (PRD-18). */
 export const teamScreen: Screen = {
   path: '/time/my-team-time',
   title: t('myTeamTime'),

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../checks/source.ts'
+
+/** A migration file: its path in the repository and its SQL. */
+export interface MigrationFile {
+  path: string
+  text: string
+}
+
+/** A table or function that a migration creates, by the name that PostgreSQL prints: `app.month_number(date)` for a function. */
+export interface Definition {
+  name: string
+  path: string
+}
+
+/** The migrations among the repository's paths, in the order in which they are applied. */
+export function migrationFiles(paths: readonly string[]): MigrationFile[] {
+  return paths
+    .filter(path => /^db\/migrations\/[^/]+\.sql$/.test(path))
+    .sort()
+    .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** Every `create table` that begins a line, and every new name of a table. */
+export function tablesDefinedIn({ path, text }: MigrationFile): Definition[] {
+  return [...text.matchAll(/^(?:create table |alter table (?=\S+ rename to ))(\w+)\.("?\w+"?)(?: rename to (\w+))?/gm)].map(
+    ([, schema, name, newName]) => ({ name: `${schema}.${(newName ?? name)!.replaceAll('"', '')}`, path }),
+  )
+}
+
+/** Every `create function` or `create procedure` that begins a line; not those in the text that a function executes. */
+export function functionsDefinedIn({ path, text }: MigrationFile): Definition[] {
+  return [...text.matchAll(/^create (?:or replace )?(?:function|procedure) ([\w.]+)\(([^)]*)\)/gm)].map(match => ({
+    name: `${match[1]}(${inputTypes(match[2]!)})`,
+    path,
+  }))
+}
+
+/** `p_user uuid, out id uuid` has the input types `uuid`. No type in use has a comma or parenthesis. */
+function inputTypes(parameters: string): string {
+  return parameters
+    .split(',')
+    .map(parameter => parameter.trim())
+    .filter(parameter => parameter !== '' && !parameter.startsWith('out '))
+    .map(parameter => parameter.replace(/^\S+\s+/, '').replace(/\s+default\s.*$/, ''))
+    .join(',')
+}

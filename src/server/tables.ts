@@ -1,0 +1,14 @@
+/** The tables of the plumbing, said as a slice's manifest says its own. The checker and the generator of docs/schema.md read it. */
+export const plumbing = {
+  tables: [
+    'app.audit_events',
+    'app.idempotency_keys',
+    'auth.rate_limits',
+    'platform.mail_messages',
+    'platform.security_events',
+    'platform.watched_tables',
+  ],
+  readBy: {
+    'app.audit_events': ['audit'],
+  },
+}

@@ -1,0 +1,13 @@
+import { defineSlice } from '#server/slice.ts'
+
+export const timeGroups = defineSlice({
+  contract: {},
+  tables: ['app.group_time_columns', 'app.holidays_closures', 'app.pay_periods', 'app.time_tracking_groups'],
+  readBy: {
+    'app.group_time_columns': ['time'],
+    'app.holidays_closures': ['time'],
+    'app.pay_periods': ['dashboards', 'time'],
+    'app.time_tracking_groups': ['time'],
+  },
+  routes: () => ({}),
+})
