@@ -100,7 +100,8 @@ export const approvals = {
     tag,
     permission: 'member',
     module: 'time',
-    summary: 'How many sheets of the reader and those they may see are draft, submitted, approved, rejected, and wait for them.',
+    summary:
+      'How many timesheets of the current user and their direct reports (of everyone for administrators) are draft, submitted, approved, rejected, and await their decision.',
     input: z.strictObject({}),
     output: z.object({ draft: z.int(), submitted: z.int(), approved: z.int(), rejected: z.int(), waiting: z.int() }),
   }),
