@@ -61,10 +61,13 @@ create table app.timesheet_submissions (
 );
 create index timesheet_submissions_status on app.timesheet_submissions (organization_id, status, pay_period_start);
 
--- Who may decide which step of which revision, and what they decided.
-create table app.timesheet_step_approvers (
+-- Who may decide which step of which revision of what, and what they decided: of timesheets, and of whatever else is approved. The subject's
+-- own table holds its state, and its slice looks after the reference: a subject that was submitted is never deleted.
+create table app.approval_step_approvers (
   organization_id uuid not null default app.org_id(),
-  submission_id uuid not null,
+  -- The subject's table.
+  subject_type text not null,
+  subject_id uuid not null,
   revision integer not null,
   step_order integer not null,
   approver_user_id uuid not null,
@@ -73,11 +76,10 @@ create table app.timesheet_step_approvers (
   stands_in boolean not null default false,
   decision text check (decision in ('approved', 'rejected')),
   decided_at timestamptz,
-  primary key (organization_id, submission_id, revision, step_order, approver_user_id),
-  foreign key (organization_id, submission_id) references app.timesheet_submissions (organization_id, id),
+  primary key (organization_id, subject_type, subject_id, revision, step_order, approver_user_id),
   foreign key (organization_id, approver_user_id) references app.organization_members (organization_id, user_id)
 );
-create index timesheet_step_approvers_waiting on app.timesheet_step_approvers (organization_id, approver_user_id) where decision is null;
+create index approval_step_approvers_waiting on app.approval_step_approvers (organization_id, approver_user_id) where decision is null;
 
 create table app.timesheet_submission_review_notes (
   organization_id uuid not null default app.org_id(),
@@ -115,7 +117,7 @@ do $$
 declare
   t text;
 begin
-  foreach t in array array['approval_workflow_templates', 'approval_workflow_steps', 'timesheet_submissions', 'timesheet_step_approvers',
+  foreach t in array array['approval_workflow_templates', 'approval_workflow_steps', 'approval_step_approvers', 'timesheet_submissions',
     'timesheet_submission_review_notes', 'timesheet_submission_events']
   loop
     call app.enable_tenant_isolation(('app.' || t)::regclass);
@@ -124,5 +126,5 @@ begin
 end $$;
 call app.watch_ids('app.timesheet_submissions');
 -- Nothing of a decision is deleted, and history and notes are never changed.
-revoke delete on app.timesheet_submissions, app.timesheet_step_approvers from app_user;
+revoke delete on app.timesheet_submissions, app.approval_step_approvers from app_user;
 revoke update, delete on app.timesheet_submission_events, app.timesheet_submission_review_notes from app_user;

@@ -9,9 +9,9 @@ export interface ApprovalStepApprovers {
   revision: number
   stepOrder: number
   approverUserId: string
+  standsIn: Generated<boolean>
   decision: 'approved' | 'rejected' | null
   decidedAt: string | null
-  standsIn: Generated<boolean>
 }
 
 export interface ApprovalWorkflowSteps {
