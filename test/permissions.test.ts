@@ -59,7 +59,7 @@ async function makeAccount(name: string): Promise<{ userId: string; token: strin
   return { userId, token }
 }
 
-/** What the gate or a check of the role says. A record that someone may not see is another matter: test/http/who-reads-whom.ts. */
+/** What the gate or a check of the role says. A record that someone may not see is another matter: who-reads-whom.ts in each slice's test/. */
 const ofTheRole = new Set(['forbidden', 'no_organization', 'organization', 'organization_inactive', 'module', 'feature'])
 
 function isDenied(answer: Answer): boolean {
@@ -104,7 +104,7 @@ test('the committed table of roles and operations is what the router answers', {
     '',
     'Roles and operations, as the running server answers them; `test/permissions.test.ts` compares. A dash means that the call is denied for the role:',
     'by the permission, module or feature that the operation declares, or by a check of the base role. Which records a role may then see or change is',
-    'the table in `test/http/who-reads-whom.ts`.',
+    'the table in `who-reads-whom.ts` of a slice.',
     '',
     `| Operation | Needs | ${names.join(' | ')} |`,
     `|---|---|${names.map(() => ':-:').join('|')}|`,
