@@ -5,5 +5,8 @@ import type { Identity } from './open-identity.ts'
 /** Its verbs come with the opened slice, which the HTTP side needs too. */
 export const identity = defineSlice({
   contract: { identity: contract },
+  // What src/main/router.tsx asks for before any screen.
+  firstCalls: ['identity/session'],
+  signInPaths: ['/rpc/identity/signIn', '/api/v1/auth/sign-in'],
   routes: (parts: { identity: Identity }) => ({ identity: parts.identity.routes }),
 })

@@ -1,3 +1,4 @@
+import { sqlStatement } from '#server/db/statement.ts'
 import { defineSlice } from '#server/slice.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { entries } from '#slices/time/contract/entries.ts'
@@ -12,6 +13,9 @@ export const time = defineSlice({
   contract: { timesheets, entries, approvals },
   routes: () => ({ timesheets: timesheetRoutes, entries: entryRoutes, approvals: approvalRoutes }),
   live: timeTopics,
+  counts: {
+    'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
+  },
   badges: { waitingSheets: countWaiting },
   tasks: ({ jobs }) => ({
     reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId),
