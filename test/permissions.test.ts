@@ -4,7 +4,6 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { fixtures } from './isolation/fixtures.ts'
 import { type Answer, type Fuzzer, type Operation, openFuzzer, operations } from './isolation/fuzzer.ts'
 import { makeWorld, type World } from './isolation/world.ts'
-import { addPerson } from './time-organization.ts'
 
 /*
  * Roles × operations, as the running router answers them. The table is committed: a change of who may call what is a change of
@@ -21,7 +20,7 @@ beforeAll(async () => {
   fuzzer = await openFuzzer(t)
   world = await makeWorld(t, 'permissions')
   const { organization, people } = world
-  const withoutRole = await addPerson(t, organization, 'Nora', { role: 'employee' })
+  const withoutRole = await organization.add('Nora', { role: 'employee' })
   await t.owner.query('delete from app.user_roles where user_id = $1', [withoutRole.userId])
   const [operator, outsider] = await Promise.all(['operator', 'outsider'].map(makeAccount))
   await t.owner.query('insert into platform.administrators (user_id) values ($1)', [operator!.userId])

@@ -1,4 +1,5 @@
-import { ANCHOR, type Person } from '../time-organization.ts'
+import type { Person } from '../organization.ts'
+import { ANCHOR } from '../stored-time.ts'
 
 /** Who may ask about one person's record. */
 export const relations = [

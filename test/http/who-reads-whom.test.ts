@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { eachDay, weekdayOf } from '#core/plain-date.ts'
 import { setClock } from '../clock.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { type Operation, operations } from '../isolation/fuzzer.ts'
-import { ANCHOR, addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '../time-organization.ts'
+import type { Person } from '../organization.ts'
+import { ANCHOR } from '../stored-time.ts'
+import { cell, type TimeWorld, timeWorld, workdaysFrom } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 import { type Expected, type Relation, type Row, relations, type TimeRecord } from './relations.ts'
 import { rows, whoReadsWhom } from './who-reads-whom.ts'
@@ -12,7 +13,7 @@ import { rows, whoReadsWhom } from './who-reads-whom.ts'
 /** Holds the slices' tables of who-reads-whom.ts over HTTP: one organization, two reporting lines of depth two. */
 let t: TestDatabase
 let app: TestApp
-let organization: TimeOrganization
+let organization: TimeWorld<Relation | 'rita'>
 let people: Record<Relation, Person>
 let credentials: Record<Relation, Credentials>
 /** The record that is only read. */
@@ -24,24 +25,19 @@ beforeAll(async () => {
   t = await testDatabase({ connections: 8 })
   await setClock(t, '2026-01-27T15:00:00Z')
   app = await testApp(t)
-  organization = await makeTimeOrganization(t, 'two-lines')
-  const administrator = await addPerson(t, organization, 'Ada', { role: 'administrator_time' })
-  const director = await addPerson(t, organization, 'Dora', { role: 'manager' })
-  const manager = await addPerson(t, organization, 'Mona', { role: 'manager', manager: director })
-  const otherDirector = await addPerson(t, organization, 'Otto', { role: 'manager' })
-  const otherManager = await addPerson(t, organization, 'Nina', { role: 'manager', manager: otherDirector })
-  await addPerson(t, organization, 'Rita', { role: 'employee', manager: otherManager })
-  people = {
-    owner: await addPerson(t, organization, 'Olga', { role: 'employee', manager }),
-    manager,
-    director,
-    otherManager,
-    otherDirector,
-    colleague: await addPerson(t, organization, 'Cole', { role: 'employee', manager }),
-    administrator,
-    member: await addPerson(t, organization, 'Ines', { role: 'manager', employee: false }),
-    former: await addPerson(t, organization, 'Fred', { role: 'administrator_time' }),
-  }
+  organization = await timeWorld(t, 'two-lines', {
+    administrator: { name: 'Ada', role: 'administrator_time' },
+    director: { name: 'Dora', role: 'manager' },
+    manager: { name: 'Mona', role: 'manager', manager: 'director' },
+    otherDirector: { name: 'Otto', role: 'manager' },
+    otherManager: { name: 'Nina', role: 'manager', manager: 'otherDirector' },
+    rita: { name: 'Rita', role: 'employee', manager: 'otherManager' },
+    owner: { name: 'Olga', role: 'employee', manager: 'manager' },
+    colleague: { name: 'Cole', role: 'employee', manager: 'manager' },
+    member: { name: 'Ines', role: 'manager', employee: false },
+    former: { name: 'Fred', role: 'administrator_time' },
+  })
+  people = organization.people
   const signedIn = relations.map(async relation => [relation, await app.signIn(people[relation], organization.id)] as const)
   credentials = Object.fromEntries(await Promise.all(signedIn)) as typeof credentials
   await t.owner.query('update app.employees set is_active = false where id = $1', [people.former.employeeId])
@@ -54,11 +50,10 @@ afterAll(async () => {
 
 /** Two full weeks that were submitted to the manager, and one day of the open period. The last hours are like no other number. */
 async function record(owner: Person): Promise<TimeRecord> {
-  const api = timeClients(t)(owner)
-  const weekdays = eachDay(ANCHOR, '2026-01-18').filter(date => !['saturday', 'sunday'].includes(weekdayOf(date)))
-  await api.entries.save({ cells: weekdays.map((date, index) => cell(date, index === 9 ? 473 : 480)) })
-  const { submissionId } = await api.timesheets.submit({ periodStart: ANCHOR, version: 0, attested: true })
-  await api.entries.save({ cells: [cell(openDay, 437)] })
+  const cells = workdaysFrom(ANCHOR).map((date, index) => cell(date, index === 9 ? 473 : 480))
+  await organization.enter(owner, ...cells)
+  const { submissionId } = await organization.submit(owner, ANCHOR)
+  await organization.enter(owner, cell(openDay, 437))
   const first = async (sql: string, values: unknown[]) => (await t.owner.query<{ id: string }>(sql, values)).rows[0]!.id
   return {
     owner,
@@ -120,7 +115,7 @@ async function stateOf({ owner, submissionId, notificationId, sessionId }: TimeR
 let made = 0
 const another = async () =>
   record(
-    await addPerson(t, organization, `Olga${String.fromCharCode(97 + (made % 26))}${made++}`, {
+    await organization.add(`Olga${String.fromCharCode(97 + (made % 26))}${made++}`, {
       role: 'employee',
       manager: people.manager,
     }),
@@ -185,7 +180,7 @@ function expectDirectory({ json }: Answer): void {
 
 test('the event stream tells of saved hours and of a submitted timesheet as the table says', async () => {
   const stop = new AbortController()
-  const owner = await addPerson(t, organization, 'Olgastream', { role: 'employee', manager: people.manager })
+  const owner = await organization.add('Olgastream', { role: 'employee', manager: people.manager })
   const own = await app.signIn(owner, organization.id)
   const streams = await Promise.all(
     relations.map(async relation => {

@@ -1,7 +1,8 @@
-import { eachDay, weekdayOf } from '#core/plain-date.ts'
 import { newId } from '#server/id.ts'
 import type { TestDatabase } from '../database.ts'
-import { ANCHOR, addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '../time-organization.ts'
+import type { Person } from '../organization.ts'
+import { ANCHOR } from '../stored-time.ts'
+import { cell, type TimeWorld, timeWorld, workdaysFrom } from '../time-world.ts'
 
 /** Every id that an input of the API can carry, as one organization has it. */
 export interface Ids {
@@ -18,7 +19,7 @@ export interface Ids {
 }
 
 export interface World {
-  organization: TimeOrganization
+  organization: TimeWorld
   people: Record<'admin' | 'administrator' | 'manager' | 'employee' | 'colleague' | 'member', Person>
   ids: Ids
 }
@@ -29,21 +30,23 @@ export const openPeriod = '2026-01-19'
 
 /** An organization in which every operation has something to work on: a manager with a report, a submitted sheet, a draft, a notification. */
 export async function makeWorld(t: TestDatabase, subdomain: string): Promise<World> {
-  const organization = await makeTimeOrganization(t, subdomain)
-  const admin = await addPerson(t, organization, 'Ada', { role: 'administrator_time' })
-  const administrator = await addPerson(t, organization, 'Dana', { role: 'administrator' })
-  const manager = await addPerson(t, organization, 'Marcus', { role: 'manager', manager: admin })
-  const employee = await addPerson(t, organization, 'Amina', { role: 'employee', manager })
-  const colleague = await addPerson(t, organization, 'Luis', { role: 'employee', manager: admin })
-  const member = await addPerson(t, organization, 'Ines', { role: 'employee', employee: false })
+  const organization = await timeWorld(t, subdomain, {
+    admin: { name: 'Ada', role: 'administrator_time' },
+    administrator: { name: 'Dana', role: 'administrator' },
+    manager: { name: 'Marcus', role: 'manager', manager: 'admin' },
+    employee: { name: 'Amina', role: 'employee', manager: 'manager' },
+    colleague: { name: 'Luis', role: 'employee', manager: 'admin' },
+    member: { name: 'Ines', role: 'employee', employee: false },
+  })
 
-  const api = timeClients(t)
   // A full two weeks, so that the sheet is clean and may be approved in bulk; one day on the department.
-  const weekdays = eachDay(submittedPeriod, '2026-01-18').filter(date => !['saturday', 'sunday'].includes(weekdayOf(date)))
-  const columns = weekdays.map((_, index) => (index === 2 ? `department:${organization.departmentId}` : 'regular'))
-  await api(employee).entries.save({ cells: weekdays.map((date, index) => cell(date, 480, columns[index])) })
-  const { submissionId } = await api(employee).timesheets.submit({ periodStart: submittedPeriod, version: 0, attested: true })
-  await api(employee).entries.save({ cells: [cell('2026-01-20', 240)] })
+  const { people } = organization
+  const { admin, manager, employee } = people
+  const days = workdaysFrom(submittedPeriod)
+  const columns = days.map((_, index) => (index === 2 ? `department:${organization.departmentId}` : 'regular'))
+  await organization.enter(employee, ...days.map((date, index) => cell(date, 480, columns[index])))
+  const { submissionId } = await organization.submit(employee, submittedPeriod)
+  await organization.enter(employee, cell('2026-01-20', 240))
 
   const {
     rows: [notification],
@@ -58,7 +61,7 @@ export async function makeWorld(t: TestDatabase, subdomain: string): Promise<Wor
   )
   return {
     organization,
-    people: { admin, administrator, manager, employee, colleague, member },
+    people,
     ids: {
       organizationId: organization.id,
       employeeId: employee.employeeId,

@@ -3,34 +3,36 @@ import { eachDay } from '#core/plain-date.ts'
 import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { tripsOf } from '#test/trips.ts'
 
 let t: TestDatabase
-let harbor: TimeOrganization
-let river: TimeOrganization
+let harbor: TimeWorld
+let river: TimeWorld
 let people: Record<'admin' | 'director' | 'manager' | 'employee' | 'colleague' | 'stranger', Person>
-let as: ReturnType<typeof timeClients>
+let as: TimeWorld['as']
 
 beforeAll(async () => {
   t = await testDatabase()
   // A Wednesday; its bi-weekly period is 2026-03-16 to 2026-03-29.
   await setClock(t, '2026-03-18T15:00:00Z')
-  harbor = await makeTimeOrganization(t, 'harbor')
-  river = await makeTimeOrganization(t, 'river')
-  const admin = await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
-  const director = await addPerson(t, harbor, 'Dora', { role: 'manager' })
-  const manager = await addPerson(t, harbor, 'Mona', { role: 'manager', manager: director })
-  const employee = await addPerson(t, harbor, 'Emil', { role: 'employee', manager })
-  const colleague = await addPerson(t, harbor, 'Cole', { role: 'employee', manager })
-  const stranger = await addPerson(t, river, 'Rosa', { role: 'administrator_time' })
-  people = { admin, director, manager, employee, colleague, stranger }
-  as = timeClients(t)
+  const home = await timeWorld(t, 'harbor', {
+    admin: { name: 'Ada', role: 'administrator_time' },
+    director: { name: 'Dora', role: 'manager' },
+    manager: { name: 'Mona', role: 'manager', manager: 'director' },
+    employee: { name: 'Emil', role: 'employee', manager: 'manager' },
+    colleague: { name: 'Cole', role: 'employee', manager: 'manager' },
+  })
+  const away = await timeWorld(t, 'river', { stranger: { name: 'Rosa', role: 'administrator_time' } })
+  people = { ...home.people, ...away.people }
+  ;[harbor, river] = [home, away]
+  as = harbor.as
 })
 afterAll(() => t.close())
 
 const week = { from: '2026-03-16', to: '2026-03-29' }
-const fresh = (name: string, manager = people.manager) => addPerson(t, harbor, name, { role: 'employee', manager })
+const fresh = (name: string, manager = people.manager) => harbor.add(name, { role: 'employee', manager })
 
 describe('saving cells', () => {
   test('stores what was typed and what it rounds to, and answers the versions to go on from', async () => {
@@ -272,7 +274,7 @@ describe('overtime is computed with the save', () => {
       [harbor.id, groupId],
     )
     await t.owner.query(`insert into app.group_time_columns values ($1, $2, 'pay_code', 'regular', 1)`, [harbor.id, groupId])
-    const person = await addPerson(t, harbor, 'Tom', { role: 'employee', manager: people.manager, groupId })
+    const person = await harbor.add('Tom', { role: 'employee', manager: people.manager, groupId })
     const days = ['2026-04-13', '2026-04-14', '2026-04-15', '2026-04-16', '2026-04-17']
     await as(person).entries.save({ cells: days.slice(0, 3).map(date => cell(date, 540)) })
     await t.owner.query(
@@ -362,7 +364,7 @@ describe('reading entries', () => {
 
   test('a stranger and a person whose role blocks own time are refused', async () => {
     await expect(as(null).entries.list(week)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    const administrator = await addPerson(t, harbor, 'Zoe', { role: 'administrator' })
+    const administrator = await harbor.add('Zoe', { role: 'administrator' })
     await expect(as(administrator).entries.save({ cells: [cell('2026-03-17', 60)] })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })

@@ -2,28 +2,29 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 
 /** The last line of the one guard: what the database itself holds, whatever path writes hours (app.guard_time_entries). */
 let t: TestDatabase
-let harbor: TimeOrganization
+let harbor: TimeWorld
 let manager: Person
 let person: Person
-let as: ReturnType<typeof timeClients>
+let as: TimeWorld['as']
 
 beforeAll(async () => {
   t = await testDatabase()
   // A Wednesday; its bi-weekly period is 2026-03-16 to 2026-03-29.
   await setClock(t, '2026-03-18T15:00:00Z')
-  harbor = await makeTimeOrganization(t, 'harbor')
-  manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
-  as = timeClients(t)
+  harbor = await timeWorld(t, 'harbor')
+  manager = await harbor.add('Mona', { role: 'manager' })
+  as = harbor.as
 })
 afterAll(() => t.close())
 
 beforeEach(async () => {
-  person = await addPerson(t, harbor, 'Pat', { role: 'employee', manager })
+  person = await harbor.add('Pat', { role: 'employee', manager })
   await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })
 })
 
@@ -51,7 +52,7 @@ test('a day has 24 hours at most, also where many write it at once (87)', async 
 })
 
 test('nothing of a submitted timesheet is added, changed or deleted', async () => {
-  await as(person).timesheets.submit({ periodStart: '2026-03-16', attested: true, version: 0 })
+  await harbor.submit(person, '2026-03-16')
   const refused = { constraint: 'time_entries_sheet_submitted' }
   await expect(insert(60, 'vacation')).rejects.toMatchObject(refused)
   await expect(update('update app.time_entries set minutes = 90 where employee_id = $1', person.employeeId)).rejects.toMatchObject(refused)
@@ -70,7 +71,7 @@ test('nothing of a submitted timesheet is added, changed or deleted', async () =
 })
 
 test('a write without the lock waits for a status that moves beside it, and then sees it', async () => {
-  await as(person).timesheets.submit({ periodStart: '2026-03-16', attested: true, version: 0 })
+  await harbor.submit(person, '2026-03-16')
   await update(`update app.timesheet_submissions set status = 'draft' where employee_id = $1`, person.employeeId)
   const client = await t.owner.connect()
   try {

@@ -2,34 +2,35 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { tripsOf } from '#test/trips.ts'
 
 /** One way to save: each save locks the employee's time state, reads under the lock what decides it, and writes with the commit. */
 let t: TestDatabase
-let harbor: TimeOrganization
+let harbor: TimeWorld
 let manager: Person
 let person: Person
-let as: ReturnType<typeof timeClients>
+let as: TimeWorld['as']
 
 beforeAll(async () => {
   t = await testDatabase({ connections: 4 })
   // A Wednesday; its bi-weekly period is 2026-03-16 to 2026-03-29.
   await setClock(t, '2026-03-18T15:00:00Z')
-  harbor = await makeTimeOrganization(t, 'harbor')
-  manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
-  as = timeClients(t)
+  harbor = await timeWorld(t, 'harbor')
+  manager = await harbor.add('Mona', { role: 'manager' })
+  as = harbor.as
 })
 afterAll(() => t.close())
 
 beforeEach(async () => {
-  person = await addPerson(t, harbor, 'Pat', { role: 'employee', manager })
+  person = await harbor.add('Pat', { role: 'employee', manager })
   await save(cell('2026-03-17', 60))
 })
 
 const save = (...cells: ReturnType<typeof cell>[]) => as(person).entries.save({ cells })
-const submit = () => as(person).timesheets.submit({ periodStart: '2026-03-16', attested: true, version: 0 })
+const submit = () => harbor.submit(person, '2026-03-16')
 const shelter = () => `department:${harbor.departmentId}`
 const update = (sql: string, ...values: unknown[]) => t.owner.query(sql, values)
 const stored = async () =>
@@ -54,7 +55,7 @@ describe('a save takes two trips to the database', () => {
   const trips = (work: () => Promise<unknown>) => tripsOf(t, work)
 
   test('whether it is the first of a timesheet or a later one, of one cell or of several, also of an allocation', async () => {
-    const fresh = await addPerson(t, harbor, 'Fay', { role: 'employee', manager })
+    const fresh = await harbor.add('Fay', { role: 'employee', manager })
     const saveFresh = (...cells: ReturnType<typeof cell>[]) => as(fresh).entries.save({ cells })
     expect(await trips(() => saveFresh(cell('2026-03-17', 60)))).toBe(2)
     expect(await trips(() => saveFresh(cell('2026-03-18', 60), cell('2026-03-18', 30, shelter())))).toBe(2)
@@ -130,7 +131,7 @@ describe('the time state', () => {
   })
 
   test('of a statement over two months and two people, each month of each is added up', async () => {
-    const other = await addPerson(t, harbor, 'Oda', { role: 'employee', manager })
+    const other = await harbor.add('Oda', { role: 'employee', manager })
     await update(`insert into app.time_entries select organization_id, gen_random_uuid(), e.id, d.date, 'pay_code', 'vacation', 60, 60, false, null, null, null, null, null,
       'program', d.date, d.date, e.id from (values ('2026-01-31'::date), ('2026-02-01'), ('2026-02-02')) d (date)
       cross join app.employees e where e.id in ('${person.employeeId}', '${other.employeeId}')`)
@@ -196,7 +197,7 @@ describe('a save waits for whoever holds the time state, and is decided on what 
   })
 
   test('two employees never wait for each other', async () => {
-    const other = await addPerson(t, harbor, 'Oda', { role: 'employee', manager })
+    const other = await harbor.add('Oda', { role: 'employee', manager })
     const client = await t.owner.connect()
     try {
       await client.query('begin')
@@ -210,7 +211,7 @@ describe('a save waits for whoever holds the time state, and is decided on what 
 
   test('of a save and a submit at the same time the save comes first or is refused, and none changes a submitted timesheet', async () => {
     for (let round = 0; round < 12; round++) {
-      person = await addPerson(t, harbor, `Race ${round}`, { role: 'employee', manager })
+      person = await harbor.add(`Race ${round}`, { role: 'employee', manager })
       const saves = ['17', '18', '19'].map(day =>
         save(cell(`2026-03-${day}`, 60)).then(
           () => 'saved',
@@ -330,7 +331,7 @@ describe('a change between two saves decides the next save:', () => {
       groupId,
     )
     await update(`insert into app.group_time_columns values ($1, $2, 'pay_code', 'regular', 1)`, harbor.id, groupId)
-    const monthly = await addPerson(t, harbor, 'Mia', { role: 'employee', manager, groupId })
+    const monthly = await harbor.add('Mia', { role: 'employee', manager, groupId })
     await as(monthly).entries.save({ cells: [cell('2026-03-02', 60)] })
     await update('update app.employees set time_tracking_group_id = $2 where id = $1', monthly.employeeId, harbor.groupId)
     await as(monthly).entries.save({ cells: [cell('2026-03-30', 60), cell('2026-04-01', 60)] })

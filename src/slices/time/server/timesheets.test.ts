@@ -2,29 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { tripsOf } from '#test/trips.ts'
 
 let t: TestDatabase
-let harbor: TimeOrganization
-let river: TimeOrganization
+let harbor: TimeWorld
+let river: TimeWorld
 let admin: Person
 let manager: Person
-let as: ReturnType<typeof timeClients>
+let as: TimeWorld['as']
 
 beforeAll(async () => {
   t = await testDatabase()
   // 01:00 in UTC is still Friday, 2026-03-27 in New York.
   await setClock(t, '2026-03-28T01:00:00Z')
-  harbor = await makeTimeOrganization(t, 'harbor')
-  river = await makeTimeOrganization(t, 'river')
-  admin = await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
-  manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
-  as = timeClients(t)
+  harbor = await timeWorld(t, 'harbor')
+  river = await timeWorld(t, 'river')
+  admin = await harbor.add('Ada', { role: 'administrator_time' })
+  manager = await harbor.add('Mona', { role: 'manager' })
+  as = harbor.as
 })
 afterAll(() => t.close())
 
-const fresh = (name: string) => addPerson(t, harbor, name, { role: 'employee', manager })
+const fresh = (name: string) => harbor.add(name, { role: 'employee', manager })
 const owner = (sql: string, values: unknown[] = []) => t.owner.query(sql, values)
 
 describe('the own sheet', () => {
@@ -86,7 +87,7 @@ describe('the own sheet', () => {
        values ($1, $2, 'Changing', 'bi_weekly', 'monday', '2026-01-05')`,
       [harbor.id, groupId],
     )
-    const person = await addPerson(t, harbor, 'Cat', { role: 'employee', manager, groupId })
+    const person = await harbor.add('Cat', { role: 'employee', manager, groupId })
     await as(person).timesheets.mine({ date: '2026-03-20' })
     await owner(`update app.time_tracking_groups set pay_period = 'monthly', pay_period_starts_on = '1' where id = $1`, [groupId])
     const periodOn = async (date: string) => (await as(person).timesheets.mine({ date })).timesheet?.period
@@ -115,8 +116,8 @@ describe('the own sheet', () => {
   })
 
   test('says what is missing and who can repair it', async () => {
-    const noEmployee = await addPerson(t, harbor, 'Eve', { role: 'employee', employee: false })
-    const noGroup = await addPerson(t, harbor, 'Fay', { role: 'employee', groupId: null })
+    const noEmployee = await harbor.add('Eve', { role: 'employee', employee: false })
+    const noGroup = await harbor.add('Fay', { role: 'employee', groupId: null })
     const member = await fresh('Gus')
     expect(await as(noEmployee).timesheets.mine({})).toEqual({ timesheet: null, missing: 'employee', fixedBy: ['Ada Test'] })
     expect(await as(noGroup).timesheets.mine({})).toEqual({ timesheet: null, missing: 'group', fixedBy: ['Ada Test'] })
@@ -126,7 +127,7 @@ describe('the own sheet', () => {
         code: 'VALIDATION',
         details: { rule: 'no_timesheet' },
       })
-      await expect(as(person).timesheets.submit({ periodStart: '2026-03-16', version: 0, attested: true })).rejects.toMatchObject({
+      await expect(harbor.submit(person, '2026-03-16')).rejects.toMatchObject({
         details: { rule: 'no_timesheet' },
       })
       await expect(as(person).timesheets.copyLastPeriod({ periodStart: '2026-03-16' })).rejects.toMatchObject({
@@ -138,7 +139,7 @@ describe('the own sheet', () => {
 
   test('by somebody else’s submission is answered like an id that nobody has', async () => {
     const [one, two] = [await fresh('Hal'), await fresh('Ida')]
-    const { submissionId } = await as(one).timesheets.submit({ periodStart: '2026-03-16', version: 0, attested: true })
+    const { submissionId } = await harbor.submit(one, '2026-03-16')
     const refusal = async (id: string) => {
       const { code, message, details } = await as(two)
         .timesheets.mine({ submissionId: id })
@@ -204,7 +205,7 @@ describe('copying the period before', () => {
         { event: 'copy', detail: 'Copied 2 cells from Mar 2 – Mar 15' },
       ],
     })
-    expect(await as(person).timesheets.submit({ periodStart: '2026-03-16', version: 0, attested: true })).toMatchObject({
+    expect(await harbor.submit(person, '2026-03-16')).toMatchObject({
       status: 'submitted',
       revision: 1,
     })
@@ -236,7 +237,7 @@ describe('an administrator at somebody else’s sheet', () => {
     expect((await owner(told, [person.employeeId])).rows, 'and nothing to tell').toHaveLength(1)
     const audited = `select reason from app.audit_events where action = 'time_entries.copied_on_behalf' and organization_id = $1`
     expect((await owner(audited, [harbor.id])).rows).toEqual([{ reason: 'On sick leave' }])
-    await as(person).timesheets.submit({ periodStart, version: 0, attested: true })
+    await harbor.submit(person, periodStart)
     await expect(copy()).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
@@ -263,7 +264,7 @@ describe('an administrator at somebody else’s sheet', () => {
 
   test('is an administrator, not the person, and meets people of the organization alone', async () => {
     const person = await fresh('Lyn')
-    const stranger = await addPerson(t, river, 'Rex', { role: 'employee' })
+    const stranger = await river.add('Rex', { role: 'employee' })
     const column = 'sick'
     const verbs: ((who: Person, employeeId: string) => Promise<object>)[] = [
       (who, employeeId) => as(who).timesheets.copyLastPeriodOnBehalf({ employeeId, periodStart, reason: 'Because' }),

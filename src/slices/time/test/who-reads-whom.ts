@@ -1,5 +1,6 @@
 import { aboutTheCaller, days, line, person, type TimeRecord, type WhoReadsWhom } from '#test/http/relations.ts'
-import { ANCHOR, cell } from '#test/time-organization.ts'
+import { ANCHOR } from '#test/stored-time.ts'
+import { cell } from '#test/time-world.ts'
 
 const openPeriod = '2026-01-19'
 const version = 1
