@@ -4,6 +4,12 @@ const ownCookie = 'The cookie is the credential; the answer is the specified Ses
 
 export const specifiedCalls: readonly SpecifiedCall[] = [
   { source: 'P', call: 'auth: read the current session', operations: ['identity.session', 'identity.refresh'], note: ownCookie },
+  {
+    source: 'P',
+    call: 'rpc get_public_org_by_domain',
+    operations: ['identity.organizationHere'],
+    note: 'The address decides, before any input; the name is all it tells',
+  },
   { source: 'P', call: 'auth: sign out (local scope)', operations: ['identity.signOut'] },
   {
     source: 'P',

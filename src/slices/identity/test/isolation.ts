@@ -9,6 +9,7 @@ export const fixtures: Fixtures = {
   'identity.resetPassword': { exempt: 'public; takes an unguessable link' },
   'identity.setupStatus': { exempt: 'public; says nothing of a tenant' },
   'identity.setup': { exempt: 'public; takes the code that the server printed' },
+  'identity.organizationHere': { exempt: 'public; names the organization of its own address' },
   'identity.session': { exempt: 'public; answers for its own cookie' },
   'identity.signOut': { exempt: 'ends the own session; its input is empty' },
   'identity.changePassword': { exempt: 'changes the own password; its input carries no id' },
