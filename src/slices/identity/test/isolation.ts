@@ -1,4 +1,23 @@
-import type { Fixtures } from '#test/isolation/fixture.ts'
+import { newId } from '#server/id.ts'
+import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+
+declare module '#test/isolation/fixture.ts' {
+  interface Ids {
+    /** Another session of the administrator. */
+    sessionId: string
+  }
+}
+
+export const makeIds: MakeIds<'sessionId'> = {
+  sessionId: async (t, { people, organization }) => {
+    const id = newId()
+    await t.owner.query(
+      `insert into auth.session (id, token, "userId", "expiresAt", "organizationId") values ($1, $2, $3, app.now() + interval '12 hours', $4)`,
+      [id, `other-${id}`, people.admin.userId, organization.id],
+    )
+    return id
+  },
+}
 
 export const fixtures: Fixtures = {
   'identity.signIn': { exempt: 'public; takes an e-mail and a password' },
