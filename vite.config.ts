@@ -85,6 +85,9 @@ const groups = [
   },
   // The shell asks for it when it stands.
   { name: 'layers', test: over, priority: 2 },
+  // Each opens when it is asked for, with what the slices bring to it.
+  { name: 'palette', test: /src[\\/](main[\\/]palette|.*[\\/]use-\w+-offer)\./, priority: 1 },
+  { name: 'keys', test: /src[\\/](main[\\/]key-list|slices[\\/][^\\/]+[\\/]web[\\/]keys)\./, priority: 1 },
   // What opens over a sheet; what its parts need themselves came with the sheet.
   {
     name: 'sheet-layers',

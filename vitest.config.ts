@@ -35,7 +35,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          include: ['src/web/**/*.test.{ts,tsx}', 'src/slices/*/web/**/*.test.{ts,tsx}'],
+          include: ['src/main/*.test.tsx', 'src/web/**/*.test.{ts,tsx}', 'src/slices/*/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./test/web-setup.ts'],
           testTimeout: testTimeout(5_000),

@@ -4,7 +4,6 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { fixtures } from './isolation/fixtures.ts'
 import { type Answer, type Fuzzer, type Operation, openFuzzer, operations } from './isolation/fuzzer.ts'
 import { makeWorld, type World } from './isolation/world.ts'
-import { addPerson } from './time-organization.ts'
 
 /*
  * Roles × operations, as the running router answers them. The table is committed: a change of who may call what is a change of
@@ -21,7 +20,7 @@ beforeAll(async () => {
   fuzzer = await openFuzzer(t)
   world = await makeWorld(t, 'permissions')
   const { organization, people } = world
-  const withoutRole = await addPerson(t, organization, 'Nora', { role: 'employee' })
+  const withoutRole = await organization.add('Nora', { role: 'employee' })
   await t.owner.query('delete from app.user_roles where user_id = $1', [withoutRole.userId])
   const [operator, outsider] = await Promise.all(['operator', 'outsider'].map(makeAccount))
   await t.owner.query('insert into platform.administrators (user_id) values ($1)', [operator!.userId])
@@ -59,7 +58,7 @@ async function makeAccount(name: string): Promise<{ userId: string; token: strin
   return { userId, token }
 }
 
-/** What the gate or a check of the role says. A record that someone may not see is another matter: test/http/who-reads-whom.ts. */
+/** What the gate or a check of the role says. A record that someone may not see is another matter: who-reads-whom.ts in each slice's test/. */
 const ofTheRole = new Set(['forbidden', 'no_organization', 'organization', 'organization_inactive', 'module', 'feature'])
 
 function isDenied(answer: Answer): boolean {
@@ -104,7 +103,7 @@ test('the committed table of roles and operations is what the router answers', {
     '',
     'Roles and operations, as the running server answers them; `test/permissions.test.ts` compares. A dash means that the call is denied for the role:',
     'by the permission, module or feature that the operation declares, or by a check of the base role. Which records a role may then see or change is',
-    'the table in `test/http/who-reads-whom.ts`.',
+    'the table in `who-reads-whom.ts` of a slice.',
     '',
     `| Operation | Needs | ${names.join(' | ')} |`,
     `|---|---|${names.map(() => ':-:').join('|')}|`,

@@ -2,13 +2,16 @@ import type { Pool } from 'pg'
 import { Failure } from '#core/failure.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import type { RefusedCallKind } from '#server/record-security-event.ts'
+import { slices } from './slices.ts'
 
 /** An answer is kept for a day: longer than any client goes on retrying. */
 const forgetKeys = sqlStatement<object, unknown>(`delete from app.idempotency_keys where created_at < app.now() - interval '24 hours'`)
 
 /** What a stranger can cause is kept for 90 days, so that no flood grows without end; the rest for a year. */
 const forgetSecurityEvents = `delete from platform.security_events where occurred_at < app.now() - interval '1 year'
-  or (occurred_at < app.now() - interval '90 days' and kind in ('foreign_origin', 'sign_in_failed', 'locked_out'))`
+  or (occurred_at < app.now() - interval '90 days' and kind = any ($1::text[]))`
+const brief: readonly string[] = ['foreign_origin' satisfies RefusedCallKind, ...slices.flatMap(slice => slice.briefEvents ?? [])]
 
 /**
  * The hourly job `clean_up`: credentials that are over, links in kept mails that are, old security events, and the answers kept for retries,
@@ -17,7 +20,7 @@ const forgetSecurityEvents = `delete from platform.security_events where occurre
 export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void> {
   await worker.query('select app.forget_expired_credentials()')
   await worker.query('select app.mask_ended_mail_links()')
-  await worker.query(forgetSecurityEvents)
+  await worker.query(forgetSecurityEvents, [brief])
   const { rows } = await worker.query<{ id: string }>('select id from app.organization_ids() id')
   const failures: unknown[] = []
   for (const { id } of rows) {

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
-import { timeKeys } from '#slices/time/web/keys.ts'
 import { canFullscreen } from '#web/shell/fullscreen.ts'
 import type { KeyLine, KeySection } from '#web/shell/key-section.ts'
 import { modKey } from '#web/shell/mod-key.ts'
@@ -13,14 +12,11 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { t } from './key-list-texts.tsx'
 import { screens } from './screens.tsx'
 
-/** The keys of every slice's screens. */
-const sections: readonly KeySection[] = [...timeKeys]
-
-/** All keys there are, for the screens that the current user may open. */
-export const KeyList = ({ open, onOpenChange }: LayerProps) => {
+/** All keys there are, for the screens that the current user may open; `parts` are those of the slices' screens. */
+export const KeyList = ({ open, onOpenChange, parts }: LayerProps & { parts: readonly (readonly KeySection[])[] }) => {
   const destinations = destinationsFor(screens, readerOf(useBootstrap()))
   const [singleKeys] = useSingleKeys()
-  const opened = sections.filter(({ screen }) => destinations.some(({ path }) => path === screen))
+  const opened = parts.flat().filter(({ screen }) => destinations.some(({ path }) => path === screen))
   const placed = (place: KeySection['place']) =>
     opened
       .filter(section => section.place === place)

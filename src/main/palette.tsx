@@ -2,20 +2,23 @@ import { useNavigate } from '@tanstack/react-router'
 import { AppWindow } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
-import { useIdentityOffer } from '#slices/identity/web/use-identity-offer.ts'
-import { usePeopleOffer } from '#slices/people/web/use-people-offer.tsx'
-import { useTimeOffer } from '#slices/time/web/use-time-offer.ts'
 import { destinationsFor } from '#web/shell/navigation.ts'
 import { PaletteDialog } from '#web/shell/palette-dialog.tsx'
 import { type PaletteOffer, together } from '#web/shell/palette-offer.ts'
 import type { PaletteProps } from '#web/shell/shell.tsx'
 import { t as shell } from '#web/shell/texts.ts'
-import { useShellOffer } from '#web/shell/use-shell-offer.ts'
+import type { UsePaletteOffer } from '#web/slice.ts'
 import { t } from './palette-texts.tsx'
-import { findsPeople, screens } from './screens.tsx'
+import { screens } from './screens.tsx'
+import { findsPeople } from './web-slices.tsx'
 
-/** Everything the current user can do from anywhere: the screens they may open, what the shell does, and what the slices offer. */
-export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSidebar }: PaletteProps) => {
+interface Parts {
+  /** The same ones for as long as the palette stands, because they are hooks. */
+  parts: readonly UsePaletteOffer[]
+}
+
+/** Everything the current user can do from anywhere: the screens they may open, and what the slices and the shell offer. */
+export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSidebar, parts }: PaletteProps & Parts) => {
   const [typed, setTyped] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it opens
   useEffect(() => {
@@ -23,7 +26,8 @@ export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSide
   }, [open])
   const reader = readerOf(useBootstrap())
   const field = { typed, onKeyList, onToggleSidebar }
-  const offers: PaletteOffer[] = [useScreensOffer(), useTimeOffer(), useShellOffer(field), usePeopleOffer(field), useIdentityOffer()]
+  // biome-ignore lint/correctness/useHookAtTopLevel: the hooks of one list, which stays the same for as long as the palette stands
+  const offers: PaletteOffer[] = [useScreensOffer(), ...parts.map(useOffer => useOffer(field))]
   return (
     <PaletteDialog
       open={open}

@@ -5,9 +5,10 @@ import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { openJobDatabase } from '#server/db/open-database.ts'
 import { BatchPool, JOB_ANSWER_WITHIN_MS, openPlainPool } from '#server/db/pool.ts'
 import { restore } from '#server/db/restore.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { join as joinParts } from '#server/slice.ts'
 import { verifyAuditChain } from '#slices/audit/server/verify.ts'
 import { migrationsFolder } from './prepare-database.ts'
+import { slices } from './slices.ts'
 
 interface RehearsalOptions {
   readonly secret: string
@@ -16,7 +17,12 @@ interface RehearsalOptions {
   readonly signal: AbortSignal
 }
 
-const countEntries = sqlStatement<object, { n: number }>('select count(*)::int as n from app.time_entries')
+const counted = Object.entries(
+  joinParts(
+    'count',
+    slices.map(slice => slice.counts),
+  ),
+)
 
 /**
  * Restores a backup beside itself, opens it, counts, and walks every organization's audit chain (WALL-17): that it can be
@@ -57,16 +63,17 @@ async function readThrough(connection: Parameters<typeof openPlainPool>[0]['conn
   const jobs = openJobDatabase({ pool, announce: () => undefined, report })
   try {
     const { rows: organizations } = await worker.query<{ id: string }>('select id from app.organization_ids() id')
-    const sum = { entries: 0, events: 0 }
+    const sums = new Map<string, number>()
+    const add = (what: string, count: number) => void sums.set(what, (sums.get(what) ?? 0) + count)
     for (const { id } of organizations) {
-      const { entries, chain } = await jobs
-        .withJob(id)
-        .read(async tx => ({ entries: (await tx.first(countEntries, {}))!.n, chain: await verifyAuditChain(tx) }))
+      const chain = await jobs.withJob(id).read(async tx => {
+        for (const [what, statement] of counted) add(what, (await tx.first(statement, {}))!.count)
+        return verifyAuditChain(tx)
+      })
       if (chain.brokenAt !== null) throw new Error(`the audit chain of organization ${id} breaks at event ${chain.brokenAt}`)
-      sum.entries += entries
-      sum.events += chain.verified
+      add('audit events in whole chains', chain.verified)
     }
-    return `${organizations.length} organizations, ${sum.entries} time entries, ${sum.events} audit events in whole chains`
+    return [`${organizations.length} organizations`, ...[...sums].map(([what, count]) => `${count} ${what}`)].join(', ')
   } finally {
     await Promise.all([worker.end(), pool.end()])
   }

@@ -1,14 +1,9 @@
-import { dashboards } from '#slices/dashboards/web/manifest.ts'
-import { identity } from '#slices/identity/web/manifest.ts'
-import { notifications } from '#slices/notifications/web/manifest.ts'
-import { people } from '#slices/people/web/manifest.ts'
-import { reports } from '#slices/reports/web/manifest.ts'
-import { time } from '#slices/time/web/manifest.ts'
-import type { Reader, Screen } from '#web/screen.ts'
-import type { NotificationTargets, WebSlice } from '#web/slice.ts'
-
-/** Every slice of the browser's side. */
-const slices: readonly WebSlice[] = [identity, dashboards, time, reports, notifications, people]
+import { dashboardScreens } from '#slices/dashboards/web/routes.tsx'
+import { identityScreens } from '#slices/identity/web/routes.tsx'
+import { notificationScreens } from '#slices/notifications/web/routes.tsx'
+import { reportScreens } from '#slices/reports/web/routes.tsx'
+import { timeScreens } from '#slices/time/web/routes.tsx'
+import type { Screen } from '#web/screen.ts'
 
 /** For those who build on it: every component in every state. A production installation's page says so and does not offer it. */
 const developers: readonly Screen[] = [
@@ -22,13 +17,11 @@ const developers: readonly Screen[] = [
 const isLocal = document.querySelector<HTMLMetaElement>('meta[name="installation"]')?.content !== 'production'
 
 /** Every screen of the product, once: its address, what it asks of its reader, and its place in the menu. */
-export const screens: readonly Screen[] = [...slices.flatMap(slice => slice.screens ?? []), ...(isLocal ? developers : [])]
-
-/** What the slices bring to each other's screens. */
-export const shared = {
-  badgeTopics: slices.flatMap(slice => slice.badgeTopics ?? []),
-  notificationTargets: Object.assign({}, ...slices.map(slice => slice.notificationTargets)) as NotificationTargets,
-}
-
-/** Whether the palette finds people for the current user. */
-export const findsPeople = (reader: Reader): boolean => slices.some(slice => slice.findsPeople?.(reader))
+export const screens: readonly Screen[] = [
+  ...identityScreens,
+  ...dashboardScreens,
+  ...timeScreens,
+  ...reportScreens,
+  ...notificationScreens,
+  ...(isLocal ? developers : []),
+]

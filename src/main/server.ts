@@ -152,7 +152,7 @@ export async function createServer({
     proxyHops: settings.proxyHops,
     tokenOf: identity.tokenOf,
     countCall,
-    signInPaths: new Set(['/rpc/identity/signIn', '/api/v1/auth/sign-in']),
+    signInPaths: new Set(slices.flatMap(slice => slice.signInPaths ?? [])),
     isReady,
     foreignOrigin: security.foreignOrigin,
     log: logRequest,
@@ -176,8 +176,7 @@ export async function createServer({
       folder: webFolder,
       isLocal: !settings.production,
       isSignedIn: request => identity.tokenOf(request.headers.cookie) !== null,
-      // What src/main/router.tsx asks for before any screen.
-      firstCalls: ['identity/session', 'bootstrap'],
+      firstCalls: slices.flatMap(slice => slice.firstCalls ?? []),
       screenCalls: join(
         'call of a screen',
         slices.map(slice => slice.screenCalls),

@@ -1,21 +1,18 @@
 import { Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
-import { OrganizationKeeper } from '#slices/identity/web/organization-keeper.tsx'
-import { SessionKeeper } from '#slices/identity/web/session-keeper.tsx'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
-import { LiveUpdates } from '#slices/notifications/web/live-updates.tsx'
-import { LatePart } from '#web/shell/late-part.tsx'
-import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
-import { Shell } from '#web/shell/shell.tsx'
+import { type LayerProps, type PaletteProps, Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
-import { findsPeople, screens } from './screens.tsx'
+import { type ShellPart, SlicesContext } from '#web/slice.ts'
+import { withParts } from './late-parts.tsx'
+import { screens } from './screens.tsx'
+import { findsPeople, shared, slices } from './web-slices.tsx'
 
-const NotificationBell = lazyScreen(() => import('#slices/notifications/web/notification-bell.tsx').then(module => module.NotificationBell))
-const Palette = lazyScreen(() => import('./palette.tsx').then(module => module.Palette))
-const KeyList = lazyScreen(() => import('./key-list.tsx').then(module => module.KeyList))
+const Palette = withParts<'palette', PaletteProps>('palette', () => import('./palette.tsx').then(module => module.Palette))
+const KeyList = withParts<'keys', LayerProps>('keys', () => import('./key-list.tsx').then(module => module.KeyList))
 
 /** The shell around every signed-in screen, with what the slices put into it. */
 export const SignedIn = () => {
@@ -25,40 +22,34 @@ export const SignedIn = () => {
   const destinations = useMemo(() => destinationsFor(screens, reader), [reader])
   const signOut = useSignOut()
   const switchOrganization = useSwitchOrganization()
+  const placed = (place: ShellPart['place']) =>
+    slices
+      .flatMap(slice => slice.parts ?? [])
+      .filter(part => part.place === place && part.shown?.(reader) !== false)
+      .map(({ name, Part }) => <Part key={name} />)
   return (
-    <Shell
-      groups={groups}
-      destinations={destinations}
-      palette={Palette}
-      keyList={KeyList}
-      findLabel={t(findsPeople(reader) ? 'findAll' : 'findScreens')}
-      organization={data.organization}
-      organizations={data.organizations}
-      onSwitchOrganization={switchOrganization}
-      user={{
-        // The colour of a picture goes by it: in lists people are known by their employee record.
-        id: data.employee?.id ?? data.user.id,
-        name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email,
-        role: data.role?.name ?? (data.superAdmin ? t('superAdmin') : null),
-      }}
-      bell={data.organization === null || data.permissions.notifications_module === undefined ? null : <Bell />}
-      onSignOut={signOut}
-    >
-      <SessionKeeper />
-      {data.organization === null ? null : (
-        <>
-          <OrganizationKeeper organization={data.organization} organizations={data.organizations} />
-          <LiveUpdates organization={data.organization.id} />
-        </>
-      )}
-      <Outlet />
-    </Shell>
+    <SlicesContext value={shared}>
+      <Shell
+        groups={groups}
+        destinations={destinations}
+        palette={Palette}
+        keyList={KeyList}
+        findLabel={t(findsPeople(reader) ? 'findAll' : 'findScreens')}
+        organization={data.organization}
+        organizations={data.organizations}
+        onSwitchOrganization={switchOrganization}
+        user={{
+          // The colour of a picture goes by it: in lists people are known by their employee record.
+          id: data.employee?.id ?? data.user.id,
+          name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email,
+          role: data.role?.name ?? (data.superAdmin ? t('superAdmin') : null),
+        }}
+        tools={placed('bar')}
+        onSignOut={signOut}
+      >
+        {placed('unseen')}
+        <Outlet />
+      </Shell>
+    </SlicesContext>
   )
 }
-
-/** A bell that breaks is a gap in the bar for five seconds, not the end of the screen below. */
-const Bell = () => (
-  <LatePart face={<span className="inline-block size-9" />}>
-    <NotificationBell />
-  </LatePart>
-)

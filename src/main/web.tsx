@@ -6,11 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { watchSignedOut } from '#slices/identity/web/signed-out.ts'
 import { Announcer } from '#web/announcer.tsx'
 import { createQueryClient } from '#web/query-client.ts'
-import { SlicesContext } from '#web/slice.ts'
 import { applyTheme } from '#web/theme.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
 import { createAppRouter } from './router.tsx'
-import { shared } from './screens.tsx'
 
 applyTheme()
 // The component library's style elements are let in by this page's nonce.
@@ -24,9 +22,7 @@ const signedOut = watchSignedOut(client, router)
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <SlicesContext value={shared}>
-        <RouterProvider router={router} />
-      </SlicesContext>
+      <RouterProvider router={router} />
       <Toaster />
       <Announcer />
     </QueryClientProvider>

@@ -2,8 +2,8 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
-/** Every kind of row in `platform.security_events`. */
-export type SecurityEventKind =
+/** What a refused call is recorded as in `platform.security_events`, whatever its slice. */
+export type RefusedCallKind =
   // Attempts: a call from another site's page, a write without its request token, an id of another organization.
   | 'foreign_origin'
   | 'request_token'
@@ -12,18 +12,11 @@ export type SecurityEventKind =
   | 'other_organization'
   // A right that the person does not hold.
   | 'refused'
-  | 'sign_in'
-  | 'sign_in_failed'
-  // Too many tries; the answer was the pause.
-  | 'locked_out'
-  | 'sign_out'
-  | 'password_changed'
-  | 'password_reset'
-  | 'sessions_ended'
 
 /** One row. No password, token, link or e-mail address belongs in any of it. */
 export interface SecurityEvent {
-  kind: SecurityEventKind
+  /** One of those above, or a slice's own word, in small letters and underscores. */
+  kind: string
   /** The person concerned, where they are known, and where their session stands. */
   userId: string | null
   organizationId: string | null

@@ -5,7 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { addressBucket } from '#server/limits/address.ts'
 import { fewAtATime } from '#server/limits/few-at-a-time.ts'
 import { floodWindow } from '#server/limits/flood-window.ts'
-import { recordSecurityEvent, type SecurityEvent, type SecurityEventKind } from './record-security-event.ts'
+import { type RefusedCallKind, recordSecurityEvent, type SecurityEvent } from './record-security-event.ts'
 
 /** What a refusal that may be an attempt was asked with. */
 export interface RefusedRequest {
@@ -19,7 +19,7 @@ export interface RefusedRequest {
 
 /** A failure that a slice names itself: a wrong password, a pause. */
 export interface NotedFailure {
-  kind: SecurityEventKind
+  kind: string
   operation: string
   rule: string | null
   /** Whose password was tried: the address, which finds the person and is not kept, and its keyed hash, which is. */
@@ -49,7 +49,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** Refusals that an id of another organization gets, which are those of an id that nobody has (SEC-1, SEC-3 and SEC-6). */
 const ofUnknownIds: ReadonlySet<string> = new Set(['NOT_FOUND', 'VALIDATION', 'FORBIDDEN'])
 /** Told in the log one by one: the others are everyday life until there are many. */
-const attempts: ReadonlySet<SecurityEventKind> = new Set(['foreign_origin', 'request_token', 'foreign_id', 'other_organization'])
+const attempts: ReadonlySet<string> = new Set<RefusedCallKind>(['foreign_origin', 'request_token', 'foreign_id', 'other_organization'])
 
 interface Subject {
   userId: string | null
@@ -116,7 +116,7 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
 
   /** Looked up first, since only that tells the person and whose the ids are. `otherwise` is what it is without a foreign id. */
   function noteByPerson(
-    otherwise: SecurityEventKind | null,
+    otherwise: RefusedCallKind | null,
     failure: Failure,
     operation: string,
     ids: string[],

@@ -46,6 +46,14 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   schedule?: JobOptions['schedule']
   rounds?: (parts: JobParts) => JobOptions['rounds']
   watchRefusals?: (parts: RefusalParts) => RefusalWatch
+  /** Calls without input that come with the page of every signed-in screen, as `part/name`. */
+  firstCalls?: readonly string[]
+  /** Paths of the sign-in, whose calls an address has a count of its own for. */
+  signInPaths?: readonly string[]
+  /** Kinds of its security events that a stranger can cause: kept for 90 days, so that no flood grows without end. */
+  briefEvents?: readonly string[]
+  /** What the rehearsal of a backup counts in each organization, by its name in the log. */
+  counts?: Readonly<Record<string, Statement<object, { count: number }>>>
   /** A call that comes with the page of a screen, by the screen's path. */
   screenCalls?: Readonly<Record<string, string>>
 }

@@ -1,25 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#main/contract.ts'
 import { restAddresses } from '#server/rpc/rest-addresses.ts'
-import { type TestDatabase, testDatabase } from '../database.ts'
-import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
-import { cell } from '../time-organization.ts'
-import { type Credentials, type TestApp, testApp } from './app.ts'
+import { openPeriod } from '../isolation/world.ts'
+import { cell } from '../time-world.ts'
+import { testApp } from './app.ts'
+import { type AppWithWorld, appWithWorld } from './app-with-world.ts'
 
-let t: TestDatabase
-let app: TestApp
-let world: World
-let employee: Credentials
+let { t, app, world, employee, close } = {} as AppWithWorld
 beforeAll(async () => {
-  t = await testDatabase()
-  app = await testApp(t)
-  world = await makeWorld(t, 'boundary')
-  employee = await app.signIn(world.people.employee, world.organization.id)
+  ;({ t, app, world, employee, close } = await appWithWorld('boundary'))
 })
-afterAll(async () => {
-  await app.close()
-  await t.close()
-})
+afterAll(() => close())
 
 const addresses = restAddresses(contract)
 const filled = (path: string) => path.replace(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000')

@@ -6,30 +6,21 @@ import { contract } from '#main/contract.ts'
 import { restAddresses } from '#server/rpc/rest-addresses.ts'
 import { refusalOf } from '#web/rpc.ts'
 import { textOf } from '../client.ts'
-import { type TestDatabase, testDatabase } from '../database.ts'
-import { makeWorld, submittedPeriod, type World } from '../isolation/world.ts'
-import { cell } from '../time-organization.ts'
-import { type Credentials, type TestApp, testApp } from './app.ts'
+import { submittedPeriod } from '../isolation/world.ts'
+import { cell } from '../time-world.ts'
+import { type Credentials, testApp } from './app.ts'
+import { type AppWithWorld, appWithWorld } from './app-with-world.ts'
 
-let t: TestDatabase
-let app: TestApp
-let world: World
-let employee: Credentials
+let { t, app, world, employee, close } = {} as AppWithWorld
 let manager: Credentials
 let admin: Credentials
 beforeAll(async () => {
-  t = await testDatabase()
-  app = await testApp(t)
-  world = await makeWorld(t, 'calls')
+  ;({ t, app, world, employee, close } = await appWithWorld('calls'))
   const { people, organization } = world
-  employee = await app.signIn(people.employee, organization.id)
   manager = await app.signIn(people.manager, organization.id)
   admin = await app.signIn(people.admin, organization.id)
 })
-afterAll(async () => {
-  await app.close()
-  await t.close()
-})
+afterAll(() => close())
 
 /** The calls of a browser, by the client's own library: writes alone, or all of a tick in one batch. */
 function client({ cookie, 'x-request-token': token }: Credentials, url = app.url, isBatching = false) {

@@ -2,25 +2,16 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { verifyAuditChain } from '#slices/audit/server/verify.ts'
-import { type TestDatabase, testDatabase } from '../database.ts'
-import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
-import { cell } from '../time-organization.ts'
-import { type Credentials, type TestApp, testApp } from './app.ts'
+import { openPeriod } from '../isolation/world.ts'
+import { cell } from '../time-world.ts'
+import { testApp } from './app.ts'
+import { type AppWithWorld, appWithWorld } from './app-with-world.ts'
 
-let t: TestDatabase
-let app: TestApp
-let world: World
-let employee: Credentials
+let { t, app, world, employee, close } = {} as AppWithWorld
 beforeAll(async () => {
-  t = await testDatabase()
-  app = await testApp(t)
-  world = await makeWorld(t, 'faults')
-  employee = await app.signIn(world.people.employee, world.organization.id)
+  ;({ t, app, world, employee, close } = await appWithWorld('faults'))
 })
-afterAll(async () => {
-  await app.close()
-  await t.close()
-})
+afterAll(() => close())
 
 const save = (date: string, minutes: number, key: string, server = app, who = employee) =>
   server.rpc('entries.save', { cells: [cell(date, minutes)] }, { ...who, 'idempotency-key': key })

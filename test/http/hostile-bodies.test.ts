@@ -1,24 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MOST_VALUES } from '#server/http/json-body.ts'
-import { type TestDatabase, testDatabase } from '../database.ts'
-import { makeWorld, type World } from '../isolation/world.ts'
-import { cell } from '../time-organization.ts'
-import { type Credentials, type TestApp, testApp } from './app.ts'
+import { cell } from '../time-world.ts'
+import { type AppWithWorld, appWithWorld } from './app-with-world.ts'
 
-let t: TestDatabase
-let app: TestApp
-let world: World
-let employee: Credentials
+let { app, employee, close } = {} as AppWithWorld
 beforeAll(async () => {
-  t = await testDatabase()
-  app = await testApp(t)
-  world = await makeWorld(t, 'hostile')
-  employee = await app.signIn(world.people.employee, world.organization.id)
+  ;({ app, employee, close } = await appWithWorld('hostile'))
 })
-afterAll(async () => {
-  await app.close()
-  await t.close()
-})
+afterAll(() => close())
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`)
 const object = (keys: readonly string[]) => `{${keys.map(key => `${JSON.stringify(key)}:1`).join()}}`

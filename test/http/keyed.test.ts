@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
-import { cell } from '../time-organization.ts'
+import { cell } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 /** Keys tried on what they were not meant for (WALL-13): where the verb reads first, and where key and answer leave with the commit. */

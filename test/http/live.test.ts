@@ -7,7 +7,7 @@ import { createLiveHub, type LiveEvent } from '#server/live/hub.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
 import { asking, makeOrganization } from '../organization.ts'
-import { cell } from '../time-organization.ts'
+import { cell } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 let t: TestDatabase

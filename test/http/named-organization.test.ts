@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
-import { addPerson, cell, type Person } from '../time-organization.ts'
+import type { Person } from '../organization.ts'
+import { cell } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 /** One person in two organizations with one session, as two tabs of a browser share it: it stands in `current`, a tab still shows `left`. */
@@ -17,7 +18,7 @@ beforeAll(async () => {
   t = await testDatabase({ connections: 8 })
   left = await makeWorld(t, 'left-side')
   current = await makeWorld(t, 'current-side')
-  person = await addPerson(t, left.organization, 'Bea', { role: 'employee' })
+  person = await left.organization.add('Bea', { role: 'employee' })
   const { organization } = current
   await t.owner.query('insert into app.organization_members (organization_id, user_id) values ($1, $2)', [organization.id, person.userId])
   await t.owner.query('insert into app.user_roles values ($1, $2, $3)', [organization.id, person.userId, organization.roles.employee])

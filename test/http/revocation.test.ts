@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
-import { cell } from '../time-organization.ts'
+import { cell } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 /** What is taken from somebody is taken with the commit: the next request is refused, however many are under way and whatever a process keeps. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
-import type { Person } from '../time-organization.ts'
+import type { Person } from '../organization.ts'
 import { type TestApp, testApp } from './app.ts'
 
 let t: TestDatabase

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, openPeriod, submittedPeriod, type World } from '../isolation/world.ts'
-import { addPerson, cell } from '../time-organization.ts'
+import { cell } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 let t: TestDatabase
@@ -98,7 +98,7 @@ describe('what is asked for together', () => {
     const manager = await app.signIn(a.people.manager, a.organization.id)
     const own: { submissionId: string; version: number }[] = []
     for (let i = 0; i < 9; i++) {
-      const person = await addPerson(t, a.organization, `Nina${i}`, { role: 'employee', manager: a.people.manager })
+      const person = await a.organization.add(`Nina${i}`, { role: 'employee', manager: a.people.manager })
       const who = await app.signIn(person, a.organization.id)
       const sent = await app.rpc('timesheets.submit', { periodStart: submittedPeriod, version: 0, attested: true }, at('', who))
       const { submissionId, version } = (sent.json as { json: { submissionId: string; version: number } }).json
@@ -231,7 +231,7 @@ describe('a super admin inside an organization', () => {
   }
 
   async function superAdmin(lasts?: string) {
-    const person = await addPerson(t, b.organization, 'Root', { role: 'employee' })
+    const person = await b.organization.add('Root', { role: 'employee' })
     await enter(person.userId, a, lasts)
     return { person, credentials: await app.signIn(person, a.organization.id) }
   }

@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
-import { setBaseRole } from '../hours.ts'
 import { makeOrganization, type TestOrganization } from '../organization.ts'
+import { type TimeWorld, timeWorld } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 const PEOPLE = Array.from({ length: 40 }, (_, index) => `p${index}`)
@@ -13,7 +12,7 @@ const path = '/api/v1/reports/timesheets.csv?from=2025-01-01&to=2026-02-04'
 
 let t: TestDatabase
 let app: TestApp
-let crowd: TestOrganization<string>
+let crowd: TimeWorld<string>
 let other: TestOrganization<'lee'>
 let lee: Credentials
 const sockets: Socket[] = []
@@ -21,20 +20,11 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   t = await testDatabase()
   app = await testApp(t)
-  crowd = await makeOrganization(t, 'crowd', Object.fromEntries(PEOPLE.map(name => [name, {}])))
+  const people = PEOPLE.map((name, index) => [name, { role: { baseRole: index < 7 ? 'admin' : 'employee' } }] as const)
+  crowd = await timeWorld(t, 'crowd', Object.fromEntries(people))
   other = await makeOrganization(t, 'other', { lee: {} })
-  for (const name of PEOPLE.slice(0, 7)) await setBaseRole(t, crowd.id, crowd.people[name]!.roleId, 'admin')
   lee = await app.signIn(other.people.lee, other.id)
-  const departmentId = newId()
-  await t.owner.query('insert into app.departments (organization_id, id, name) values ($1, $2, $3)', [crowd.id, departmentId, LONG_NAME])
-  await t.owner.query(
-    `insert into app.time_entries (organization_id, id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked,
-       department_id, pay_period_start, pay_period_end, entered_by)
-     select $1, gen_random_uuid(), e.id, day, 'department', $2::text, 60, 60, true, $2::uuid, day, day, e.user_id
-     from app.employees e cross join (select '2025-01-01'::date + n as day from generate_series(0, 399) as n) as days
-     where e.organization_id = $1`,
-    [crowd.id, departmentId],
-  )
+  await crowd.storeEveryDay({ from: '2025-01-01', days: 400, department: LONG_NAME })
 })
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VOCABULARY, type Vocabulary } from '#core/vocabulary.ts'
 import { storeVocabulary } from '#slices/access/server/store-vocabulary.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
-import { addPerson, makeTimeOrganization, type TimeOrganization } from '../time-organization.ts'
+import { type TimeWorld, timeWorld } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 /** A module or a permission is added by a line in src/core/vocabulary.ts alone: here to a copy of it, under a server with an organization. */
 let t: TestDatabase
 let app: TestApp
-let organization: TimeOrganization
+let organization: TimeWorld
 let admin: Credentials
 let employee: Credentials
 beforeAll(async () => {
   t = await testDatabase()
   app = await testApp(t)
-  organization = await makeTimeOrganization(t, 'harbor')
-  admin = await app.signIn(await addPerson(t, organization, 'Ada', { role: 'administrator' }), organization.id)
-  employee = await app.signIn(await addPerson(t, organization, 'Amina', { role: 'employee' }), organization.id)
+  organization = await timeWorld(t, 'harbor')
+  admin = await app.signIn(await organization.add('Ada', { role: 'administrator' }), organization.id)
+  employee = await app.signIn(await organization.add('Amina', { role: 'employee' }), organization.id)
 })
 afterAll(async () => {
   await app.close()

@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
-import { setBaseRole } from '../hours.ts'
 import { makeOrganization } from '../organization.ts'
+import { timeWorld } from '../time-world.ts'
 import { type TestApp, testApp } from './app.ts'
 
 const script = 'console.log("Steward")'
@@ -93,8 +93,10 @@ describe('the page of a signed-in person', () => {
   })
 
   test('brings the own first call of a screen, unless its address says more or the person may not make it', async () => {
-    const { id, people } = await makeOrganization(t, `first-${newId()}`, { lee: { time_my_team_time: 'write' }, kim: {} })
-    await setBaseRole(t, id, people.lee.roleId, 'admin')
+    const { id, people } = await timeWorld(t, `first-${newId()}`, {
+      lee: { role: { baseRole: 'admin', grants: { time_my_team_time: 'write' } } },
+      kim: { role: {} },
+    })
     const [lee, kim] = await Promise.all([app.signIn(people.lee, id), app.signIn(people.kim, id)])
     const broughtTo = async ({ cookie }: { cookie: string }, url: string) =>
       Object.keys(answersIn((await app.send({ url, headers: { cookie } })).text)).toSorted()

@@ -1,4 +1,13 @@
-import type { Ids, World } from './world.ts'
+import type { TestDatabase } from '../database.ts'
+import type { World } from './world.ts'
+
+/** Every id that an input of the API can carry, as one organization has it. Each slice adds those of its records to this interface. */
+export interface Ids {
+  organizationId: string
+}
+
+/** Makes or finds the record of a world that operations are called with; answers its id. `Name` is what a slice added to `Ids`. */
+export type MakeIds<Name extends keyof Ids> = Record<Name, (t: TestDatabase, world: Omit<World, 'ids'>) => Promise<string>>
 
 /** How the isolation tests call one operation. */
 export interface Fixture {

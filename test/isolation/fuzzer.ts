@@ -10,8 +10,8 @@ import type { RequestFacts } from '#server/rpc/verb.ts'
 import { clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
-import type { Fixture } from './fixture.ts'
-import type { Ids, World } from './world.ts'
+import type { Fixture, Ids } from './fixture.ts'
+import type { World } from './world.ts'
 
 export interface Operation {
   path: string

@@ -50,7 +50,7 @@ describe('with ids of another organization (SEC-1, SEC-6)', () => {
     const before = await rowsOf(t, foreign.organization.id)
     const roles = [...Object.entries(own.people), ['stranger', null] as const]
     for (const [role, person] of roles) {
-      const random = randomIds()
+      const random = randomIds(own.ids)
       const asked = await fuzzer.call(person, operation, fixture.input(foreign.ids))
       const guessed = await fuzzer.call(person, operation, fixture.input(random))
       if (usesIds(fixture)) expect({ role, answer: withoutIds(asked, foreign.ids) }).toEqual({ role, answer: withoutIds(guessed, random) })
@@ -84,7 +84,7 @@ describe('naming an organization that the session does not stand in', () => {
     async ({ operation, fixture }) => {
       const before = await Promise.all([own, foreign].map(world => rowsOf(t, world.organization.id)))
       for (const person of Object.values(own.people)) {
-        for (const organization of [foreign.organization.id, randomIds().organizationId]) {
+        for (const organization of [foreign.organization.id, randomIds(own.ids).organizationId]) {
           expect(await fuzzer.call(person, operation, fixture.input(own.ids), { organization })).toEqual({
             ok: false,
             code: 'FORBIDDEN',

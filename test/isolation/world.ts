@@ -1,24 +1,13 @@
-import { eachDay, weekdayOf } from '#core/plain-date.ts'
 import { newId } from '#server/id.ts'
 import type { TestDatabase } from '../database.ts'
-import { ANCHOR, addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '../time-organization.ts'
-
-/** Every id that an input of the API can carry, as one organization has it. */
-export interface Ids {
-  organizationId: string
-  employeeId: string
-  /** A sheet of that employee that waits for their manager. */
-  submissionId: string
-  departmentId: string
-  fundId: string
-  /** A notification of the manager. */
-  notificationId: string
-  /** Another session of the administrator. */
-  sessionId: string
-}
+import type { Person } from '../organization.ts'
+import { slicePartsOf } from '../slice-parts.ts'
+import { ANCHOR } from '../stored-time.ts'
+import { cell, type TimeWorld, timeWorld, workdaysFrom } from '../time-world.ts'
+import type { Ids, MakeIds } from './fixture.ts'
 
 export interface World {
-  organization: TimeOrganization
+  organization: TimeWorld
   people: Record<'admin' | 'administrator' | 'manager' | 'employee' | 'colleague' | 'member', Person>
   ids: Ids
 }
@@ -27,59 +16,36 @@ export interface World {
 export const submittedPeriod = ANCHOR
 export const openPeriod = '2026-01-19'
 
-/** An organization in which every operation has something to work on: a manager with a report, a submitted sheet, a draft, a notification. */
+/**
+ * An organization in which every operation has something to work on: a manager with a report, a submitted sheet, a draft, a
+ * notification; what else an operation needs its slice makes (`makeIds` in its `test/isolation.ts`).
+ */
 export async function makeWorld(t: TestDatabase, subdomain: string): Promise<World> {
-  const organization = await makeTimeOrganization(t, subdomain)
-  const admin = await addPerson(t, organization, 'Ada', { role: 'administrator_time' })
-  const administrator = await addPerson(t, organization, 'Dana', { role: 'administrator' })
-  const manager = await addPerson(t, organization, 'Marcus', { role: 'manager', manager: admin })
-  const employee = await addPerson(t, organization, 'Amina', { role: 'employee', manager })
-  const colleague = await addPerson(t, organization, 'Luis', { role: 'employee', manager: admin })
-  const member = await addPerson(t, organization, 'Ines', { role: 'employee', employee: false })
+  const organization = await timeWorld(t, subdomain, {
+    admin: { name: 'Ada', role: 'administrator_time' },
+    administrator: { name: 'Dana', role: 'administrator' },
+    manager: { name: 'Marcus', role: 'manager', manager: 'admin' },
+    employee: { name: 'Amina', role: 'employee', manager: 'manager' },
+    colleague: { name: 'Luis', role: 'employee', manager: 'admin' },
+    member: { name: 'Ines', role: 'employee', employee: false },
+  })
 
-  const api = timeClients(t)
   // A full two weeks, so that the sheet is clean and may be approved in bulk; one day on the department.
-  const weekdays = eachDay(submittedPeriod, '2026-01-18').filter(date => !['saturday', 'sunday'].includes(weekdayOf(date)))
-  const columns = weekdays.map((_, index) => (index === 2 ? `department:${organization.departmentId}` : 'regular'))
-  await api(employee).entries.save({ cells: weekdays.map((date, index) => cell(date, 480, columns[index])) })
-  const { submissionId } = await api(employee).timesheets.submit({ periodStart: submittedPeriod, version: 0, attested: true })
-  await api(employee).entries.save({ cells: [cell('2026-01-20', 240)] })
+  const { people } = organization
+  const { employee } = people
+  const days = workdaysFrom(submittedPeriod)
+  const columns = days.map((_, index) => (index === 2 ? `department:${organization.departmentId}` : 'regular'))
+  await organization.enter(employee, ...days.map((date, index) => cell(date, 480, columns[index])))
+  await organization.submit(employee, submittedPeriod)
+  await organization.enter(employee, cell('2026-01-20', 240))
 
-  const {
-    rows: [notification],
-  } = await t.owner.query<{ id: string }>('select id from app.employee_notifications where organization_id = $1 and employee_id = $2', [
-    organization.id,
-    manager.employeeId,
-  ])
-  const sessionId = newId()
-  await t.owner.query(
-    `insert into auth.session (id, token, "userId", "expiresAt", "organizationId") values ($1, $2, $3, app.now() + interval '12 hours', $4)`,
-    [sessionId, `other-${sessionId}`, admin.userId, organization.id],
-  )
-  return {
-    organization,
-    people: { admin, administrator, manager, employee, colleague, member },
-    ids: {
-      organizationId: organization.id,
-      employeeId: employee.employeeId,
-      submissionId,
-      departmentId: organization.departmentId,
-      fundId: organization.fundId,
-      notificationId: notification?.id ?? '',
-      sessionId,
-    },
-  }
+  const ids: Record<string, string> = { organizationId: organization.id }
+  const makers = await slicePartsOf<MakeIds<'organizationId'>['organizationId']>('isolation.ts', 'makeIds')
+  for (const [name, make] of Object.entries(makers)) ids[name] = await make(t, { organization, people })
+  return { organization, people, ids: ids as unknown as Ids }
 }
 
-/** Ids that belong to nobody, of the same kind. */
-export function randomIds(): Ids {
-  return {
-    organizationId: newId(),
-    employeeId: newId(),
-    submissionId: newId(),
-    departmentId: newId(),
-    fundId: newId(),
-    notificationId: newId(),
-    sessionId: newId(),
-  }
+/** Ids that belong to nobody, of the same kinds. */
+export function randomIds(ids: Ids): Ids {
+  return Object.fromEntries(Object.keys(ids).map(name => [name, newId()])) as unknown as Ids
 }

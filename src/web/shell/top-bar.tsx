@@ -19,7 +19,8 @@ export interface TopBarProps {
   organizations: readonly { id: string; name: string }[]
   onSwitchOrganization: (id: string) => void
   user: { id: string; name: string; role: string | null }
-  bell: ReactNode
+  /** What the slices put on it. */
+  tools: ReactNode
   /** What the palette finds, in words. */
   findLabel: string
   onFind: () => void
@@ -36,7 +37,7 @@ export const TopBar = ({
   organizations,
   onSwitchOrganization,
   user,
-  bell,
+  tools,
   findLabel,
   onFind,
   onFindSoon,
@@ -59,7 +60,7 @@ export const TopBar = ({
     )}
     <div className="ml-auto flex shrink-0 items-center gap-2">
       <FindButton label={findLabel} onClick={onFind} onSoon={onFindSoon} />
-      {bell}
+      {tools}
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-border max-md:hidden" />
       <LatePart face={<AccountFace user={user} />}>
         <UserMenu user={user} findLabel={findLabel} onFind={onFind} onKeyList={onKeyList} onSignOut={onSignOut} />

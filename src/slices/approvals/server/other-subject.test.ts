@@ -4,8 +4,7 @@ import { newId } from '#server/id.ts'
 import type { ApprovalState } from '#slices/approvals/rules/approval-state.ts'
 import { rowsOf } from '#slices/people/server/public.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { setBaseRole, setManager } from '#test/hours.ts'
-import { asking, makeOrganization, type TestOrganization, type TestPerson } from '#test/organization.ts'
+import { addPerson, asking, type NewOrganization, newOrganization, type Person } from '#test/organization.ts'
 import { decide } from './decide.ts'
 import { loadApprovers, runningApprovers } from './load-approvers.ts'
 import { chainOf, loadCandidates, loadTemplateSteps, storedStep } from './load-chain.ts'
@@ -40,14 +39,15 @@ function purchasesOf(type: string): SubjectType<Purchase> {
 const purchases = purchasesOf('purchase_requests')
 
 let t: TestDatabase
-let harbor: TestOrganization<'rosa' | 'mona' | 'ada'>
+let harbor: NewOrganization & { people: Record<'rosa' | 'mona' | 'ada', Person> }
 
 beforeAll(async () => {
   t = await testDatabase()
-  harbor = await makeOrganization(t, 'harbor', { rosa: {}, mona: {}, ada: {} })
-  const { rosa, mona, ada } = harbor.people
-  await setBaseRole(t, harbor.id, ada.roleId, 'admin')
-  await setManager(t, harbor.id, rosa.employeeId, mona.employeeId)
+  const organization = await newOrganization(t, 'harbor')
+  const ada = await addPerson(t, organization, 'ada', { role: { baseRole: 'admin' } })
+  const mona = await addPerson(t, organization, 'mona', { role: {} })
+  const rosa = await addPerson(t, organization, 'rosa', { role: {}, manager: mona })
+  harbor = { ...organization, people: { rosa, mona, ada } }
   const templateId = newId()
   await t.owner.query(`insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Two steps')`, [
     harbor.id,
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const write = (person: TestPerson) => t.db.withTenant(asking(person, 'member'))
+const write = (person: Person) => t.db.withTenant(asking(person, 'member'))
 
 /** Rosa submits a purchase of this type. */
 async function submit(type = purchases, id = newId()): Promise<string> {
@@ -78,7 +78,7 @@ async function submit(type = purchases, id = newId()): Promise<string> {
   return id
 }
 
-function act(person: TestPerson, id: string, decision: Omit<Decision, 'requestId'>, type = purchases) {
+function act(person: Person, id: string, decision: Omit<Decision, 'requestId'>, type = purchases) {
   return write(person).write(async tx => {
     const approvers = await tx.rows(loadApprovers, { subjectType: type.type, subjectId: id })
     const { subject, owner } = stored.get(id)!

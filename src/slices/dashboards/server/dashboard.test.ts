@@ -3,15 +3,16 @@ import { dashboard } from '#slices/dashboards/contract/dashboard.ts'
 import { clientsOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addGroup, addHours, addSheet, type Hours, setBaseRole, setManager } from '#test/hours.ts'
-import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { makeOrganization } from '#test/organization.ts'
+import type { Hours } from '#test/stored-time.ts'
+import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { dashboardRoute } from './routes.ts'
 
 type Name = 'dana' | 'marcus' | 'ines' | 'rosa' | 'kenji' | 'novice'
 
 let t: TestDatabase
-let harbor: TestOrganization<Name>
-let river: TestOrganization<'owner'>
+let harbor: TimeWorld<Name>
+let river: TimeWorld<'owner'>
 let hours: (Hours & { name: Name })[]
 let as: ReturnType<typeof clientsOf<{ dashboard: typeof dashboard }>>
 
@@ -21,18 +22,19 @@ const look = (person: { token: string } | null) => as(person).dashboard({})
 beforeAll(async () => {
   t = await testDatabase()
   await setClock(t, '2026-11-20T00:05:00Z')
-  harbor = await makeOrganization(t, 'harbor', { dana: {}, marcus: {}, ines: {}, rosa: {}, kenji: {}, novice: {} })
-  river = await makeOrganization(t, 'river', { owner: {} })
+  harbor = await timeWorld(t, 'harbor', {
+    dana: { role: { baseRole: 'admin' }, groupId: null },
+    marcus: { role: { baseRole: 'manager' } },
+    ines: { role: {}, manager: 'marcus' },
+    rosa: { role: {}, manager: 'marcus' },
+    kenji: { role: {} },
+    novice: { role: {}, groupId: null },
+  })
+  river = await timeWorld(t, 'river', { owner: { role: { baseRole: 'admin' }, groupId: null } })
   const { dana, marcus, ines, rosa, kenji } = harbor.people
-  await setBaseRole(t, harbor.id, dana.roleId, 'admin')
-  await setBaseRole(t, harbor.id, marcus.roleId, 'manager')
-  await setBaseRole(t, river.id, river.people.owner.roleId, 'admin')
-  for (const person of [ines, rosa]) await setManager(t, harbor.id, person.employeeId, marcus.employeeId)
-  const tracking = [marcus, ines, rosa, kenji].map(person => person.employeeId)
-  const groupId = await addGroup(t, harbor.id, tracking)
   await t.owner.query(
     `insert into app.holidays_closures (organization_id, group_id, date, label, type) values ($1, $2, '2026-11-11', 'Veterans Day', 'holiday')`,
-    [harbor.id, groupId],
+    [harbor.id, harbor.groupId],
   )
   const day = (name: Name, date: string, minutes: number, column = 'regular') => ({
     name,
@@ -54,32 +56,28 @@ beforeAll(async () => {
     day('kenji', '2026-11-12', 333),
     day('kenji', '2026-10-15', 77),
   ]
-  await addHours(t, harbor.id, hours)
-  await addHours(t, river.id, [{ employeeId: river.people.owner.employeeId, date: '2026-11-10', minutes: 999 }])
-  await addSheet(t, harbor.id, {
+  await harbor.storeHours(hours)
+  await river.storeHours([{ employeeId: river.people.owner.employeeId, date: '2026-11-10', minutes: 999 }])
+  await harbor.storeSheet({
     employeeId: ines.employeeId,
-    groupId,
     date: '2026-11-09',
     status: 'submitted',
     approverUserIds: [marcus.userId],
   })
-  await addSheet(t, harbor.id, {
+  await harbor.storeSheet({
     employeeId: kenji.employeeId,
-    groupId,
     date: '2026-11-09',
     status: 'submitted',
     approverUserIds: [dana.userId],
   })
-  await addSheet(t, harbor.id, {
+  await harbor.storeSheet({
     employeeId: rosa.employeeId,
-    groupId,
     date: '2026-09-30',
     status: 'approved',
     approverUserIds: [marcus.userId],
   })
-  await addSheet(t, harbor.id, {
+  await harbor.storeSheet({
     employeeId: marcus.employeeId,
-    groupId,
     date: '2026-10-01',
     status: 'submitted',
     approverUserIds: [marcus.userId],
@@ -161,8 +159,7 @@ test('the own sheet is that of the period around today, day by day, with its sta
 })
 
 test('a period that nobody has opened yet is shown and not made', async () => {
-  const crew = await makeOrganization(t, 'crew', { person: {} })
-  await addGroup(t, crew.id, [crew.people.person.employeeId])
+  const crew = await timeWorld(t, 'crew', { person: { role: {} } })
   const { ownSheet } = await look(crew.people.person)
   expect(ownSheet).toMatchObject({ periodStart: '2026-11-09', periodEnd: '2026-11-22', payDate: '2026-11-27', status: 'draft', minutes: 0 })
   expect((await t.owner.query('select from app.pay_periods where organization_id = $1', [crew.id])).rowCount).toBe(0)

@@ -61,6 +61,20 @@ export const identity = {
     input: nothing,
     output: z.object({ session: clientSession.nullable() }),
   }),
+  organizationHere: endpoint({
+    method: 'GET',
+    path: '/auth/organization',
+    tag,
+    public: true,
+    summary: 'Whose address this is: the active organization at this subdomain by its name, or null, and where the main site is.',
+    input: nothing,
+    output: z.object({
+      /** Null at the main site. */
+      subdomain: z.string().nullable(),
+      organization: z.object({ name: z.string() }).nullable(),
+      mainSite: z.string(),
+    }),
+  }),
   refresh: endpoint({
     method: 'POST',
     path: '/auth/refresh',

@@ -3,10 +3,10 @@ import { fail } from '#core/failure.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { recordSecurityEvent } from '#server/record-security-event.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
 import type { clientSession } from '#slices/identity/contract/identity.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from './access-token.ts'
+import { recordAccountEvent } from './account-event.ts'
 import type { PasswordProof } from './auth-port.ts'
 import type { RequestTokens } from './request-token.ts'
 import { newSessionToken, SESSION_SECONDS, type SessionCookies } from './session-cookie.ts'
@@ -87,7 +87,7 @@ export function createSessionIssuer(deps: {
         if (made === undefined) fail('UNAUTHENTICATED', 'Invalid email or password', { rule: 'credentials' })
         if (request.token !== null) tx.later(endPrevious, { previous: request.token })
         const { userId, organizationId } = made
-        recordSecurityEvent(tx, { kind: 'sign_in', userId, organizationId, operation, requestId: request.requestId, address: ip })
+        recordAccountEvent(tx, { kind: 'sign_in', userId, organizationId, operation, requestId: request.requestId, address: ip })
         also?.(tx)
         return made
       })

@@ -1,5 +1,6 @@
 import { defineSlice } from '#server/slice.ts'
 import { identity as contract } from '#slices/identity/contract/identity.ts'
+import { failedSignIns } from './account-event.ts'
 import type { Identity } from './open-identity.ts'
 
 /** Its verbs come with the opened slice, which the HTTP side needs too. */
@@ -19,5 +20,9 @@ export const identity = defineSlice({
     'auth.user': ['plumbing'],
     'platform.profiles': ['access', 'approvals', 'people', 'time'],
   },
+  // What src/main/router.tsx asks for before any screen.
+  firstCalls: ['identity/session'],
+  briefEvents: failedSignIns,
+  signInPaths: ['/rpc/identity/signIn', '/api/v1/auth/sign-in'],
   routes: (parts: { identity: Identity }) => ({ identity: parts.identity.routes }),
 })

@@ -6,6 +6,7 @@ import { updateProfile } from './account/update-profile.ts'
 import { verifyEmail } from './account/verify-email.ts'
 import type { IdentityDeps } from './deps.ts'
 import { mailLink } from './mail-link.ts'
+import { organizationHere } from './organization-here.ts'
 import { changePassword } from './password/change.ts'
 import { resetPassword } from './password/reset.ts'
 import { recordActivity } from './session/activity.ts'
@@ -29,6 +30,7 @@ export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity
     signIn: direct(({ ctx, input }) => signIn(deps, ctx.request, input)),
     signOut: direct(({ ctx }) => signOut(deps, ctx.request)),
     session: direct(({ ctx }) => readSession(deps, ctx.request)),
+    organizationHere: direct(({ ctx }) => organizationHere(deps, ctx.request)),
     refresh: direct(({ ctx }) => refreshSession(deps, ctx.request)),
     activity: direct(({ ctx }) => recordActivity(deps, ctx.request)),
     signUp: direct(({ ctx, input }) => signUp(deps, ctx.request, input)),

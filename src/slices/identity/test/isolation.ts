@@ -1,4 +1,23 @@
-import type { Fixtures } from '#test/isolation/fixture.ts'
+import { newId } from '#server/id.ts'
+import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+
+declare module '#test/isolation/fixture.ts' {
+  interface Ids {
+    /** Another session of the administrator. */
+    sessionId: string
+  }
+}
+
+export const makeIds: MakeIds<'sessionId'> = {
+  sessionId: async (t, { people, organization }) => {
+    const id = newId()
+    await t.owner.query(
+      `insert into auth.session (id, token, "userId", "expiresAt", "organizationId") values ($1, $2, $3, app.now() + interval '12 hours', $4)`,
+      [id, `other-${id}`, people.admin.userId, organization.id],
+    )
+    return id
+  },
+}
 
 export const fixtures: Fixtures = {
   'identity.signIn': { exempt: 'public; takes an e-mail and a password' },
@@ -9,6 +28,7 @@ export const fixtures: Fixtures = {
   'identity.resetPassword': { exempt: 'public; takes an unguessable link' },
   'identity.setupStatus': { exempt: 'public; says nothing of a tenant' },
   'identity.setup': { exempt: 'public; takes the code that the server printed' },
+  'identity.organizationHere': { exempt: 'public; names the organization of its own address' },
   'identity.session': { exempt: 'public; answers for its own cookie' },
   'identity.signOut': { exempt: 'ends the own session; its input is empty' },
   'identity.changePassword': { exempt: 'changes the own password; its input carries no id' },

@@ -3,6 +3,10 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   signInTitle: 'Sign in',
   signInHelp: 'Use the email your organization invited.',
+  signInHelpAt: 'Use the email that {organization} invited.',
+  organizationNotFound: 'Organization Not Found',
+  organizationNotFoundText: 'The organization for this subdomain could not be found or is inactive.',
+  toMainSite: 'Go to Main Site',
   email: 'Email',
   password: 'Password',
   forgotPassword: 'Forgot Password',

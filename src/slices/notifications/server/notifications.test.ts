@@ -3,19 +3,19 @@ import { newId } from '#server/id.ts'
 import { notifications } from '#slices/notifications/contract/notifications.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addGroup, addSheet } from '#test/hours.ts'
 import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { notifyEmployee, notifyUser } from './public.ts'
 import { notificationRoutes } from './routes.ts'
 
 let t: TestDatabase
-let harbor: TestOrganization<'ines' | 'marcus'>
+let harbor: TimeWorld<'ines' | 'marcus'>
 let river: TestOrganization<'dana'>
 let as: ReturnType<typeof clientsOf<typeof notifications>>
 
 beforeAll(async () => {
   t = await testDatabase()
-  harbor = await makeOrganization(t, 'harbor', { ines: {}, marcus: {} })
+  harbor = await timeWorld(t, 'harbor', { ines: { role: {} }, marcus: { role: {} } })
   river = await makeOrganization(t, 'river', { dana: {} })
   as = clientsOf(t, notifications, notificationRoutes)
 })
@@ -107,9 +107,8 @@ test("a cursor that is someone else's or does not exist is a validation error th
 })
 
 test('a notification about a timesheet names its person, except to that person', async () => {
-  const groupId = await addGroup(t, harbor.id, [])
   const { ines, marcus } = harbor.people
-  const sheet = await addSheet(t, harbor.id, { employeeId: ines.employeeId, groupId, date: '2026-11-09', status: 'submitted' })
+  const sheet = await harbor.storeSheet({ employeeId: ines.employeeId, date: '2026-11-09', status: 'submitted' })
   await t.db.withTenant(asking(marcus, 'member')).write(async tx => {
     await tx.entered()
     const about = {

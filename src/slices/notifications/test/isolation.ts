@@ -1,4 +1,17 @@
-import type { Fixtures } from '#test/isolation/fixture.ts'
+import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+
+declare module '#test/isolation/fixture.ts' {
+  interface Ids {
+    /** Of the manager. */
+    notificationId: string
+  }
+}
+
+export const makeIds: MakeIds<'notificationId'> = {
+  notificationId: async (t, { people }) =>
+    (await t.owner.query<{ id: string }>('select id from app.employee_notifications where employee_id = $1', [people.manager.employeeId]))
+      .rows[0]!.id,
+}
 
 export const fixtures: Fixtures = {
   'notifications.list': { as: 'manager', input: () => ({}) },

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sqlStatement } from '#server/db/statement.ts'
 import { type RecordScope, type RecordView, recordScope } from '#slices/people/rules/record-scope.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { setBaseRole, setManager } from '#test/hours.ts'
-import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { addPerson, newOrganization, type Person } from '#test/organization.ts'
 import { inReaderLine, inReaderReach, inReaderScope } from './record-scope.ts'
 
 type Name = 'ada' | 'dora' | 'mona' | 'lee' | 'olga' | 'otto'
@@ -25,18 +24,16 @@ const record = sqlStatement<object, { name: Name }>(`select e.first_name as name
 const statements = { overview, report, record }
 
 let t: TestDatabase
-let harbor: TestOrganization<Name>
+const people = {} as Record<Name, Person>
 
 beforeAll(async () => {
   t = await testDatabase()
-  harbor = await makeOrganization(t, 'harbor', { ada: {}, dora: {}, mona: {}, lee: {}, olga: {}, otto: {} })
-  await makeOrganization(t, 'river', { stranger: {} })
+  const harbor = await newOrganization(t, 'harbor')
   for (const name of names) {
     const { baseRole, manager } = lines[name]
-    const { employeeId, roleId } = harbor.people[name]
-    await setBaseRole(t, harbor.id, roleId, baseRole)
-    if (manager) await setManager(t, harbor.id, employeeId, harbor.people[manager].employeeId)
+    people[name] = await addPerson(t, harbor, name, { role: { baseRole }, ...(manager && { manager: people[manager] }) })
   }
+  await addPerson(t, await newOrganization(t, 'river'), 'stranger', { role: 'administrator' })
 })
 afterAll(() => t.close())
 
@@ -53,7 +50,7 @@ function isIn(scope: RecordScope, reader: Name, person: Name): boolean {
 }
 
 async function seen(reader: Name, view: RecordView): Promise<Name[]> {
-  const gate = { token: harbor.people[reader].token, domain: null, organization: null, permission: 'member', level: 'read' } as const
+  const gate = { token: people[reader].token, domain: null, organization: null, permission: 'member', level: 'read' } as const
   const rows = await t.db.withTenant({ ...gate, module: null, feature: null }).readOnce(tx => tx.rows(statements[view], {}))
   return rows.map(row => row.name).sort()
 }
@@ -65,7 +62,7 @@ describe.each(Object.keys(statements) as RecordView[])('the view %s', view => {
   })
 
   test('of a member without a role is that of an employee', async () => {
-    await t.owner.query('delete from app.user_roles where user_id = $1', [harbor.people.otto.userId])
+    await t.owner.query('delete from app.user_roles where user_id = $1', [people.otto.userId])
     expect(await seen('otto', view)).toEqual(['otto'])
   })
 })

@@ -1,4 +1,14 @@
-import type { Fixtures } from '#test/isolation/fixture.ts'
+import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+
+declare module '#test/isolation/fixture.ts' {
+  interface Ids {
+    employeeId: string
+  }
+}
+
+export const makeIds: MakeIds<'employeeId'> = {
+  employeeId: async (_, { people }) => people.employee.employeeId,
+}
 
 export const fixtures: Fixtures = {
   'staff.list': { as: 'employee', input: () => ({}) },

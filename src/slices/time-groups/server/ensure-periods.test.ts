@@ -1,31 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addPerson, makeTimeOrganization, type Person, type TimeOrganization } from '#test/time-organization.ts'
+import { asking } from '#test/organization.ts'
+import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { ensurePeriods } from './ensure-periods.ts'
 import { loadGroup } from './group.ts'
 
 let t: TestDatabase
-let harbor: TimeOrganization
-let ada: Person
+let harbor: TimeWorld<'ada'>
 
 beforeAll(async () => {
   t = await testDatabase()
-  harbor = await makeTimeOrganization(t, 'harbor')
-  ada = await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
+  harbor = await timeWorld(t, 'harbor', { ada: { role: 'administrator_time' } })
 })
 afterAll(() => t.close())
 
 test('a custom period is paid on its own date where it names one, else by the offset of the group', async () => {
-  const gate = {
-    token: ada.token,
-    domain: null,
-    organization: null,
-    permission: 'member',
-    level: 'read' as const,
-    module: null,
-    feature: null,
-  }
-  await t.db.withTenant(gate).write(async tx => {
+  await t.db.withTenant(asking(harbor.people.ada, 'member')).write(async tx => {
     const group = (await tx.first(loadGroup, { groupId: harbor.groupId }))!
     const customPeriods = [
       { startsOn: '2026-06-01', endsOn: '2026-06-20', payDate: '2026-06-30' },

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 
 let t: TestDatabase
-let harbor: TimeOrganization
-let people: Record<'administrator' | 'administratorTime' | 'employee' | 'roleless', Person>
-let as: ReturnType<typeof timeClients>
+let harbor: TimeWorld<'administrator' | 'administratorTime' | 'employee' | 'roleless'>
+let people: typeof harbor.people
+let as: TimeWorld['as']
 type Api = ReturnType<typeof as>
 
 beforeAll(async () => {
   t = await testDatabase()
   await setClock(t, '2026-03-27T15:00:00Z')
-  harbor = await makeTimeOrganization(t, 'harbor')
-  const administrator = await addPerson(t, harbor, 'Ada', { role: 'administrator' })
-  const administratorTime = await addPerson(t, harbor, 'Tia', { role: 'administrator_time' })
-  const employee = await addPerson(t, harbor, 'Emil', { role: 'employee' })
-  const roleless = await addPerson(t, harbor, 'Rolf', { role: 'employee' })
-  await t.owner.query('delete from app.user_roles where user_id = $1', [roleless.userId])
-  people = { administrator, administratorTime, employee, roleless }
-  as = timeClients(t)
+  harbor = await timeWorld(t, 'harbor', {
+    administrator: { name: 'Ada', role: 'administrator' },
+    administratorTime: { name: 'Tia', role: 'administrator_time' },
+    employee: { name: 'Emil', role: 'employee' },
+    roleless: { name: 'Rolf', role: 'employee' },
+  })
+  await t.owner.query('delete from app.user_roles where user_id = $1', [harbor.people.roleless.userId])
+  ;({ people, as } = harbor)
 })
 afterAll(() => t.close())
 

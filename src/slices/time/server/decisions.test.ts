@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Failure } from '#core/failure.ts'
 import { newId } from '#server/id.ts'
 import { reassignApprovals } from '#slices/approvals/server/stand-ins.ts'
-import { type HandInTeam, handInTeam, periodStart } from '#test/hand-in-team.ts'
-import { addPerson, addWorkflow, cell, notificationsOf, type Person } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
+import { cell, type HandInTeam, handInTeam, periodStart } from '#test/time-world.ts'
 import { timesheetSubject } from './approval/subject.ts'
 
 let t: HandInTeam['t']
@@ -26,7 +26,7 @@ describe('deciding', () => {
       status: 'approved',
       version: 2,
     })
-    expect(await notificationsOf(t, person)).toEqual([
+    expect(await harbor.notificationsOf(person)).toEqual([
       {
         notification_type: 'timesheet_approved',
         title: 'Timesheet approved',
@@ -95,7 +95,7 @@ describe('deciding', () => {
   test('of an approval and a rejection at once the first wins, and the second hears the outcome (SEC-101)', async () => {
     const [one, two] = [await fresh('Li1'), await fresh('Li2')]
     const person = await fresh('Liv')
-    await addWorkflow(t, harbor, [{ users: [one, two] }], [person])
+    await harbor.addWorkflow([{ users: [one, two] }], [person])
     const { submissionId, version } = await submit(person)
     const results = await Promise.allSettled([
       as(one).approvals.approve({ submissionId, version }),
@@ -111,18 +111,18 @@ describe('deciding', () => {
   test('steps go in order, and the approvers of the next one are asked when it begins (SEC-103, SEC-104)', async () => {
     const [first, second] = [await fresh('Mo1'), await fresh('Mo2')]
     const person = await fresh('Moe')
-    const templateId = await addWorkflow(t, harbor, [{ users: [first] }, { users: [second] }], [person])
+    const templateId = await harbor.addWorkflow([{ users: [first] }, { users: [second] }], [person])
     const { submissionId, version } = await submit(person)
     await expect(as(second).approvals.approve({ submissionId, version })).rejects.toMatchObject({
       code: 'FORBIDDEN',
       details: { rule: 'not_approver' },
     })
-    expect(await notificationsOf(t, second)).toEqual([])
+    expect(await harbor.notificationsOf(second)).toEqual([])
     // What a template says later changes nothing for a sheet on its way (SEC-104).
     await t.owner.query('delete from app.approval_workflow_steps where template_id = $1', [templateId])
     const one = await as(first).approvals.approve({ submissionId, version })
     expect(one.status).toBe('submitted')
-    expect(await notificationsOf(t, second)).toHaveLength(1)
+    expect(await harbor.notificationsOf(second)).toHaveLength(1)
     await expect(as(first).approvals.approve({ submissionId, version: one.version })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await as(second).approvals.approve({ submissionId, version: one.version })).toMatchObject({ status: 'approved' })
   })
@@ -135,7 +135,7 @@ describe('deciding', () => {
   test.each(Object.entries(leave))('a step that asks everyone does not wait for one %s (SEC-102)', async (_, sql) => {
     const [one, two, three] = [await fresh('Na1'), await fresh('Na2'), await fresh('Na3')]
     const person = await fresh('Nat')
-    await addWorkflow(t, harbor, [{ users: [one, two, three], requireAll: true }], [person])
+    await harbor.addWorkflow([{ users: [one, two, three], requireAll: true }], [person])
     const { submissionId, version } = await submit(person)
     const first = await as(one).approvals.approve({ submissionId, version })
     expect(first.status).toBe('submitted')
@@ -144,7 +144,7 @@ describe('deciding', () => {
   })
 
   test.each(Object.entries(leave))('where the only approver is one %s, an administrator decides (SEC-97, SEC-105)', async (_, sql) => {
-    const manager = await addPerson(t, harbor, 'Oda', { role: 'manager' })
+    const manager = await harbor.add('Oda', { role: 'manager' })
     const { submissionId, version } = await handedIn('Olaf', manager)
     await t.owner.query(sql, [manager.userId])
     await reassignApprovals(t.jobs, harbor.id, [timesheetSubject])
@@ -155,17 +155,17 @@ describe('deciding', () => {
   test('where everyone of the next step has left when it begins, the administrators are asked in the same moment', async () => {
     const [first, second] = [await fresh('Oz1'), await fresh('Oz2')]
     const person = await fresh('Oz')
-    await addWorkflow(t, harbor, [{ users: [first] }, { users: [second], requireAll: true }], [person])
+    await harbor.addWorkflow([{ users: [first] }, { users: [second], requireAll: true }], [person])
     const { submissionId, version } = await submit(person)
     await t.owner.query('update app.employees set is_active = false where user_id = $1', [second.userId])
     const one = await as(first).approvals.approve({ submissionId, version })
-    expect((await notificationsOf(t, people.admin)).at(-1)).toMatchObject({ notification_type: 'approval_required' })
+    expect((await harbor.notificationsOf(people.admin)).at(-1)).toMatchObject({ notification_type: 'approval_required' })
     // One stand-in decides for all of them.
     expect(await as(people.admin).approvals.approve({ submissionId, version: one.version })).toMatchObject({ status: 'approved' })
   })
 
   test('nobody decides on their own sheet: not as manager, not by role, not as super admin in the organization (SEC-94)', async () => {
-    const boss = await addPerson(t, harbor, 'Pam', { role: 'administrator_time' })
+    const boss = await harbor.add('Pam', { role: 'administrator_time' })
     await t.owner.query('update app.employees set reports_to_employee_id = $2 where id = $1', [boss.employeeId, people.manager.employeeId])
     const { submissionId, version } = await submit(boss)
     const own = { code: 'FORBIDDEN', details: { rule: 'own_sheet' } }
@@ -222,7 +222,7 @@ describe('deciding', () => {
     })
     const reopened = await as(people.admin).approvals.reopen({ ...target, note: 'Wrong fund' })
     expect(reopened).toMatchObject({ status: 'draft', revision: 2 })
-    expect((await notificationsOf(t, person)).at(-1)).toMatchObject({
+    expect((await harbor.notificationsOf(person)).at(-1)).toMatchObject({
       notification_type: 'timesheet_reopened',
       title: 'Timesheet reopened',
     })

@@ -5,23 +5,24 @@ import { computeOvertime, OVERTIME_PRESETS } from '#slices/time/rules/overtime.t
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runs } from '#test/depth.ts'
-import { addPerson, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
+import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 
 let t: TestDatabase
-let harbor: TimeOrganization
-let as: ReturnType<typeof timeClients>
+let harbor: TimeWorld
+let as: TimeWorld['as']
 
 beforeAll(async () => {
   t = await testDatabase({ connections: 8 })
   await setClock(t, '2026-03-18T15:00:00Z')
-  harbor = await makeTimeOrganization(t, 'harbor')
+  harbor = await timeWorld(t, 'harbor')
   // Days and weeks both make overtime here, and a workweek reaches over the border of two periods.
   await t.owner.query(`update app.time_tracking_groups set overtime_rules = $2, work_week_start = 'wednesday' where id = $1`, [
     harbor.groupId,
     JSON.stringify(OVERTIME_PRESETS.california),
   ])
-  as = timeClients(t)
+  as = harbor.as
 })
 afterAll(() => t.close())
 
@@ -49,7 +50,7 @@ async function saveOnWhatIsSeen(person: Person, changes: { date: string; column:
 test('whatever is saved at the same time, months keep their sum, days stay below 24 hours, and every workweek has its overtime (SEC-87)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(batch, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), async rounds => {
-      const person = await addPerson(t, harbor, 'Pat', { role: 'employee' })
+      const person = await harbor.add('Pat', { role: 'employee' })
       for (const together of rounds) {
         const outcomes = await Promise.all(together.map(changes => saveOnWhatIsSeen(person, changes)))
         for (const outcome of outcomes) expect(['saved', 'CONFLICT', 'VALIDATION']).toContain(outcome)

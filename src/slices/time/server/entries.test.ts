@@ -3,34 +3,30 @@ import { eachDay } from '#core/plain-date.ts'
 import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { tripsOf } from '#test/trips.ts'
 
 let t: TestDatabase
-let harbor: TimeOrganization
-let river: TimeOrganization
-let people: Record<'admin' | 'director' | 'manager' | 'employee' | 'colleague' | 'stranger', Person>
-let as: ReturnType<typeof timeClients>
+let harbor: TimeWorld<'manager' | 'colleague'>
+let river: TimeWorld
+let people: typeof harbor.people
+let as: TimeWorld['as']
 
 beforeAll(async () => {
   t = await testDatabase()
   // A Wednesday; its bi-weekly period is 2026-03-16 to 2026-03-29.
   await setClock(t, '2026-03-18T15:00:00Z')
-  harbor = await makeTimeOrganization(t, 'harbor')
-  river = await makeTimeOrganization(t, 'river')
-  const admin = await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
-  const director = await addPerson(t, harbor, 'Dora', { role: 'manager' })
-  const manager = await addPerson(t, harbor, 'Mona', { role: 'manager', manager: director })
-  const employee = await addPerson(t, harbor, 'Emil', { role: 'employee', manager })
-  const colleague = await addPerson(t, harbor, 'Cole', { role: 'employee', manager })
-  const stranger = await addPerson(t, river, 'Rosa', { role: 'administrator_time' })
-  people = { admin, director, manager, employee, colleague, stranger }
-  as = timeClients(t)
+  harbor = await timeWorld(t, 'harbor', {
+    manager: { name: 'Mona', role: 'manager' },
+    colleague: { name: 'Cole', role: 'employee', manager: 'manager' },
+  })
+  river = await timeWorld(t, 'river')
+  ;({ people, as } = harbor)
 })
 afterAll(() => t.close())
 
 const week = { from: '2026-03-16', to: '2026-03-29' }
-const fresh = (name: string, manager = people.manager) => addPerson(t, harbor, name, { role: 'employee', manager })
+const fresh = (name: string, manager = people.manager) => harbor.add(name, { role: 'employee', manager })
 
 describe('saving cells', () => {
   test('stores what was typed and what it rounds to, and answers the versions to go on from', async () => {
@@ -252,121 +248,5 @@ describe('saving cells', () => {
       before: [{ date: '2026-03-17', column: 'regular', minutes: 60 }],
       after: [{ date: '2026-03-17', column: 'regular', minutes: 0, minutesEntered: 0 }],
     })
-  })
-})
-
-describe('overtime is computed with the save', () => {
-  const overtimeOf = async (person: Person) =>
-    (
-      await t.owner.query(
-        `select date::text, overtime_minutes, double_time_minutes from app.overtime_days where employee_id = $1 order by date`,
-        [person.employeeId],
-      )
-    ).rows
-
-  test('over the whole workweek, across the border of two pay periods, also when the first is approved', async () => {
-    const groupId = newId()
-    await t.owner.query(
-      `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, work_week_start)
-       values ($1, $2, 'Semi-monthly', 'semi_monthly', '1', 'monday')`,
-      [harbor.id, groupId],
-    )
-    await t.owner.query(`insert into app.group_time_columns values ($1, $2, 'pay_code', 'regular', 1)`, [harbor.id, groupId])
-    const person = await addPerson(t, harbor, 'Tom', { role: 'employee', manager: people.manager, groupId })
-    const days = ['2026-04-13', '2026-04-14', '2026-04-15', '2026-04-16', '2026-04-17']
-    await as(person).entries.save({ cells: days.slice(0, 3).map(date => cell(date, 540)) })
-    await t.owner.query(
-      `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status)
-       select $1, $2, $3, id, starts_on, ends_on, 'approved' from app.pay_periods where group_id = $4 and starts_on = '2026-04-01'`,
-      [harbor.id, newId(), person.employeeId, groupId],
-    )
-    const saved = (await as(person).entries.save({ cells: days.slice(3).map(date => cell(date, 540)) })).cells
-    expect(await overtimeOf(person)).toEqual([{ date: '2026-04-17', overtime_minutes: 300, double_time_minutes: 0 }])
-    await as(person).entries.save({ cells: [cell('2026-04-17', 0, 'regular', saved[1]!.version)] })
-    expect(await overtimeOf(person)).toEqual([])
-  })
-
-  test('leave makes no overtime, and one week says nothing about the next', async () => {
-    const person = await fresh('Uma')
-    const week1 = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20'].map(date => cell(date, 480))
-    await as(person).entries.save({ cells: [...week1, cell('2026-03-21', 480, 'vacation'), cell('2026-03-23', 480)] })
-    expect(await overtimeOf(person)).toEqual([])
-    await as(person).entries.save({ cells: [cell('2026-03-22', 60)] })
-    expect(await overtimeOf(person)).toEqual([{ date: '2026-03-22', overtime_minutes: 60, double_time_minutes: 0 }])
-  })
-})
-
-describe('entering on behalf', () => {
-  test('is marked with who and why, and the person is told', async () => {
-    const person = await fresh('Vera')
-    await as(people.admin).entries.saveOnBehalf({
-      employeeId: person.employeeId,
-      reason: 'On sick leave',
-      cells: [cell('2026-03-17', 480)],
-    })
-    const { entries } = await as(person).entries.list(week)
-    expect(entries).toMatchObject([{ minutes: 480, enteredBy: 'Ada Test', reason: 'On sick leave' }])
-    const { rows } = await t.owner.query('select notification_type, title from app.employee_notifications where employee_id = $1', [
-      person.employeeId,
-    ])
-    expect(rows).toEqual([{ notification_type: 'timesheet_changed', title: 'Timesheet changed' }])
-  })
-
-  test('is for administrators, for others than themselves, and for people of the organization', async () => {
-    const cells = [cell('2026-03-17', 480)]
-    const send = (who: Person, employeeId: string) => as(who).entries.saveOnBehalf({ employeeId, reason: 'Because', cells })
-    await expect(send(people.manager, people.employee.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
-    await expect(send(people.admin, people.admin.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'own_sheet' } })
-    const foreign = await send(people.admin, people.stranger.employeeId).catch(error => error)
-    const random = await send(people.admin, newId()).catch(error => error)
-    expect(foreign).toMatchObject({ code: 'VALIDATION', details: { field: 'employeeId' } })
-    expect({ ...foreign.details, message: foreign.message }).toEqual({ ...random.details, message: random.message })
-  })
-})
-
-describe('reading entries', () => {
-  test('of somebody else is for the manager line at any distance and administrators; others hear what a random id hears', async () => {
-    const person = await fresh('Wim')
-    await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })
-    const read = (who: Person, employeeId = person.employeeId) => as(who).entries.list({ ...week, employeeId })
-    for (const who of [person, people.manager, people.director, people.admin]) expect((await read(who)).entries).toHaveLength(1)
-    const random = await read(people.colleague, newId()).catch(error => error)
-    expect(random).toMatchObject({ code: 'NOT_FOUND', message: 'Not found' })
-    for (const who of [people.colleague, people.stranger]) {
-      const refusal = await read(who).catch(error => error)
-      expect({ code: refusal.code, message: refusal.message, details: refusal.details }).toEqual({
-        code: random.code,
-        message: random.message,
-        details: random.details,
-      })
-    }
-  })
-
-  test('an approver outside the line reads the sheets they decide on and nothing else', async () => {
-    const person = await fresh('Xena')
-    const approver = await fresh('Yves')
-    await as(person).entries.save({ cells: [cell('2026-03-13', 60), cell('2026-03-17', 60)] })
-    const submissionId = newId()
-    await t.owner.query(
-      `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step)
-       select $1, $2, $3, id, starts_on, ends_on, 'submitted', 1 from app.pay_periods where group_id = $4 and starts_on = '2026-03-16'`,
-      [harbor.id, submissionId, person.employeeId, harbor.groupId],
-    )
-    await t.owner.query(`insert into app.approval_step_approvers values ($1, 'timesheet_submissions', $2, 1, 1, $3)`, [
-      harbor.id,
-      submissionId,
-      approver.userId,
-    ])
-    const { entries } = await as(approver).entries.list({ from: '2026-03-01', to: '2026-03-31', employeeId: person.employeeId })
-    expect(entries.map(entry => entry.date)).toEqual(['2026-03-17'])
-    await expect(as(approver).entries.list({ from: '2026-03-01', to: '2026-03-15', employeeId: person.employeeId })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    })
-  })
-
-  test('a stranger and a person whose role blocks own time are refused', async () => {
-    await expect(as(null).entries.list(week)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    const administrator = await addPerson(t, harbor, 'Zoe', { role: 'administrator' })
-    await expect(as(administrator).entries.save({ cells: [cell('2026-03-17', 60)] })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })

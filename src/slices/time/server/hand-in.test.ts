@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
-import { type HandInTeam, handInTeam, periodStart, workdays } from '#test/hand-in-team.ts'
-import { addPerson, addWorkflow, cell, makeTimeOrganization, notificationsOf, type Person } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
+import { cell, type HandInTeam, handInTeam, periodStart, timeWorld, workdays } from '#test/time-world.ts'
 
 let t: HandInTeam['t']
 let harbor: HandInTeam['harbor']
@@ -28,7 +28,7 @@ describe('handing in', () => {
       steps: [{ label: 'Manager', state: 'now', approvers: [{ userId: people.manager.userId, name: 'Mona Test', decision: null }] }],
       can: { edit: false, submit: false, recall: true, approve: false },
     })
-    expect(await notificationsOf(t, people.manager)).toContainEqual({
+    expect(await harbor.notificationsOf(people.manager)).toContainEqual({
       notification_type: 'approval_required',
       title: 'Timesheet submitted',
       message: 'Abe Test submitted Mar 16 – Mar 29 for your approval.',
@@ -50,7 +50,7 @@ describe('handing in', () => {
 
   test('an empty sheet may be handed in, a period that lies ahead may not', async () => {
     const person = await fresh('Ben')
-    await expect(as(person).timesheets.submit({ periodStart: '2026-03-30', version: 0, attested: true })).rejects.toMatchObject({
+    await expect(harbor.submit(person, '2026-03-30')).rejects.toMatchObject({
       code: 'VALIDATION',
       details: { rule: 'period_not_begun' },
     })
@@ -59,7 +59,7 @@ describe('handing in', () => {
 
   test('a day on which no period starts is refused', async () => {
     const person = await fresh('Bea')
-    await expect(as(person).timesheets.submit({ periodStart: '2026-03-17', version: 0, attested: true })).rejects.toMatchObject({
+    await expect(harbor.submit(person, '2026-03-17')).rejects.toMatchObject({
       code: 'VALIDATION',
       details: { field: 'periodStart' },
     })
@@ -77,12 +77,12 @@ describe('handing in', () => {
     const send = () => as(other, { idempotencyKey: 'double-click-1' }).timesheets.submit({ periodStart, version: 0, attested: true })
     const [first, second] = await Promise.all([send(), send()])
     expect(second).toEqual(first)
-    expect((await notificationsOf(t, people.manager)).filter(({ message }) => message.startsWith('Cyd Test'))).toHaveLength(1)
+    expect((await harbor.notificationsOf(people.manager)).filter(({ message }) => message.startsWith('Cyd Test'))).toHaveLength(1)
   })
 
   test('where nobody else can approve, it is refused and the sheet says so before (SEC-105)', async () => {
-    const alone = await makeTimeOrganization(t, 'alone')
-    const owner = await addPerson(t, alone, 'Solo', { role: 'administrator_time' })
+    const alone = await timeWorld(t, 'alone')
+    const owner = await alone.add('Solo', { role: 'administrator_time' })
     expect((await as(owner).timesheets.mine({ date: periodStart })).timesheet).toMatchObject({
       submitBlockedBy: 'Nobody else can approve your timesheet',
       can: { submit: false },
@@ -92,7 +92,7 @@ describe('handing in', () => {
   })
 
   test('without a manager the administrators are asked, and a manager without an account counts as none (SEC-105)', async () => {
-    const person = await fresh('Dan', await addPerson(t, harbor, 'Gone', { role: 'employee' }))
+    const person = await fresh('Dan', await harbor.add('Gone', { role: 'employee' }))
     await t.owner.query('update app.employees set user_id = null where first_name = $1', ['Gone'])
     expect((await as(person).timesheets.mine({ date: periodStart })).timesheet?.steps).toMatchObject([
       { label: 'Administrators', approvers: [{ name: 'Ada Test' }] },
@@ -100,14 +100,11 @@ describe('handing in', () => {
   })
 
   test('a deactivated manager or administrator is neither asked nor named as help', async () => {
-    const place = await makeTimeOrganization(t, 'leavers')
-    const [ada, eva] = [
-      await addPerson(t, place, 'Ada', { role: 'administrator_time' }),
-      await addPerson(t, place, 'Eva', { role: 'administrator_time' }),
-    ]
-    const manager = await addPerson(t, place, 'Mia', { role: 'manager' })
-    const person = await addPerson(t, place, 'Dan', { role: 'employee', manager })
-    const groupless = await addPerson(t, place, 'Gus', { role: 'employee', groupId: null })
+    const place = await timeWorld(t, 'leavers')
+    const [ada, eva] = [await place.add('Ada', { role: 'administrator_time' }), await place.add('Eva', { role: 'administrator_time' })]
+    const manager = await place.add('Mia', { role: 'manager' })
+    const person = await place.add('Dan', { role: 'employee', manager })
+    const groupless = await place.add('Gus', { role: 'employee', groupId: null })
     await t.owner.query('update app.employees set is_active = false where id = any ($1)', [[manager.employeeId, eva.employeeId]])
     expect((await as(person).timesheets.mine({ date: periodStart })).timesheet?.steps).toMatchObject([
       { label: 'Administrators', approvers: [{ name: ada.name }] },
@@ -146,14 +143,14 @@ describe('handing in on behalf', () => {
       history: [{ event: 'submit', actor: 'Ada Test', detail: reason }],
       can: { recall: true, approve: false },
     })
-    expect(await notificationsOf(t, person)).toEqual([
+    expect(await harbor.notificationsOf(person)).toEqual([
       {
         notification_type: 'timesheet_submitted',
         title: 'Timesheet submitted',
         message: 'Your timesheet for Mar 16 – Mar 29 was submitted by an administrator: On leave since Monday',
       },
     ])
-    expect((await notificationsOf(t, people.manager)).at(-1)?.message).toBe(
+    expect((await harbor.notificationsOf(people.manager)).at(-1)?.message).toBe(
       'Ada Test for Pam Test submitted Mar 16 – Mar 29 for your approval.',
     )
     const { rows } = await t.owner.query('select action, reason, actor_user_id from app.audit_events where resource_id = $1', [
@@ -190,7 +187,7 @@ describe('opening somebody else’s sheet to enter or hand in for them', () => {
   })
 
   test('says what is missing of a person without a group, and names them', async () => {
-    const person = await addPerson(t, harbor, 'Sol', { role: 'employee', groupId: null })
+    const person = await harbor.add('Sol', { role: 'employee', groupId: null })
     expect(await as(people.admin).timesheets.openOnBehalf({ employeeId: person.employeeId })).toMatchObject({
       timesheet: null,
       missing: 'group',
@@ -230,9 +227,9 @@ describe('recalling', () => {
   test('ends with the first decision of several', async () => {
     const [one, two] = [await fresh('Fi1'), await fresh('Fi2')]
     const person = await fresh('Gil')
-    await addWorkflow(t, harbor, [{ users: [one, two], requireAll: true }], [person])
+    await harbor.addWorkflow([{ users: [one, two], requireAll: true }], [person])
     const { submissionId, version } = await submit(person)
-    const first = await as(one).approvals.approve({ submissionId, version })
+    const first = await harbor.approve(one, { submissionId, version })
     expect(first.status).toBe('submitted')
     await expect(as(person).timesheets.recall({ periodStart, version: first.version })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -244,7 +241,7 @@ describe('recalling', () => {
     const { person, submissionId, version } = await handedIn('Hana')
     const results = await Promise.allSettled([
       as(person).timesheets.recall({ periodStart, version }),
-      as(people.manager).approvals.approve({ submissionId, version }),
+      harbor.approve(people.manager, { submissionId, version }),
     ])
     expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'CONFLICT' })

@@ -1,34 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
+import { cell, periodStart, type TimeWorld, timeWorld, workdays } from '#test/time-world.ts'
 
 let t: TestDatabase
-let harbor: TimeOrganization
-let people: Record<'admin' | 'manager' | 'clean' | 'odd' | 'idle' | 'other' | 'approver', Person>
-let as: ReturnType<typeof timeClients>
-
-const periodStart = '2026-03-16'
-const workdays = ['16', '17', '18', '19', '20', '23', '24', '25', '26', '27'].map(day => `2026-03-${day}`)
+let harbor: TimeWorld<'admin' | 'manager' | 'clean' | 'odd' | 'idle' | 'other' | 'approver'>
+let people: typeof harbor.people
+let as: TimeWorld['as']
 
 beforeAll(async () => {
   t = await testDatabase()
   await setClock(t, '2026-03-27T15:00:00Z')
-  harbor = await makeTimeOrganization(t, 'harbor')
-  await makeTimeOrganization(t, 'river')
-  const admin = await addPerson(t, harbor, 'Ada', { role: 'administrator' })
-  const manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
-  const clean = await addPerson(t, harbor, 'Clea', { role: 'employee', manager })
-  const odd = await addPerson(t, harbor, 'Odd', { role: 'employee', manager })
-  const idle = await addPerson(t, harbor, 'Idle', { role: 'employee', manager })
-  const other = await addPerson(t, harbor, 'Otto', { role: 'employee' })
-  const approver = await addPerson(t, harbor, 'Apo', { role: 'employee' })
-  people = { admin, manager, clean, odd, idle, other, approver }
-  as = timeClients(t)
-  await as(clean).entries.save({ cells: workdays.map(date => cell(date, 480)) })
-  await as(odd).entries.save({ cells: [...workdays.slice(1).map(date => cell(date, 480)), cell('2026-03-21', 990)] })
-  await as(idle).entries.save({ cells: [cell(periodStart, 60)] })
-  for (const person of [clean, odd]) await as(person).timesheets.submit({ periodStart, version: 0, attested: true })
+  harbor = await timeWorld(t, 'harbor', {
+    admin: { name: 'Ada', role: 'administrator' },
+    manager: { name: 'Mona', role: 'manager' },
+    clean: { name: 'Clea', role: 'employee', manager: 'manager' },
+    odd: { name: 'Odd', role: 'employee', manager: 'manager' },
+    idle: { name: 'Idle', role: 'employee', manager: 'manager' },
+    other: { name: 'Otto', role: 'employee' },
+    approver: { name: 'Apo', role: 'employee' },
+  })
+  await timeWorld(t, 'river')
+  ;({ people, as } = harbor)
+  const { clean, odd, idle } = people
+  await harbor.enter(clean, ...workdays.map(date => cell(date, 480)))
+  await harbor.enter(odd, ...workdays.slice(1).map(date => cell(date, 480)), cell('2026-03-21', 990))
+  await harbor.enter(idle, cell(periodStart, 60))
+  for (const person of [clean, odd]) await harbor.submit(person, periodStart)
 })
 afterAll(() => t.close())
 
@@ -108,7 +107,7 @@ describe('the inbox', () => {
   test('counts a manager’s own timesheets and those of direct reports; what lies further below counts for their manager', async () => {
     const counted = async (person: Person) => (await as(person).approvals.counts({})).submitted
     const before = await counted(people.manager)
-    const director = await addPerson(t, harbor, 'Dora', { role: 'manager' })
+    const director = await harbor.add('Dora', { role: 'manager' })
     await t.owner.query('update app.employees set reports_to_employee_id = $2 where id = $1', [
       people.manager.employeeId,
       director.employeeId,

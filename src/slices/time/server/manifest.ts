@@ -1,3 +1,4 @@
+import { sqlStatement } from '#server/db/statement.ts'
 import { defineSlice } from '#server/slice.ts'
 import { registerSubjects } from '#slices/approvals/server/public.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
@@ -29,6 +30,9 @@ export const time = defineSlice({
   },
   routes: () => ({ timesheets: timesheetRoutes, entries: entryRoutes, approvals: approvalRoutes }),
   live: timeTopics,
+  counts: {
+    'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
+  },
   badges: { waitingSheets: countWaiting },
   watchRefusals: watchLostDecisions,
   // Its largest part waits for a second call: the first one must not wait for the code.

@@ -3,7 +3,8 @@ import { eachDay } from '#core/plain-date.ts'
 import { type Statement, sqlStatement } from '#server/db/statement.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addPerson, cell, makeTimeOrganization, type Person, timeClients } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { ownEntries } from './entry/list.ts'
 import { entriesOfDays, readSnapshot } from './entry/load-snapshot.ts'
 
@@ -13,18 +14,16 @@ const PLANNED_FIRST = 5
 let t: TestDatabase
 let people: Person[]
 let departmentId: string
-let as: ReturnType<typeof timeClients>
+let as: TimeWorld['as']
 
 beforeAll(async () => {
   t = await testDatabase({ connections: 1 })
   await setClock(t, '2026-03-18T15:00:00Z')
-  const harbor = await makeTimeOrganization(t, 'harbor')
+  const harbor = await timeWorld(t, 'harbor')
   departmentId = harbor.departmentId
-  const manager = await addPerson(t, harbor, 'Mona', { role: 'manager' })
-  people = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => addPerson(t, harbor, `Person ${index}`, { role: 'employee', manager })),
-  )
-  as = timeClients(t)
+  const manager = await harbor.add('Mona', { role: 'manager' })
+  people = await Promise.all(Array.from({ length: 12 }, (_, index) => harbor.add(`Person ${index}`, { role: 'employee', manager })))
+  as = harbor.as
   for (const person of people) {
     const cells = eachDay('2026-01-05', '2026-03-29').flatMap(date => [cell(date, 240), cell(date, 60, 'vacation')])
     await as(person).entries.save({ cells })

@@ -4,18 +4,18 @@ import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runs } from '#test/depth.ts'
-import { addPerson, cell, makeTimeOrganization, type Person, type TimeOrganization, timeClients } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 
 let t: TestDatabase
-let harbor: TimeOrganization
-let people: Record<'admin' | 'first' | 'second' | 'both', Person>
+let harbor: TimeWorld<'admin' | 'first' | 'second' | 'both'>
+let people: typeof harbor.people
 let templateId: string
-let as: ReturnType<typeof timeClients>
+let as: TimeWorld['as']
 
 beforeAll(async () => {
   t = await testDatabase()
   await setClock(t, '2026-03-27T15:00:00Z')
-  as = timeClients(t)
 })
 afterAll(() => t.close())
 
@@ -23,18 +23,19 @@ afterAll(() => t.close())
 const SHEETS_AN_ORGANIZATION = 200
 
 async function makeOrganization(subdomain: string): Promise<void> {
-  harbor = await makeTimeOrganization(t, subdomain)
-  const admin = await addPerson(t, harbor, 'Ada', { role: 'administrator_time' })
-  const first = await addPerson(t, harbor, 'Fia', { role: 'manager' })
-  const second = await addPerson(t, harbor, 'Sol', { role: 'manager' })
-  const both = await addPerson(t, harbor, 'Bo', { role: 'manager' })
-  people = { admin, first, second, both }
+  harbor = await timeWorld(t, subdomain, {
+    admin: { name: 'Ada', role: 'administrator_time' },
+    first: { name: 'Fia', role: 'manager' },
+    second: { name: 'Sol', role: 'manager' },
+    both: { name: 'Bo', role: 'manager' },
+  })
+  ;({ people, as } = harbor)
   templateId = newId()
   await t.owner.query(`insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Two')`, [
     harbor.id,
     templateId,
   ])
-  for (const [index, approver] of [first, second].entries()) {
+  for (const [index, approver] of [people.first, people.second].entries()) {
     await t.owner.query(
       `insert into app.approval_workflow_steps (organization_id, template_id, step_order, approver_type, approver_user_id) values ($1, $2, $3, 'user', $4)`,
       [harbor.id, templateId, index + 1, approver.userId],
@@ -113,7 +114,7 @@ test('whatever is tried in whatever order, a sheet is only ever where its rules 
   await fc.assert(
     fc.asyncProperty(actions, async sequence => {
       if (sheets++ % SHEETS_AN_ORGANIZATION === 0) await makeOrganization(`harbor-${sheets}`)
-      const owner = await addPerson(t, harbor, 'Owen', { role: 'employee' })
+      const owner = await harbor.add('Owen', { role: 'employee' })
       await t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [owner.employeeId, templateId])
       let model: Model = { status: 'draft', revision: 1, step: 0, decided: false }
       let sheet = { submissionId: newId(), version: 0 }

@@ -1,5 +1,22 @@
-import type { Fixtures } from '#test/isolation/fixture.ts'
+import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
 import { openPeriod, submittedPeriod } from '#test/isolation/world.ts'
+
+declare module '#test/isolation/fixture.ts' {
+  interface Ids {
+    /** A timesheet of the employee that waits for their manager. */
+    submissionId: string
+    departmentId: string
+    fundId: string
+  }
+}
+
+export const makeIds: MakeIds<'submissionId' | 'departmentId' | 'fundId'> = {
+  submissionId: async (t, { people }) =>
+    (await t.owner.query<{ id: string }>('select id from app.timesheet_submissions where employee_id = $1', [people.employee.employeeId]))
+      .rows[0]!.id,
+  departmentId: async (_, { organization }) => organization.departmentId,
+  fundId: async (_, { organization }) => organization.fundId,
+}
 
 const version = 1
 const note = 'Please add Thursday'

@@ -1,7 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { recordSecurityEvent } from '#server/record-security-event.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
+import { recordAccountEvent } from '../account-event.ts'
 import { forgetLinks } from '../link.ts'
 import { endSessions } from '../session/end-sessions.ts'
 
@@ -34,7 +34,7 @@ export async function setPassword(
   // Waits for sign-ins that hold the old hash, so that the sessions ended below are all there are.
   if ((await tx.run(store, { userId, passwordHash, replaces })) === 0) return false
   const kind = how === 'changePassword' ? 'password_changed' : 'password_reset'
-  recordSecurityEvent(tx, { kind, userId, organizationId, operation, requestId: request.requestId, address: request.ip })
+  recordAccountEvent(tx, { kind, userId, organizationId, operation, requestId: request.requestId, address: request.ip })
   await endSessions(tx, request, operation, { userId, organizationId, keep })
   forgetLinks(tx, 'reset-password', userId)
   return true

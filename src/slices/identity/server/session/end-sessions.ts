@@ -1,7 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import { recordSecurityEvent } from '#server/record-security-event.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
+import { recordAccountEvent } from '../account-event.ts'
 
 interface EndedSessions {
   userId: string
@@ -25,6 +25,6 @@ export async function endSessions(
   { userId, organizationId, keep, only }: EndedSessions,
 ): Promise<number> {
   const count = await tx.run(endThem, { userId, keep, only: only ?? null })
-  if (count > 0) recordSecurityEvent(tx, { kind: 'sessions_ended', userId, organizationId, count, operation, requestId, address })
+  if (count > 0) recordAccountEvent(tx, { kind: 'sessions_ended', userId, organizationId, count, operation, requestId, address })
   return count
 }

@@ -1,7 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import { recordSecurityEvent } from '#server/record-security-event.ts'
 import type { RequestFacts } from '#server/rpc/verb.ts'
+import { recordAccountEvent } from '../account-event.ts'
 import type { IdentityDeps } from '../deps.ts'
 
 const endSession = sqlStatement<{ token: string }, { userId: string; organizationId: string | null }>(
@@ -18,7 +18,7 @@ export async function signOut(deps: IdentityDeps, request: RequestFacts): Promis
   await deps.database.withAuth().write(async tx => {
     const ended = await tx.first(endSession, { token })
     if (ended === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
-    recordSecurityEvent(tx, { kind: 'sign_out', ...ended, operation: 'identity.signOut', requestId, address })
+    recordAccountEvent(tx, { kind: 'sign_out', ...ended, operation: 'identity.signOut', requestId, address })
   })
   return { ok: true }
 }

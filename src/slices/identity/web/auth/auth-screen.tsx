@@ -10,6 +10,7 @@ import { holdSession, sessionQuery } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { NotFoundHere } from './not-found-here.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -30,6 +31,7 @@ export const AuthScreen = () => {
   const [email, setEmail] = useState('')
   const [done, setDone] = useState<string>()
   const { data: installation } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
+  const { data: here } = useQuery(identityCalls.organizationHere.queryOptions({ input: {} }))
   const { data: current } = useQuery(sessionQuery())
   const mode = modeOf(wanted)
   const go = (to: Mode) => {
@@ -43,6 +45,7 @@ export const AuthScreen = () => {
   }
   const notes = (
     <>
+      {here?.subdomain && here.organization === null ? <NotFoundHere subdomain={here.subdomain} mainSite={here.mainSite} /> : null}
       {installation?.insecure ? (
         <Panel tone="warning" title={t('securityWarning')}>
           {t('useHttps')}
@@ -64,7 +67,10 @@ export const AuthScreen = () => {
   switch (mode) {
     case 'sign-in':
       return (
-        <AuthFrame title={t('signInTitle')} help={t('signInHelp')}>
+        <AuthFrame
+          title={t('signInTitle')}
+          help={here?.organization ? t('signInHelpAt', { organization: here.organization.name }) : t('signInHelp')}
+        >
           {notes}
           <SignInForm
             next={next}

@@ -1,14 +1,13 @@
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/id.ts'
 import { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { timesheetReportRoutes } from '#slices/reports/server/routes.ts'
 import { clientsOf, textOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { setBaseRole } from '#test/hours.ts'
 import { testApp } from '#test/http/app.ts'
-import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import type { Person } from '#test/organization.ts'
+import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { tripsOf } from '#test/trips.ts'
 import { ROWS_AT_ONCE } from './csv.ts'
 
@@ -19,25 +18,16 @@ const LONG_NAME = 'Shelter '.repeat(25).trim()
 const range = { from: '2025-01-01', to: '2026-02-04' }
 
 let t: TestDatabase
-let crowd: TestOrganization<string>
-let reader: TestOrganization<string>['people'][string]
+let crowd: TimeWorld<string>
+let reader: Person
 let as: ReturnType<typeof clientsOf<typeof timesheetReport>>
 
 beforeAll(async () => {
   t = await testDatabase()
-  crowd = await makeOrganization(t, 'crowd', Object.fromEntries(PEOPLE.map(name => [name, {}])))
+  const people = PEOPLE.map(name => [name, { role: { baseRole: name === 'p00' ? 'admin' : 'employee' } }] as const)
+  crowd = await timeWorld(t, 'crowd', Object.fromEntries(people))
   reader = crowd.people.p00!
-  await setBaseRole(t, crowd.id, reader.roleId, 'admin')
-  const departmentId = newId()
-  await t.owner.query('insert into app.departments (organization_id, id, name) values ($1, $2, $3)', [crowd.id, departmentId, LONG_NAME])
-  await t.owner.query(
-    `insert into app.time_entries (organization_id, id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked,
-       department_id, pay_period_start, pay_period_end, entered_by)
-     select $1, gen_random_uuid(), e.id, day, 'department', $3::text, 60, 60, true, $3::uuid, day, day, e.user_id
-     from app.employees e cross join (select '2025-01-01'::date + n as day from generate_series(0, $2::int - 1) as n) as days
-     where e.organization_id = $1`,
-    [crowd.id, DAYS, departmentId],
-  )
+  await crowd.storeEveryDay({ from: range.from, days: DAYS, department: LONG_NAME })
   as = clientsOf(t, timesheetReport, timesheetReportRoutes)
 })
 afterAll(() => t.close())

@@ -5,12 +5,12 @@ import { timesheetReportRoutes } from '#slices/reports/server/routes.ts'
 import { clientsOf, textOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addGroup, addHours, addSheet, setBaseRole, setManager } from '#test/hours.ts'
-import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { makeOrganization } from '#test/organization.ts'
+import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 
 let t: TestDatabase
-let harbor: TestOrganization<'dana' | 'marcus' | 'ines' | 'rosa' | 'kenji'>
-let river: TestOrganization<'owner'>
+let harbor: TimeWorld<'dana' | 'marcus' | 'ines' | 'rosa' | 'kenji'>
+let river: TimeWorld<'owner'>
 let as: ReturnType<typeof clientsOf<typeof timesheetReport>>
 const shelter = newId()
 const november = { from: '2026-11-01', to: '2026-11-30' }
@@ -19,21 +19,17 @@ const november = { from: '2026-11-01', to: '2026-11-30' }
 beforeAll(async () => {
   t = await testDatabase()
   await setClock(t, '2026-11-20T15:00:00Z')
-  harbor = await makeOrganization(t, 'harbor', { dana: {}, marcus: {}, ines: {}, rosa: {}, kenji: {} })
-  river = await makeOrganization(t, 'river', { owner: {} })
-  const { dana, marcus, ines, rosa, kenji } = harbor.people
-  await setBaseRole(t, harbor.id, dana.roleId, 'admin')
-  await setBaseRole(t, harbor.id, marcus.roleId, 'manager')
-  await setBaseRole(t, river.id, river.people.owner.roleId, 'admin')
-  await setManager(t, harbor.id, ines.employeeId, marcus.employeeId)
-  await setManager(t, harbor.id, rosa.employeeId, ines.employeeId)
+  harbor = await timeWorld(t, 'harbor', {
+    dana: { role: { baseRole: 'admin' } },
+    marcus: { role: { baseRole: 'manager' } },
+    ines: { role: {}, manager: 'marcus' },
+    rosa: { role: {}, manager: 'ines' },
+    kenji: { role: {} },
+  })
+  river = await timeWorld(t, 'river', { owner: { role: { baseRole: 'admin' } } })
+  const { marcus, ines, rosa, kenji } = harbor.people
   await t.owner.query(`insert into app.departments (organization_id, id, name) values ($1, $2, 'Shelter')`, [harbor.id, shelter])
-  const groupId = await addGroup(
-    t,
-    harbor.id,
-    Object.values(harbor.people).map(person => person.employeeId),
-  )
-  await addHours(t, harbor.id, [
+  await harbor.storeHours([
     { employeeId: marcus.employeeId, date: '2026-11-09', minutes: 480 },
     { employeeId: ines.employeeId, date: '2026-11-09', minutes: 420, column: `department:${shelter}`, departmentId: shelter },
     { employeeId: ines.employeeId, date: '2026-11-10', minutes: 60, column: 'sick' },
@@ -41,10 +37,9 @@ beforeAll(async () => {
     { employeeId: kenji.employeeId, date: '2026-11-09', minutes: 240 },
     { employeeId: kenji.employeeId, date: '2026-10-01', minutes: 480, column: 'vacation' },
   ])
-  await addSheet(t, harbor.id, { employeeId: ines.employeeId, groupId, date: '2026-11-09', status: 'approved' })
-  const riverGroup = await addGroup(t, river.id, [river.people.owner.employeeId])
-  await addHours(t, river.id, [{ employeeId: river.people.owner.employeeId, date: '2026-11-09', minutes: 111 }])
-  await addSheet(t, river.id, { employeeId: river.people.owner.employeeId, groupId: riverGroup, date: '2026-11-09', status: 'submitted' })
+  await harbor.storeSheet({ employeeId: ines.employeeId, date: '2026-11-09', status: 'approved' })
+  await river.storeHours([{ employeeId: river.people.owner.employeeId, date: '2026-11-09', minutes: 111 }])
+  await river.storeSheet({ employeeId: river.people.owner.employeeId, date: '2026-11-09', status: 'submitted' })
   as = clientsOf(t, timesheetReport, timesheetReportRoutes)
 })
 afterAll(() => t.close())
@@ -121,9 +116,7 @@ test('totals cover the whole filter, not the page', async () => {
 
 test('pages hold 25 rows, follow one another without a gap, and past the end is the last of them', async () => {
   const { owner } = river.people
-  await addHours(
-    t,
-    river.id,
+  await river.storeHours(
     Array.from({ length: 30 }, (_, day) => ({
       employeeId: owner.employeeId,
       date: `2026-09-${String(day + 1).padStart(2, '0')}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type HandInTeam, handInTeam, periodStart } from '#test/hand-in-team.ts'
-import { addWorkflow, type Person } from '#test/time-organization.ts'
+import type { Person } from '#test/organization.ts'
+import { type HandInTeam, handInTeam, periodStart } from '#test/time-world.ts'
 
 let team: HandInTeam
 
@@ -58,11 +58,11 @@ test.each(['approve', 'reject', 'reopen'] as const)(
 )
 
 test('where all of a step are needed only who decided is asked no longer; the last one opens the next step, whose ask stands', async () => {
-  const { t, harbor, as, fresh, submit } = team
+  const { harbor, as, fresh, submit } = team
   const [one, two, three, person] = [await fresh('D1'), await fresh('D2'), await fresh('D3'), await fresh('Dee')]
-  await addWorkflow(t, harbor, [{ users: [one, two], requireAll: true }, { users: [three] }], [person])
+  await harbor.addWorkflow([{ users: [one, two], requireAll: true }, { users: [three] }], [person])
   const { submissionId, version } = await submit(person)
-  const first = await as(one).approvals.approve({ submissionId, version })
+  const first = await harbor.approve(one, { submissionId, version })
   expect(await asksOf(one, submissionId)).toMatchObject({ unread: 0 })
   expect(await asksOf(two, submissionId)).toMatchObject({ unread: 1 })
   await as(two).approvals.approve({ submissionId, version: first.version })
@@ -71,11 +71,11 @@ test('where all of a step are needed only who decided is asked no longer; the la
 })
 
 test('where one of a step is enough the others are asked no longer', async () => {
-  const { t, harbor, as, fresh, submit } = team
+  const { harbor, fresh, submit } = team
   const [one, two, person] = [await fresh('E1'), await fresh('E2'), await fresh('Eve')]
-  await addWorkflow(t, harbor, [{ users: [one, two] }], [person])
+  await harbor.addWorkflow([{ users: [one, two] }], [person])
   const { submissionId, version } = await submit(person)
-  await as(one).approvals.approve({ submissionId, version })
+  await harbor.approve(one, { submissionId, version })
   expect(await asksOf(two, submissionId)).toEqual({ all: 1, unread: 0 })
 })
 

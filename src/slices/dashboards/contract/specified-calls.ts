@@ -1,0 +1,6 @@
+import type { SpecifiedCall } from '#core/specified-call.ts'
+
+export const specifiedCalls: readonly SpecifiedCall[] = [
+  { source: 'workforce', call: 'time_entries: recent with names; month and today sums', operations: ['dashboard'] },
+  { source: 'workforce', call: 'timesheet_submissions: this month’s status; submitted list', operations: ['dashboard', 'approvals.inbox'] },
+]

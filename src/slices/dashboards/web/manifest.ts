@@ -1,4 +1,0 @@
-import type { WebSlice } from '#web/slice.ts'
-import { dashboardScreens } from './routes.tsx'
-
-export const dashboards: WebSlice = { screens: dashboardScreens }

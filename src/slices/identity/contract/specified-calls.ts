@@ -1,0 +1,36 @@
+import type { SpecifiedCall } from '#core/specified-call.ts'
+
+const ownCookie = 'The cookie is the credential; the answer is the specified Session object'
+
+export const specifiedCalls: readonly SpecifiedCall[] = [
+  { source: 'platform', call: 'auth: read the current session', operations: ['identity.session', 'identity.refresh'], note: ownCookie },
+  {
+    source: 'platform',
+    call: 'rpc get_public_org_by_domain',
+    operations: ['identity.organizationHere'],
+    note: 'The address decides, before any input; the name is all it tells',
+  },
+  { source: 'platform', call: 'auth: sign out (local scope)', operations: ['identity.signOut'] },
+  {
+    source: 'platform',
+    call: 'auth: listen to state changes',
+    operations: ['identity.activity'],
+    note: 'Events are the browser’s own; the server ends a session after 30 minutes without real activity',
+  },
+  { source: 'workforce', call: 'auth: sign in with password', operations: ['identity.signIn'] },
+  {
+    source: 'workforce',
+    call: 'auth: sign up',
+    operations: ['identity.signUp', 'identity.verifyEmail', 'identity.resendVerification'],
+    note: 'Role and organization are not taken from the client',
+  },
+  { source: 'workforce', call: 'auth: reset password', operations: ['identity.requestPasswordReset', 'identity.resetPassword'] },
+  { source: 'workforce', call: 'auth: update user password', operations: ['identity.changePassword'], note: 'Asks for the current one' },
+  {
+    source: 'workforce',
+    call: 'send-welcome-email, send-password-reset',
+    operations: ['identity.signUp', 'identity.requestPasswordReset'],
+    note: 'Mail leaves through the outbox of the transaction',
+  },
+  { source: 'workforce', call: 'profiles: update first_name, last_name', operations: ['identity.updateProfile'] },
+]

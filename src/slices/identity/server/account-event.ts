@@ -1,0 +1,16 @@
+import type { WriteTx } from '#server/db/transaction.ts'
+import { recordSecurityEvent, type SecurityEvent } from '#server/record-security-event.ts'
+
+/** What is recorded of an account's sign-ins, passwords and sessions in `platform.security_events`. */
+type AccountEventKind = 'sign_in' | 'sign_out' | 'password_changed' | 'password_reset' | 'sessions_ended' | FailedSignInKind
+
+/** `locked_out`: too many tries; the answer was the pause. */
+export type FailedSignInKind = 'sign_in_failed' | 'locked_out'
+
+/** Failures are a stranger's to cause as often as they like, so these are kept for a shorter time. */
+export const failedSignIns: readonly FailedSignInKind[] = ['sign_in_failed', 'locked_out']
+
+/** Writes the event in the transaction of what it tells of, which acts as app_auth: both or none. */
+export function recordAccountEvent(tx: Pick<WriteTx<unknown>, 'later'>, event: SecurityEvent & { kind: AccountEventKind }): void {
+  recordSecurityEvent(tx, event)
+}

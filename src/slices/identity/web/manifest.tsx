@@ -1,0 +1,17 @@
+import { useBootstrap } from '#slices/access/web/public.tsx'
+import type { WebSlice } from '#web/slice.ts'
+import { OrganizationKeeper } from './organization-keeper.tsx'
+import { SessionKeeper } from './session-keeper.tsx'
+
+const ShownOrganization = () => {
+  const { organization, organizations } = useBootstrap()
+  return organization === null ? null : <OrganizationKeeper organization={organization} organizations={organizations} />
+}
+
+export const identity: WebSlice = {
+  parts: [
+    { name: 'session', place: 'unseen', Part: SessionKeeper },
+    { name: 'organization', place: 'unseen', Part: ShownOrganization },
+  ],
+  palette: () => import('./use-identity-offer.ts').then(module => module.useIdentityOffer),
+}

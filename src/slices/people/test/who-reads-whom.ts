@@ -1,0 +1,9 @@
+import { line, type WhoReadsWhom } from '#test/http/relations.ts'
+
+//                                    owner     manager   director  otherMan. otherDir. colleague admin.    member    former
+const directory = /*         */ line('directory directory directory directory directory directory directory directory denied')
+
+export const whoReadsWhom: WhoReadsWhom = {
+  'staff.list': { answers: directory, input: () => ({}) },
+  'staff.overview': { exempt: 'counts only, for every reader of the directory' },
+}

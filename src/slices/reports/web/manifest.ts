@@ -1,4 +1,0 @@
-import type { WebSlice } from '#web/slice.ts'
-import { reportScreens } from './routes.tsx'
-
-export const reports: WebSlice = { screens: reportScreens }

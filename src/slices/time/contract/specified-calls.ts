@@ -1,0 +1,15 @@
+import type { SpecifiedCall } from '#core/specified-call.ts'
+
+export const specifiedCalls: readonly SpecifiedCall[] = [
+  { source: 'workforce', call: 'rpc get_timesheet_counts', operations: ['approvals.counts'] },
+  {
+    source: 'workforce',
+    call: 'timesheet notes and review notes (not shown there)',
+    operations: ['timesheets.mine', 'approvals.sheet', 'approvals.reject'],
+  },
+  {
+    source: 'workforce',
+    call: 'approval workflows (not shown there)',
+    operations: ['timesheets.submit', 'timesheets.recall', 'approvals.approve', 'approvals.reject', 'approvals.reopen'],
+  },
+]

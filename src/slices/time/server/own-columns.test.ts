@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/id.ts'
+import { setClock } from '#test/clock.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
+
+let t: TestDatabase
+let harbor: TimeWorld<'manager'>
+let river: TimeWorld
+let as: TimeWorld['as']
+
+beforeAll(async () => {
+  t = await testDatabase()
+  // A Wednesday; its bi-weekly period is 2026-03-16 to 2026-03-29.
+  await setClock(t, '2026-03-18T15:00:00Z')
+  harbor = await timeWorld(t, 'harbor', { manager: { name: 'Mona', role: 'manager' } })
+  river = await timeWorld(t, 'river')
+  as = harbor.as
+})
+afterAll(() => t.close())
+
+const fresh = (name: string) => harbor.add(name, { role: 'employee', manager: harbor.people.manager })
+
+describe('own columns', () => {
+  test('what can be added is what stands not there yet and is open', async () => {
+    const person = await fresh('Max')
+    const { columns } = await as(person).timesheets.availableColumns({})
+    const handles = columns.map(column => column.handle)
+    expect(handles).toContain('sick')
+    expect(handles).toContain(`fund:${harbor.fundId}`)
+    expect(handles).not.toContain('regular')
+    expect(handles).not.toContain(`department:${harbor.closedDepartmentId}`)
+    expect(handles.some(handle => handle.includes(river.fundId))).toBe(false)
+  })
+
+  test('an added column takes hours; taken off, it stays to be seen while it has some', async () => {
+    const person = await fresh('Ned')
+    const { columns } = await as(person).timesheets.addColumn({ column: 'sick' })
+    expect(columns.at(-1)).toEqual({ handle: 'sick', label: 'Sick', kind: 'time_off', editable: true, source: 'added' })
+    await as(person).timesheets.addColumn({ column: 'sick' })
+    const [saved] = (await as(person).entries.save({ cells: [cell('2026-03-17', 480, 'sick')] })).cells
+    const after = await as(person).timesheets.removeColumn({ column: 'sick' })
+    expect(after.columns.at(-1)).toMatchObject({ handle: 'sick', editable: false, source: 'entries' })
+    await expect(as(person).entries.save({ cells: [cell('2026-03-17', 60, 'sick', saved!.version)] })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    })
+    await as(person).entries.save({ cells: [cell('2026-03-17', 0, 'sick', saved!.version)] })
+    await expect(as(person).timesheets.removeColumn({ column: 'sick' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('a foreign, closed or unknown column is refused alike', async () => {
+    const person = await fresh('Ole')
+    const refusal = async (column: string) => {
+      const { code, message, details } = await as(person)
+        .timesheets.addColumn({ column })
+        .catch(error => error)
+      return { code, message, details }
+    }
+    const random = await refusal(`fund:${newId()}`)
+    expect(random).toMatchObject({ code: 'VALIDATION', details: { field: 'column' } })
+    for (const column of [`fund:${river.fundId}`, `department:${harbor.closedDepartmentId}`, 'karma'])
+      expect(await refusal(column)).toEqual(random)
+  })
+})

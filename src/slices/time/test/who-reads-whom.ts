@@ -1,0 +1,56 @@
+import { aboutTheCaller, days, line, person, type TimeRecord, type WhoReadsWhom } from '#test/http/relations.ts'
+import { ANCHOR } from '#test/stored-time.ts'
+import { cell } from '#test/time-world.ts'
+
+const openPeriod = '2026-01-19'
+const version = 1
+const note = 'Please add Thursday'
+const reason = 'On leave since Monday'
+const target = ({ submissionId }: TimeRecord) => ({ submissionId, version })
+
+//                                    owner     manager   director  otherMan. otherDir. colleague admin.    member    former
+const wholeTime = /*         */ line('shown     shown     shown     not-found not-found not-found shown     not-found denied')
+const directReports = /*     */ line('shown     shown     without   without   without   without   shown     without   denied')
+const inbox = /*             */ line('denied    shown     without   without   without   denied    shown     without   denied')
+const ownTimesheet = /*      */ line('shown     not-found not-found not-found not-found not-found not-found not-found denied')
+const decision = /*          */ line('denied    done      denied    not-found not-found not-found denied    not-found denied')
+const reopening = /*         */ line('denied    denied    denied    not-found not-found not-found done      not-found denied')
+const readOnBehalf = /*      */ line('denied    denied    denied    denied    denied    denied    shown     denied    denied')
+const writeOnBehalf = /*     */ line('denied    denied    denied    denied    denied    denied    done      denied    denied')
+const ownAction = /*         */ line('done      own       own       own       own       own       own       own       denied')
+
+export const whoReadsWhom: WhoReadsWhom = {
+  'entries.list': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"minutes":437' },
+  'approvals.sheet': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }) },
+  'approvals.counts': { answers: directReports, input: () => ({}), shows: () => '"submitted":1' },
+  'approvals.inbox': { answers: inbox, input: () => ({ date: ANCHOR }) },
+  'timesheets.mine': { answers: ownTimesheet, input: ({ submissionId }) => ({ submissionId }) },
+  'approvals.approve': { answers: decision, input: target },
+  'approvals.approveMany': { answers: decision, input: record => ({ submissions: [target(record)] }) },
+  'approvals.reject': { answers: decision, input: record => ({ ...target(record), note }) },
+  'approvals.reopen': { answers: reopening, input: record => ({ ...target(record), note }) },
+  'timesheets.recall': { answers: ownAction, input: () => ({ periodStart: ANCHOR, version }) },
+  'timesheets.openOnBehalf': { answers: readOnBehalf, input: record => ({ ...person(record), date: ANCHOR }) },
+  'timesheets.availableColumnsOnBehalf': { answers: readOnBehalf, input: person, shows: ({ fundId }) => fundId },
+  'timesheets.submitOnBehalf': {
+    answers: writeOnBehalf,
+    input: record => ({ ...person(record), periodStart: openPeriod, version: 0, reason }),
+  },
+  'timesheets.copyLastPeriodOnBehalf': {
+    answers: writeOnBehalf,
+    input: record => ({ ...person(record), periodStart: openPeriod, reason }),
+  },
+  'timesheets.addColumnOnBehalf': { answers: writeOnBehalf, input: record => ({ ...person(record), column: `fund:${record.fundId}` }) },
+  'timesheets.removeColumnOnBehalf': {
+    answers: writeOnBehalf,
+    input: record => ({ ...person(record), column: `fund:${record.fundId}` }),
+    before: async (record, call) => call('timesheets.addColumnOnBehalf', { ...person(record), column: `fund:${record.fundId}` }),
+  },
+  'entries.saveOnBehalf': { answers: writeOnBehalf, input: record => ({ ...person(record), reason, cells: [cell('2026-01-21', 60)] }) },
+  'timesheets.submit': aboutTheCaller,
+  'timesheets.copyLastPeriod': aboutTheCaller,
+  'timesheets.availableColumns': aboutTheCaller,
+  'timesheets.addColumn': aboutTheCaller,
+  'timesheets.removeColumn': aboutTheCaller,
+  'entries.save': aboutTheCaller,
+}

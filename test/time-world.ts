@@ -1,0 +1,163 @@
+import { addDays, eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts'
+import { newId } from '#server/id.ts'
+import { approvals } from '#slices/time/contract/approvals.ts'
+import { entries } from '#slices/time/contract/entries.ts'
+import { timesheets } from '#slices/time/contract/timesheets.ts'
+import { type ColumnHandle, parseColumn } from '#slices/time/rules/column.ts'
+import { approvalRoutes, entryRoutes, timesheetRoutes } from '#slices/time/server/routes.ts'
+import { clientsOf } from './client.ts'
+import { setClock } from './clock.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { addPerson, type NewPerson, newOrganization, type Person } from './organization.ts'
+import { ANCHOR, storedTime } from './stored-time.ts'
+
+const WORKED_AND_LEAVE = ['regular', 'overtime', 'vacation', 'holiday']
+
+/** Of a world: `name` is the first name where it is not the key, `manager` the key of someone named before. */
+type PersonOfWorld<Name extends string> = Omit<NewPerson, 'manager'> & { name?: string; manager?: NoInfer<Name> }
+
+export interface TimeWorld<Name extends string = never> extends TimePlace {
+  people: Record<Name, Person>
+}
+type TimePlace = Awaited<ReturnType<typeof timePlace>>
+
+/**
+ * An organization as the product makes it, with a bi-weekly group from Monday (regular, overtime, vacation, holiday and one department), an open
+ * and a closed department, a fund, and people of the group with their reporting line.
+ */
+export async function timeWorld<Name extends string = never>(
+  t: TestDatabase,
+  domain: string,
+  people: { [Key in Name]: PersonOfWorld<Name> } = {} as never,
+): Promise<TimeWorld<Name>> {
+  const place = await timePlace(t, domain)
+  const made = {} as Record<Name, Person>
+  for (const [key, { name = key, manager, ...rest }] of Object.entries(people) as [Name, PersonOfWorld<Name>][])
+    made[key] = await place.add(name, { ...rest, ...(manager !== undefined && { manager: made[manager] }) })
+  return { ...place, people: made }
+}
+
+async function timePlace(t: TestDatabase, domain: string) {
+  const organization = await newOrganization(t, domain)
+  const { id } = organization
+  const [groupId, departmentId, closedDepartmentId, fundId] = [newId(), newId(), newId(), newId()]
+  const insert = (sql: string, ...values: unknown[]) => t.owner.query(sql, [id, ...values])
+  await insert(
+    `insert into app.departments (organization_id, id, name, is_active) values ($1, $2, 'Shelter', true), ($1, $3, 'Closed', false)`,
+    departmentId,
+    closedDepartmentId,
+  )
+  await insert(
+    `insert into app.funds (organization_id, id, code, name, default_function) values ($1, $2, 'HUD', 'HUD ESG', 'fundraising')`,
+    fundId,
+  )
+  await insert(
+    `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, pay_period_anchor_date, work_week_start)
+     values ($1, $2, 'Hourly', 'bi_weekly', 'monday', $3, 'monday')`,
+    groupId,
+    ANCHOR,
+  )
+  for (const [index, column] of [...WORKED_AND_LEAVE, `department:${departmentId}`, `department:${closedDepartmentId}`].entries()) {
+    const { columnType, columnId } = parseColumn(column)!
+    await insert('insert into app.group_time_columns values ($1, $2, $3, $4, $5)', groupId, columnType, columnId, index)
+  }
+  const routes = { timesheets: timesheetRoutes, entries: entryRoutes, approvals: approvalRoutes }
+  const as = clientsOf(t, { timesheets, entries, approvals }, routes)
+  return {
+    ...organization,
+    groupId,
+    departmentId,
+    closedDepartmentId,
+    fundId,
+    ...storedTime(t, id, groupId),
+    /** The time slice's endpoints, called as a person. */
+    as,
+
+    /** A signed-in member; an employee of the group unless said otherwise. */
+    add: (name: string, options: NewPerson) => addPerson(t, organization, name, { groupId, ...options }),
+
+    enter: (person: Person, ...cells: ReturnType<typeof cell>[]) => as(person).entries.save({ cells }),
+    submit: (person: Person, periodStart: PlainDate, version = 0) => as(person).timesheets.submit({ periodStart, version, attested: true }),
+    approve: (approver: Person, { submissionId, version }: { submissionId: string; version: number }) =>
+      as(approver).approvals.approve({ submissionId, version }),
+
+    /** Gives people a workflow: each step asks those who hold its role. Answers the template's id. */
+    async addWorkflow(steps: { users: Person[]; requireAll?: boolean }[], people: Person[]): Promise<string> {
+      const templateId = newId()
+      await insert(`insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Steps')`, templateId)
+      for (const [index, { users, requireAll = false }] of steps.entries()) {
+        const roleId = newId()
+        await insert(
+          `insert into app.roles (organization_id, id, name, base_role) values ($1, $2, $3, 'employee')`,
+          roleId,
+          `Finance ${roleId}`,
+        )
+        for (const { userId } of users)
+          await insert('update app.user_roles set role_id = $3 where organization_id = $1 and user_id = $2', userId, roleId)
+        await insert(
+          `insert into app.approval_workflow_steps (organization_id, template_id, step_order, approver_type, approver_role_id, require_all)
+           values ($1, $2, $3, 'role', $4, $5)`,
+          templateId,
+          index + 1,
+          roleId,
+          requireAll,
+        )
+      }
+      for (const { employeeId } of people)
+        await insert(
+          'update app.employees set approval_workflow_template_id = $3 where organization_id = $1 and id = $2',
+          employeeId,
+          templateId,
+        )
+      return templateId
+    },
+
+    /** What stands behind a person's bell, oldest first. */
+    async notificationsOf({ employeeId }: Person) {
+      const { rows } = await insert(
+        `select notification_type, title, message from app.employee_notifications
+         where organization_id = $1 and employee_id = $2 order by id`,
+        employeeId,
+      )
+      return rows as { notification_type: string; title: string; message: string }[]
+    },
+  }
+}
+
+/** A cell that was empty, for `entries.save`. */
+export function cell(date: PlainDate, minutes: number, column: ColumnHandle = 'regular', version: number | null = null) {
+  return { date, column, minutes, version }
+}
+
+/** Monday to Friday of the two weeks that begin here. */
+export function workdaysFrom(start: PlainDate): PlainDate[] {
+  return eachDay(start, addDays(start, 13)).filter(date => !['saturday', 'sunday'].includes(weekdayOf(date)))
+}
+
+/** The period of a hand-in team's timesheets, whose last workday is the database's today. */
+export const periodStart = '2026-03-16'
+export const workdays = workdaysFrom(periodStart)
+
+/** A database with a manager, an administrator, somebody outside of the team and somebody of another organization; and people who hand in to them. */
+export async function handInTeam() {
+  const t = await testDatabase({ connections: 8 })
+  await setClock(t, '2026-03-27T15:00:00Z')
+  const harbor = await timeWorld(t, 'harbor', {
+    admin: { name: 'Ada', role: 'administrator_time' },
+    manager: { name: 'Mona', role: 'manager' },
+    outsider: { name: 'Otto', role: 'employee' },
+  })
+  const river = await timeWorld(t, 'river', { stranger: { name: 'Rosa', role: 'administrator_time' } })
+  const people = { ...harbor.people, ...river.people }
+  const fresh = (name: string, manager: Person | undefined = people.manager) => harbor.add(name, { role: 'employee', manager })
+  const submit = (person: Person, version?: number) => harbor.submit(person, periodStart, version)
+  /** A person whose clean sheet waits for the manager. */
+  const handedIn = async (name: string, manager?: Person) => {
+    const person = await fresh(name, manager)
+    await harbor.enter(person, ...workdays.map(date => cell(date, 480)))
+    return { person, ...(await submit(person)) }
+  }
+  return { t, harbor, people, as: harbor.as, fresh, submit, handedIn }
+}
+
+export type HandInTeam = Awaited<ReturnType<typeof handInTeam>>
