@@ -47,11 +47,11 @@ test('a circle of imports is found, of types too', () => {
 test('a circle of slices is found, though no file is in one, with the files that close it', () => {
   const tree = {
     'src/slices/access/server/a.ts': `import { b } from '#slices/time/server/public.ts'`,
-    'src/slices/access/web/reader.ts': '',
+    'src/slices/access/web/current-user.ts': '',
     'src/slices/time/server/public.ts': '',
     'src/slices/time/web/c.ts': `import type { D } from '#slices/people/contract/d.ts'`,
     'src/slices/people/contract/d.ts': '',
-    'src/slices/people/web/e.ts': `import { f } from '#slices/access/web/reader.ts'`,
+    'src/slices/people/web/e.ts': `import { f } from '#slices/access/web/current-user.ts'`,
   }
   expect(checkCycles(files(tree))).toEqual([
     'slice cycle: access → time → people → access, through src/slices/access/server/a.ts, src/slices/time/web/c.ts, src/slices/people/web/e.ts',

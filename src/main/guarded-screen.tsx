@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { guard, type Screen } from '#web/screen.ts'
 import { SectionDenied } from '#web/shell/access-denied.tsx'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
@@ -26,7 +26,7 @@ export const PlainScreen = ({ screen }: { screen: Screen }) => <Content screen={
 /** A screen of the shell, or what its guard says instead. */
 export const GuardedScreen = ({ screen }: { screen: Screen }) => {
   const data = useBootstrap()
-  const answer = guard(screen.need === 'public' ? {} : screen.need, readerOf(data))
+  const answer = guard(screen.need === 'public' ? {} : screen.need, currentUserOf(data))
   return (
     <Frame title={screen.title}>
       {answer === 'open' ? <Content screen={screen} /> : null}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { timeKeys } from '#slices/time/web/keys.ts'
 import { canFullscreen } from '#web/shell/fullscreen.ts'
 import type { KeyLine, KeySection } from '#web/shell/key-section.ts'
@@ -18,7 +18,7 @@ const sections: readonly KeySection[] = [...timeKeys]
 
 /** All keys there are, for the screens that the current user may open. */
 export const KeyList = ({ open, onOpenChange }: LayerProps) => {
-  const destinations = destinationsFor(screens, readerOf(useBootstrap()))
+  const destinations = destinationsFor(screens, currentUserOf(useBootstrap()))
   const [singleKeys] = useSingleKeys()
   const opened = sections.filter(({ screen }) => destinations.some(({ path }) => path === screen))
   const placed = (place: KeySection['place']) =>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { AppWindow } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { useIdentityOffer } from '#slices/identity/web/use-identity-offer.ts'
 import { usePeopleOffer } from '#slices/people/web/use-people-offer.tsx'
 import { useTimeOffer } from '#slices/time/web/use-time-offer.ts'
@@ -21,14 +21,14 @@ export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSide
   useEffect(() => {
     if (open) setTyped(takeTyped())
   }, [open])
-  const reader = readerOf(useBootstrap())
+  const currentUser = currentUserOf(useBootstrap())
   const field = { typed, onKeyList, onToggleSidebar }
   const offers: PaletteOffer[] = [useScreensOffer(), useTimeOffer(), useShellOffer(field), usePeopleOffer(field), useIdentityOffer()]
   return (
     <PaletteDialog
       open={open}
       onOpenChange={onOpenChange}
-      label={shell(findsPeople(reader) ? 'findAll' : 'findScreens')}
+      label={shell(findsPeople(currentUser) ? 'findAll' : 'findScreens')}
       sections={together(offers)}
       typed={typed}
       onTyped={setTyped}
@@ -40,7 +40,7 @@ export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSide
 function useScreensOffer(): PaletteOffer {
   const data = useBootstrap()
   const navigate = useNavigate()
-  const items = destinationsFor(screens, readerOf(data)).map(({ path, label, group, icon, key }) => ({
+  const items = destinationsFor(screens, currentUserOf(data)).map(({ path, label, group, icon, key }) => ({
     id: path,
     label,
     icon: icon ?? AppWindow,

@@ -9,7 +9,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { type Bootstrap, bootstrapQuery, readerOf } from '#slices/access/web/reader.ts'
+import { type Bootstrap, bootstrapQuery, currentUserOf } from '#slices/access/web/current-user.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
 import { showOrganization } from '#web/organization.ts'
@@ -88,7 +88,7 @@ function begin(client: QueryClient, pathname: string, search: Record<string, str
   const data = client.getQueryData<Bootstrap>(bootstrapQuery().queryKey)
   const screen = screens.find(({ path }) => path === pathname)
   if (data === undefined || screen === undefined || screen.need === 'public') return
-  if (guard(screen.need, readerOf(data)) === 'open') screen.begin?.(client, search)
+  if (guard(screen.need, currentUserOf(data)) === 'open') screen.begin?.(client, search)
 }
 
 const signedIn = createRoute({

@@ -4,7 +4,7 @@ import { notifications } from '#slices/notifications/web/manifest.ts'
 import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
 import { time } from '#slices/time/web/manifest.ts'
-import type { Reader, Screen } from '#web/screen.ts'
+import type { CurrentUser, Screen } from '#web/screen.ts'
 import type { NotificationTargets, WebSlice } from '#web/slice.ts'
 
 /** Every slice of the browser's side. */
@@ -31,4 +31,4 @@ export const shared = {
 }
 
 /** Whether the palette finds people for the current user. */
-export const findsPeople = (reader: Reader): boolean => slices.some(slice => slice.findsPeople?.(reader))
+export const findsPeople = (currentUser: CurrentUser): boolean => slices.some(slice => slice.findsPeople?.(currentUser))

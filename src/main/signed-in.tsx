@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { OrganizationKeeper } from '#slices/identity/web/organization-keeper.tsx'
 import { SessionKeeper } from '#slices/identity/web/session-keeper.tsx'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
@@ -20,9 +20,9 @@ const KeyList = lazyScreen(() => import('./key-list.tsx').then(module => module.
 /** The shell around every signed-in screen, with what the slices put into it. */
 export const SignedIn = () => {
   const data = useBootstrap()
-  const reader = useMemo(() => readerOf(data), [data])
-  const groups = useMemo(() => navigationFor(screens, reader), [reader])
-  const destinations = useMemo(() => destinationsFor(screens, reader), [reader])
+  const currentUser = useMemo(() => currentUserOf(data), [data])
+  const groups = useMemo(() => navigationFor(screens, currentUser), [currentUser])
+  const destinations = useMemo(() => destinationsFor(screens, currentUser), [currentUser])
   const signOut = useSignOut()
   const switchOrganization = useSwitchOrganization()
   return (
@@ -31,7 +31,7 @@ export const SignedIn = () => {
       destinations={destinations}
       palette={Palette}
       keyList={KeyList}
-      findLabel={t(findsPeople(reader) ? 'findAll' : 'findScreens')}
+      findLabel={t(findsPeople(currentUser) ? 'findAll' : 'findScreens')}
       organization={data.organization}
       organizations={data.organizations}
       onSwitchOrganization={switchOrganization}

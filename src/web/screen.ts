@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
 
 /** Who looks, as far as menus and guards must know. The server decides again on every call; this only chooses what is shown. */
-export interface Reader {
+export interface CurrentUser {
   superAdminMode: boolean
   baseRole: 'admin' | 'manager' | 'employee' | null
   hasOrganization: boolean
@@ -28,7 +28,7 @@ export interface ScreenNeed {
   /** An organization, without any permission. */
   member?: boolean
   /** What the fields above cannot say, e.g. "or a timesheet awaits their approval". Answers like a missing permission. */
-  also?: (reader: Reader) => boolean
+  also?: (currentUser: CurrentUser) => boolean
 }
 
 export interface MenuItem {
@@ -37,9 +37,9 @@ export interface MenuItem {
   icon: LucideIcon
   order: number
   /** Beyond the screen's own need: who sees it in the menu. */
-  shown?: (reader: Reader) => boolean
+  shown?: (currentUser: CurrentUser) => boolean
   /** A number beside the label; 0 hides it. */
-  count?: (reader: Reader) => number
+  count?: (currentUser: CurrentUser) => number
   /** The second key of `g` + key. */
   key?: string
 }
@@ -66,15 +66,15 @@ export interface Screen {
 export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization'
 
 /** What stands in place of a screen for this reader. */
-export function guard(need: ScreenNeed, reader: Reader): GuardAnswer {
+export function guard(need: ScreenNeed, currentUser: CurrentUser): GuardAnswer {
   const needsOrganization = need.member || need.permission !== undefined || need.module !== undefined
-  if (needsOrganization && !reader.hasOrganization) return 'no_organization'
-  if (need.module !== undefined && !reader.modules.includes(need.module)) return 'module'
-  if (need.feature !== undefined && reader.timeFeatures[need.feature] === false) return 'feature'
-  if (reader.superAdminMode) return 'open'
+  if (needsOrganization && !currentUser.hasOrganization) return 'no_organization'
+  if (need.module !== undefined && !currentUser.modules.includes(need.module)) return 'module'
+  if (need.feature !== undefined && currentUser.timeFeatures[need.feature] === false) return 'feature'
+  if (currentUser.superAdminMode) return 'open'
   if (need.permission !== undefined) {
-    const level = reader.permissions[need.permission]
+    const level = currentUser.permissions[need.permission]
     if (level === undefined || (need.level === 'write' && level !== 'write')) return 'denied'
   }
-  return need.also === undefined || need.also(reader) ? 'open' : 'denied'
+  return need.also === undefined || need.also(currentUser) ? 'open' : 'denied'
 }

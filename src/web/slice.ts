@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Reader, Screen } from './screen.ts'
+import type { CurrentUser, Screen } from './screen.ts'
 
 /** Where the notifications about a kind of record lead, by the record's table: from the notification's type and the record's id. */
 export type NotificationTargets = Readonly<
@@ -13,7 +13,7 @@ export interface WebSlice {
   badgeTopics?: readonly string[]
   notificationTargets?: NotificationTargets
   /** Whether the palette finds people for the current user. */
-  findsPeople?: (reader: Reader) => boolean
+  findsPeople?: (currentUser: CurrentUser) => boolean
 }
 
 /** What the slices bring to each other's screens. */

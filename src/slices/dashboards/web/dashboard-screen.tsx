@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn, Inbox } from 'lucide-react'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { useLive } from '#web/live.ts'
 import { formatWholeDay } from '#web/plain-date-text.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'

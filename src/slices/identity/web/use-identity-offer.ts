@@ -1,5 +1,5 @@
 import { ArrowLeftRight, LogOut } from 'lucide-react'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { actions, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { t } from './palette-texts.ts'
 import { useSignOut } from './use-sign-out.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useRef } from 'react'
-import { useRefreshBootstrap } from '#slices/access/web/reader.ts'
+import { useRefreshBootstrap } from '#slices/access/web/current-user.ts'
 import { tellLive, useLive } from '#web/live.ts'
 import { useSessionElsewhere } from '#web/organization.ts'
 import { SlicesContext } from '#web/slice.ts'

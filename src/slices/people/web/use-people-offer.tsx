@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import type { PaletteField, PaletteOffer } from '#web/shell/palette-offer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { directoryQuery, findsPeople } from './directory.ts'
@@ -10,8 +10,8 @@ const lettersForPeople = 2
 
 /** Colleagues, for those who may look them up. There is no page of a person yet, so what one can do with them is to write. */
 export function usePeopleOffer({ typed }: PaletteField): PaletteOffer {
-  const reader = readerOf(useBootstrap())
-  const wanted = findsPeople(reader) && typed.trim().length >= lettersForPeople
+  const currentUser = currentUserOf(useBootstrap())
+  const wanted = findsPeople(currentUser) && typed.trim().length >= lettersForPeople
   const { data, isError } = useQuery({ ...directoryQuery(), enabled: wanted })
   if (!wanted) return { sections: [] }
   const items = (data?.employees ?? []).map(({ id, firstName, lastName, email, jobTitle, departmentName }) => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { refusalOf } from '#web/rpc.ts'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { guard } from '#web/screen.ts'
 import { actions, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { t } from './palette-texts.ts'
@@ -12,7 +12,7 @@ export function useTimeOffer(): PaletteOffer {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { path, need } = myTimeScreen
-  const opens = guard(need, readerOf(data)) === 'open'
+  const opens = guard(need, currentUserOf(data)) === 'open'
   if (!opens || data.permissions.time_my_time !== 'write' || !data.employee?.hasGroup) return { sections: [] }
   const submit = () => void navigate({ to: path, search: (before: object) => ({ ...(pathname === path ? before : {}), submit: '1' }) })
   return { sections: [actions([{ id: 'submit', label: t('submitPeriod'), icon: Send, run: submit }])] }

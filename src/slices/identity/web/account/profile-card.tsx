@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/current-user.ts'
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'

@@ -1,7 +1,7 @@
 import { Check, Copy, CornerDownLeft, type LucideIcon, RotateCcw, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { timesheetCalls } from '../calls.ts'
 import type { Timesheet } from '../sheet-view.ts'
@@ -12,10 +12,10 @@ const Dialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => mod
 /** The desk of the sheet's owner. */
 export function useOwnDesk({ employee, period, can }: Timesheet): Desk {
   const client = useQueryClient()
-  const reader = useBootstrap()
-  const mayWrite = reader.mode === 'super_admin' || reader.permissions.time_my_time === 'write'
+  const currentUser = useBootstrap()
+  const mayWrite = currentUser.mode === 'super_admin' || currentUser.permissions.time_my_time === 'write'
   return {
-    owner: { user: reader.user.id, organization: reader.organization?.id ?? '', sheet: `${employee.id}/${period.startsOn}` },
+    owner: { user: currentUser.user.id, organization: currentUser.organization?.id ?? '', sheet: `${employee.id}/${period.startsOn}` },
     save: saveCells,
     mayWrite,
     types: can.edit && mayWrite,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlainDate } from '#core/plain-date.ts'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { entryCalls, timesheetCalls } from '../calls.ts'
 import { around, readSheet, type SheetAnswer } from './read-sheet.ts'
 
@@ -15,13 +15,13 @@ export const ownSheets = ['own-sheet'] as const
 /** The reader's own sheet that covers a date, or the one of a submission, with its entries. */
 export function useOwnSheet(wanted: SheetWanted) {
   const client = useQueryClient()
-  const reader = useBootstrap()
+  const currentUser = useBootstrap()
   const queryKey = [...ownSheets, wanted]
   return useQuery({
     queryKey,
     queryFn: context => {
       const known = client.getQueryData<SheetAnswer>(queryKey)?.own?.sheet.period
-      const day = wanted.date ?? (wanted.submissionId === undefined ? reader.today : undefined)
+      const day = wanted.date ?? (wanted.submissionId === undefined ? currentUser.today : undefined)
       const calls = {
         open: () => timesheetCalls.mine.queryOptions({ input: wanted }).queryFn(context),
         list: (days: { from: PlainDate; to: PlainDate }) => entryCalls.list.queryOptions({ input: days }).queryFn(context),

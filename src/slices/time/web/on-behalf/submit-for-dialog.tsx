@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { attestationOnBehalf } from '#slices/time/rules/submit-check.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

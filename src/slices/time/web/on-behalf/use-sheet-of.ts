@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlainDate } from '#core/plain-date.ts'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { refusalOf } from '#web/rpc.ts'
 import { entryCalls, timesheetCalls } from '../calls.ts'
 import { around, readSheet, type SheetAnswer } from '../my-time/read-sheet.ts'

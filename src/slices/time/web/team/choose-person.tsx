@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPen } from 'lucide-react'
 import { useState } from 'react'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/current-user.ts'
 import type { staff } from '#slices/people/contract/staff.ts'
 import { callsOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'

@@ -1,4 +1,4 @@
-import type { Bootstrap } from '#slices/access/web/reader.ts'
+import type { Bootstrap } from '#slices/access/web/current-user.ts'
 
 /** Who is offered to enter hours for others (decisions.md §5). Base role admin, never a role's name; the server decides again. */
 export const entersForOthers = ({ mode, role, permissions }: Pick<Bootstrap, 'mode' | 'role' | 'permissions'>): boolean =>

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, isWorkDate, type PlainDate } from '#core/plain-date.ts'
-import { useBootstrap } from '#slices/access/web/reader.ts'
+import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -28,8 +28,8 @@ export const TeamInbox = () => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const phone = useOnePane()
-  const reader = useBootstrap()
-  const { today } = reader
+  const currentUser = useBootstrap()
+  const { today } = currentUser
   const [find, setFind] = useState('')
   const findField = useRef<HTMLInputElement>(null)
   const { submissionId } = search
@@ -46,7 +46,7 @@ export const TeamInbox = () => {
       void navigate({ to: '/time/my-team-time', search: (before: object) => ({ ...before, employeeId, period }) }),
     [navigate],
   )
-  const onEnter = entersForOthers(reader) ? enter : undefined
+  const onEnter = entersForOthers(currentUser) ? enter : undefined
   const tabOf = (data: Inbox): InboxTab => {
     if (isInboxTab(search.tab)) return search.tab
     return (submissionId === undefined ? undefined : tabWith(data, submissionId)) ?? 'pending'

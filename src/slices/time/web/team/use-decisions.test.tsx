@@ -13,7 +13,7 @@ vi.mock('./calls.ts', () => ({
     approve: { call: approve },
   },
 }))
-vi.mock('#slices/access/web/reader.ts', () => ({ useRefreshBootstrap: () => () => undefined }))
+vi.mock('#slices/access/web/current-user.ts', () => ({ useRefreshBootstrap: () => () => undefined }))
 const { useDecisions } = await import('./use-decisions.ts')
 
 const row = { submissionId: 's1', employeeName: 'Marcus Bell', status: 'submitted', canDecide: true, version: 3 }

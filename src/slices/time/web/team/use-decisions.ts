@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
-import { useRefreshBootstrap } from '#slices/access/web/reader.ts'
+import { useRefreshBootstrap } from '#slices/access/web/current-user.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'

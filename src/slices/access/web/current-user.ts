@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
-import type { Reader } from '#web/screen.ts'
+import type { CurrentUser } from '#web/screen.ts'
 import type { bootstrap } from '../contract/bootstrap.ts'
 
 const calls = callsOf<typeof bootstrap>('bootstrap')
@@ -22,7 +22,7 @@ export function useRefreshBootstrap(): () => void {
 }
 
 /** The part of it that menus and guards look at. */
-export function readerOf(data: Bootstrap): Reader {
+export function currentUserOf(data: Bootstrap): CurrentUser {
   return {
     superAdminMode: data.mode === 'super_admin',
     baseRole: data.role?.baseRole ?? null,
