@@ -36,7 +36,7 @@ async function driveOne(port: number, caller: Caller, until: number, load: Load)
   const connection = await openConnection(port)
   for (let now = performance.now(); now < until; ) {
     const sentAt = now
-    const { status, body } = await connection.ask(caller.next())
+    const { status, body } = await connection.send(caller.next())
     now = performance.now()
     load.requests++
     load.latencies.push(now - sentAt)
@@ -55,7 +55,7 @@ interface Answer {
 
 export interface HttpConnection {
   /** One at a time. */
-  ask(request: string): Promise<Answer>
+  send(request: string): Promise<Answer>
   close(): void
 }
 
@@ -75,7 +75,7 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   socket.on('error', error => waiting?.reject(error))
   socket.on('close', () => waiting?.reject(new Error('the server closed the connection')))
   return {
-    ask(request) {
+    send(request) {
       waiting = Promise.withResolvers()
       socket.write(request)
       return waiting.promise

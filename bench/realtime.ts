@@ -43,7 +43,7 @@ export async function measureRealtime(options: Options): Promise<RealtimeResult>
   for (let write = 0; write < writes; write++) {
     const { person, streams, writer } = followed[write % followed.length]!
     const arrivals = streams.map(stream => stream.next(person.employeeId))
-    const { status, body } = await connection.ask(writer.next())
+    const { status, body } = await connection.send(writer.next())
     if (!writer.answered(status, body)) throw new Error(`a save was answered ${status} ${body}`)
     const acknowledged = performance.now()
     for (const arrival of await Promise.all(arrivals)) delays.push(Math.max(0, arrival - acknowledged))

@@ -57,7 +57,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
     steward: index =>
       reading('timesheet', turns(everyone, index, connections), ({ person }) => requests.call(person, 'entries/list', { from, to })),
     floor: index =>
-      reading('timesheet of the floor', turns(everyone, index, connections), member => asking('GET', 'timesheet', member, data)),
+      reading('timesheet of the floor', turns(everyone, index, connections), member => requestTo('GET', 'timesheet', member, data)),
     ...peerReading(everyone, connections, 'timesheet'),
   })
   const peerReading = (members: readonly Member[], connections: number, path: PostgrestPath): Pick<Work, 'postgrest'> =>
@@ -80,7 +80,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
         turns(everyone, index, connections),
         data,
         ({ date, columnType, columnId, minutes, ...member }) =>
-          asking('POST', 'upsert', member, data, { date, columnType, columnId, minutes }),
+          requestTo('POST', 'upsert', member, data, { date, columnType, columnId, minutes }),
       ),
     ...(peer &&
       !keyed && { postgrest: index => new PlainWriter('upsert of the peer', turns(everyone, index, connections), data, peer.upsert) }),
@@ -96,7 +96,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
       connections: 8,
       target: 0.8,
       steward: index => reading('employees', turns(readers, index, 8), ({ person }) => requests.call(person, 'staff/list', {})),
-      floor: index => reading('employees of the floor', turns(readers, index, 8), member => asking('GET', 'employees', member, data)),
+      floor: index => reading('employees of the floor', turns(readers, index, 8), member => requestTo('GET', 'employees', member, data)),
       ...peerReading(readers, 8, 'employees'),
     },
     {
@@ -105,7 +105,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
       target: 0.9,
       steward: index => reading('dashboard', turns(administrators, index, 8), ({ person }) => requests.call(person, 'dashboard', {})),
       floor: index =>
-        reading('dashboard of the floor', turns(administrators, index, 8), member => asking('GET', 'dashboard', member, data)),
+        reading('dashboard of the floor', turns(administrators, index, 8), member => requestTo('GET', 'dashboard', member, data)),
       ...peerReading(administrators, 8, 'dashboard'),
     },
     {
@@ -118,7 +118,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
         ),
       floor: index =>
         reading('sign-in of the floor', turns(everyone, index, 4), member =>
-          asking('POST', 'sign-in', member, data, { password: PASSWORD }),
+          requestTo('POST', 'sign-in', member, data, { password: PASSWORD }),
         ),
     },
   ]
@@ -162,7 +162,7 @@ function reading(work: string, members: readonly Member[], request: (member: Mem
   return { next: () => texts[done.at++ % texts.length]!, answered: status => status === 200 }
 }
 
-function asking(method: string, path: string, { organization, person }: Member, { period }: BenchData, input?: unknown) {
+function requestTo(method: string, path: string, { organization, person }: Member, { period }: BenchData, input?: unknown) {
   const body = input === undefined ? '' : JSON.stringify(input)
   const length = input === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
   return `${method} /${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-org: ${organization.id}\r\nx-user: ${person.userId}\r\nx-employee: ${person.employeeId}\r\nx-from: ${period.from}\r\nx-to: ${period.to}\r\n${length}\r\n${body}`

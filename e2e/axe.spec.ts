@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { failCalls } from './fail-calls.ts'
 import type { Account } from './people.ts'
-import { refuseCalls } from './refuse-calls.ts'
 import { expect, serverOfFile, test } from './test.ts'
 import { cell, datesOf, goToPreviousPeriod } from './timesheet.ts'
 
@@ -18,7 +18,7 @@ interface View {
 
 /** The screen loads once more, and this time its own calls fail. */
 async function withoutData(page: Page): Promise<void> {
-  await refuseCalls(page, /^\/rpc\/(?!identity|bootstrap|notifications|live)/, {
+  await failCalls(page, /^\/rpc\/(?!identity|bootstrap|notifications|live)/, {
     status: 500,
     code: 'INTERNAL',
     message: 'Something failed',

@@ -1,4 +1,4 @@
-import { refuseCalls } from './refuse-calls.ts'
+import { failCalls } from './fail-calls.ts'
 import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
@@ -25,7 +25,7 @@ test('a screen that is not for this person says why, and the server answers the 
 
 test('when only the server knows that something is not allowed, the part says so in its place', async ({ openAs }) => {
   const page = await openAs(server, 'manager')
-  await refuseCalls(page, /approvals\/inbox/, { status: 403, code: 'FORBIDDEN', message: 'Access Denied' })
+  await failCalls(page, /approvals\/inbox/, { status: 403, code: 'FORBIDDEN', message: 'Access Denied' })
   // With a query: the answer that comes with the page of the bare address knows better.
   await page.goto('/time/my-team-time?tab=pending')
   await shows(page, "You don't have permission to access this feature.")
@@ -55,8 +55,8 @@ test('the menu offers what exists and may be opened, and nothing else (13)', asy
     for (const address of addresses) {
       await page.goto(address)
       await expect(page.locator('h1')).toBeVisible()
-      for (const refusal of ['404 - Page Not Found', 'Access Denied', 'Module Not Available', 'Something went wrong'])
-        await expect(page.getByText(refusal), `${account} at ${address}`).toHaveCount(0)
+      for (const message of ['404 - Page Not Found', 'Access Denied', 'Module Not Available', 'Something went wrong'])
+        await expect(page.getByText(message), `${account} at ${address}`).toHaveCount(0)
     }
     if (account === 'manager') await shows(page, 'My Team Time')
     if (account === 'employee') expect(addresses).not.toContain('/time/my-team-time')
@@ -66,17 +66,17 @@ test('the menu offers what exists and may be opened, and nothing else (13)', asy
 
 test('code that does not arrive is asked for three times more, then the screen says what can be done', async ({ openAs }) => {
   const page = await openAs(server, 'employee')
-  const asked: number[] = []
+  const attempts: number[] = []
   await page.route(/my-time-screen-.*\.js/, route => {
-    asked.push(Date.now())
+    attempts.push(Date.now())
     return route.abort()
   })
   await page.goto('/time/my-time')
   await shows(page, 'Something went wrong')
   // Asked for ahead while the session is on its way; then the screen's own try, and three more, a second apart each.
-  const [first = 0, second = 0, third = 0, fourth = 0] = asked.slice(-4)
+  const [first = 0, second = 0, third = 0, fourth = 0] = attempts.slice(-4)
   for (const pause of [second - first, third - second, fourth - third]) expect(pause).toBeGreaterThan(900)
-  expect(asked.length).toBeLessThanOrEqual(6)
+  expect(attempts.length).toBeLessThanOrEqual(6)
   await shows(page, 'Try Again')
   await shows(page, 'Reload Page')
   await expect(page.getByRole('button', { name: 'Notifications' }), 'the shell lives on').toBeVisible()
@@ -87,14 +87,14 @@ test('code that does not arrive is asked for three times more, then the screen s
 
 test('code that arrives at the second try is as good as at the first', async ({ openAs }) => {
   const page = await openAs(server, 'employee')
-  let asked = 0
+  let attempts = 0
   await page.route(/my-time-screen-.*\.js/, route => {
-    asked += 1
-    return asked < 3 ? route.abort() : route.continue()
+    attempts += 1
+    return attempts < 3 ? route.abort() : route.continue()
   })
   await page.goto('/time/my-time')
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
-  expect(asked).toBe(3)
+  expect(attempts).toBe(3)
 })
 
 test('a part of the shell whose code does not arrive takes nothing else with it, and comes later', async ({ openAs }) => {

@@ -58,17 +58,17 @@ test('a person signs in with what they know, and nothing else', async ({ openPag
   })
 
   await test.step('a wrong password and an unknown address get one answer', async () => {
-    const refusals: (string | null)[] = []
+    const alertTexts: (string | null)[] = []
     for (const address of [accounts.employee, 'nobody@harborlight.test']) {
       await email.fill(address)
       await password.fill('wrong-password')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-      const refusal = page.getByRole('form').getByRole('alert')
-      await expect(refusal).toBeVisible()
-      refusals.push(await refusal.textContent())
+      const alert = page.getByRole('form').getByRole('alert')
+      await expect(alert).toBeVisible()
+      alertTexts.push(await alert.textContent())
       await page.reload()
     }
-    expect(refusals[0]).toBe(refusals[1])
+    expect(alertTexts[0]).toBe(alertTexts[1])
   })
 
   await test.step('spaces around the address do not matter', async () => {
@@ -259,10 +259,10 @@ test('without the server each form says what did not work', async ({ openPage })
   const page = await openPage(server)
   await page.goto('/auth')
   await page.route('**/rpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  const refusal = page.getByRole('form').getByRole('alert')
+  const alert = page.getByRole('form').getByRole('alert')
   const fill = async (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
   const says = async (text: string) => {
-    await expect(refusal).toContainText(text)
+    await expect(alert).toContainText(text)
     noteSeen(text)
   }
   await enterCredentials(page, 'employee')

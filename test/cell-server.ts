@@ -1,6 +1,6 @@
 import { createCellOutbox } from '#slices/time/web/grid/cell-outbox.ts'
 import { cellKey } from '#slices/time/web/grid/grid-model.ts'
-import { type ShelfStorage, shelfKey } from '#slices/time/web/grid/outbox-shelf.ts'
+import { type BrowserStorage, outboxKey } from '#slices/time/web/grid/outbox-storage.ts'
 import type { SaveCell, SaveResult, ServerCell } from '#slices/time/web/grid/save-result.ts'
 
 export const OWNER = { user: 'dana', organization: 'harbor', sheet: 'dana/2026-11-09' }
@@ -15,15 +15,15 @@ export function fakeServer() {
   const calls: { at: number; key: string; cells: readonly SaveCell[] }[] = []
   const plan: Fate[] = []
   const latency = 20
-  const refused = new Map<string, string>()
+  const invalid = new Map<string, string>()
   let underway = 0
   let most = 0
 
   function store(cells: readonly SaveCell[]): SaveResult {
-    const refusedCells = cells.filter(cell => refused.has(cell.column))
-    if (refusedCells.length > 0) {
-      const named = refusedCells.map(({ date, column }) => ({ date, column, message: refused.get(column)! }))
-      return { ok: false, kind: 'refused', cells: named, message: 'Refused' }
+    const invalidCells = cells.filter(cell => invalid.has(cell.column))
+    if (invalidCells.length > 0) {
+      const named = invalidCells.map(({ date, column }) => ({ date, column, message: invalid.get(column)! }))
+      return { ok: false, kind: 'invalid', cells: named, message: 'Refused' }
     }
     const moved = cells.filter(cell => (rows.get(cellKey(cell.date, cell.column))?.version ?? null) !== cell.version)
     if (moved.length > 0) {
@@ -43,7 +43,7 @@ export function fakeServer() {
     rows,
     calls,
     plan,
-    refused,
+    invalid,
     write,
     most: () => most,
     all: () => [...rows.values()],
@@ -72,12 +72,12 @@ export function fakeStorage() {
   }
 }
 
-export function openedOutbox<S extends ShelfStorage = ReturnType<typeof fakeStorage>>(
+export function openedOutbox<S extends BrowserStorage = ReturnType<typeof fakeStorage>>(
   server = fakeServer(),
   storage: S = fakeStorage() as never,
   owner = OWNER,
 ) {
-  const outbox = createCellOutbox({ save: server.save, storage, storageKey: shelfKey(owner) })
+  const outbox = createCellOutbox({ save: server.save, storage, storageKey: outboxKey(owner) })
   const type = (column: string, minutes: number) => outbox.edit([{ date: DATE, column, minutes }])
   const cell = (column: string) => outbox.getSnapshot().cells.get(cellKey(DATE, column))
   return { outbox, server, storage, type, cell }

@@ -29,7 +29,7 @@ const layerOf = (path: string) => patterns.find(([pattern]) => pattern.test(path
 const sliceOf = (path: string) => /^src\/slices\/([^/]+)\//.exec(path)?.[1]
 
 /** Slices whose web half every signed-in screen needs: who looks, and who is signed in. */
-const sharedWeb = /^src\/slices\/(access\/web\/reader|identity\/web\/(session|calls))\.ts$/
+const sharedWeb = /^src\/slices\/(access\/web\/current-user|identity\/web\/(session|calls))\.ts$/
 
 /** The only places that know the call library; everything else speaks to them. */
 const knowsCalls = /^src\/(core\/endpoint\.ts|server\/rpc\/|web\/rpc\.ts)/

@@ -13,7 +13,7 @@ import { type Bootstrap, bootstrapQuery, currentUserOf } from '#slices/access/we
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
 import { showOrganization } from '#web/organization.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { guard } from '#web/screen.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
@@ -55,7 +55,7 @@ async function enter(client: QueryClient): Promise<boolean> {
   const [{ session }] = await Promise.all([
     client.ensureQueryData(sessionQuery()),
     client.ensureQueryData(bootstrapQuery()).catch((error: unknown) => {
-      if (refusalOf(error).status !== 401) throw error
+      if (callErrorOf(error).status !== 401) throw error
     }),
   ])
   if (session !== null) holdSession(session)

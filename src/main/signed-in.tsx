@@ -6,7 +6,7 @@ import { SessionKeeper } from '#slices/identity/web/session-keeper.tsx'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
 import { LiveUpdates } from '#slices/notifications/web/live-updates.tsx'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { Shell } from '#web/shell/shell.tsx'
@@ -58,7 +58,7 @@ export const SignedIn = () => {
 
 /** A bell that breaks is a gap in the bar for five seconds, not the end of the screen below. */
 const Bell = () => (
-  <LatePart face={<span className="inline-block size-9" />}>
+  <LazyPart face={<span className="inline-block size-9" />}>
     <NotificationBell />
-  </LatePart>
+  </LazyPart>
 )

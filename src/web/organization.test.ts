@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onSessionMoved, sessionElsewhere, sessionStandsIn, shownOrganization, showOrganization } from './organization.ts'
-import { callsOf, refusalOf } from './rpc.ts'
+import { callErrorOf, callsOf } from './rpc.ts'
 
 beforeEach(() => showOrganization(null))
 afterEach(() => vi.unstubAllGlobals())
@@ -23,7 +23,7 @@ function server(answer: () => Response = () => Response.json({ json: 'answer' })
 type Plain = { list: { call(input: object, options?: { context: { organization?: string } }): Promise<unknown> } }
 const part = callsOf('part') as unknown as Plain
 const account = callsOf('account', { ofAccount: true }) as unknown as Plain
-const refused = async (call: Promise<unknown>) => refusalOf(await call.catch((error: unknown) => error))
+const errorOf = async (call: Promise<unknown>) => callErrorOf(await call.catch((error: unknown) => error))
 
 describe('a call', () => {
   test('names what its tab shows, or what it is said to be for, and nothing before that is known', async () => {
@@ -39,7 +39,7 @@ describe('a call', () => {
     const data = { rule: 'organization_changed', data: { organizationId: 'river' } }
     server(() => Response.json({ json: { defined: false, code: 'FORBIDDEN', status: 403, message: 'Moved', data } }, { status: 403 }))
     showOrganization('harbor')
-    expect(await refused(part.list.call({}))).toMatchObject({ rule: 'organization_changed', status: 403 })
+    expect(await errorOf(part.list.call({}))).toMatchObject({ rule: 'organization_changed', status: 403 })
     expect(sessionElsewhere()).toEqual({ id: 'river' })
   })
 
@@ -47,7 +47,7 @@ describe('a call', () => {
     const sent = server()
     showOrganization('harbor')
     sessionStandsIn('river')
-    expect(await refused(part.list.call({}))).toMatchObject({ rule: 'organization_changed', status: 403 })
+    expect(await errorOf(part.list.call({}))).toMatchObject({ rule: 'organization_changed', status: 403 })
     await account.list.call({})
     expect(sent.map(({ path }) => path)).toEqual(['/rpc/account/list'])
     sessionStandsIn('harbor')

@@ -41,7 +41,7 @@ const link: ClientLink<CallContext> = {
     const { status, json } = await (isRead ? sendTogether : sendCall)({ path, input, headers, organization, signal })
     if (status < 400) return json
     const error = isORPCErrorJson(json) ? createORPCErrorFromJson(json) : new ORPCError('INTERNAL', { status })
-    const { rule, data } = refusalOf(error)
+    const { rule, data } = callErrorOf(error)
     if (rule === LEFT_ORGANIZATION) sessionStandsIn(typeof data.organizationId === 'string' ? data.organizationId : null)
     throw error
   },
@@ -70,7 +70,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** A refusal of the server as a screen reads it. */
-export interface Refusal {
+export interface CallError {
   /** A code of core/failure.ts, or NETWORK when no answer came. */
   code: string
   status: number
@@ -82,7 +82,7 @@ export interface Refusal {
 }
 
 /** Makes one form of whatever a call threw. */
-export function refusalOf(error: unknown): Refusal {
+export function callErrorOf(error: unknown): CallError {
   if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: 'No connection to the server', data: {} }
   const { data = {}, ...details } = (error.data ?? {}) as {
     field?: string

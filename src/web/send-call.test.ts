@@ -14,26 +14,26 @@ const call = (name: string, organization: string | null = null) => ({
 
 /** Answers each request with what `answer` makes of its address and body; tells what was asked. */
 function server(answer: (url: string, body: never) => { status?: number; body: unknown }) {
-  const asked: { url: string; headers: Record<string, string> }[] = []
+  const requests: { url: string; headers: Record<string, string> }[] = []
   vi.stubGlobal('fetch', async (url: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
-    asked.push({ url, headers })
+    requests.push({ url, headers })
     const { status = 200, body: text } = answer(url, JSON.parse(body) as never)
     return new Response(JSON.stringify(text), { status })
   })
-  return asked
+  return requests
 }
 
 test('a call alone goes to its own address and brings its answer or its refusal', async () => {
-  const asked = server((_, { json }: { json: { name: string } }) =>
+  const requests = server((_, { json }: { json: { name: string } }) =>
     json.name === 'bad' ? { status: 403, body: { json: { code: 'FORBIDDEN' } } } : { body: { json: json.name } },
   )
   expect(await sendCall(call('good'))).toEqual({ status: 200, json: 'good' })
   expect(await sendCall(call('bad'))).toEqual({ status: 403, json: { code: 'FORBIDDEN' } })
-  expect(asked[0]).toMatchObject({ url: '/rpc/part/good', headers: { 'content-type': 'application/json', 'x-request-token': 'mine' } })
+  expect(requests[0]).toMatchObject({ url: '/rpc/part/good', headers: { 'content-type': 'application/json', 'x-request-token': 'mine' } })
 })
 
 test('calls of one turn leave as one request, and one that is refused is refused alone', async () => {
-  const asked = server((_, items: { url: string }[]) => ({
+  const requests = server((_, items: { url: string }[]) => ({
     status: 207,
     body: items
       .map(({ url }, index) => (url.endsWith('/bad') ? { index, status: 409, body: { json: 'no' } } : { index, body: { json: index } }))
@@ -45,13 +45,13 @@ test('calls of one turn leave as one request, and one that is refused is refused
     { status: 409, json: 'no' },
     { status: 207, json: 2 },
   ])
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({ url: '/rpc/__batch__', headers: { 'x-orpc-batch': 'buffered', 'x-request-token': 'mine' } })
+  expect(requests).toHaveLength(1)
+  expect(requests[0]).toMatchObject({ url: '/rpc/__batch__', headers: { 'x-orpc-batch': 'buffered', 'x-request-token': 'mine' } })
 })
 
 test('each call names its own organization, alone and among others', async () => {
   const bodies: unknown[] = []
-  const asked = server((_, body: unknown) => {
+  const requests = server((_, body: unknown) => {
     bodies.push(body)
     return Array.isArray(body)
       ? { status: 207, body: body.map((_, index) => ({ index, body: { json: index } })) }
@@ -59,7 +59,7 @@ test('each call names its own organization, alone and among others', async () =>
   })
   await sendCall(call('alone', 'harbor'))
   await Promise.all([sendTogether(call('a', 'harbor')), sendTogether(call('b', 'river')), sendTogether(call('c'))])
-  expect(asked.map(({ headers }) => headers['x-organization'])).toEqual(['harbor', undefined])
+  expect(requests.map(({ headers }) => headers['x-organization'])).toEqual(['harbor', undefined])
   expect(bodies[1]).toMatchObject([
     { headers: { 'x-organization': 'harbor' } },
     { headers: { 'x-organization': 'river' } },
@@ -68,12 +68,12 @@ test('each call names its own organization, alone and among others', async () =>
 })
 
 test('a single read, and the twenty-first, are no batch of their own', async () => {
-  const asked = server((_, body: unknown) =>
+  const requests = server((_, body: unknown) =>
     Array.isArray(body) ? { status: 207, body: body.map((_, index) => ({ index, body: { json: 'many' } })) } : { body: { json: 'one' } },
   )
   const answers = await Promise.all(Array.from({ length: 21 }, () => sendTogether(call('x'))))
   expect(answers.map(({ json }) => json)).toEqual([...Array.from({ length: 20 }, () => 'many'), 'one'])
-  expect(asked.map(({ url }) => url)).toEqual(['/rpc/__batch__', '/rpc/part/x'])
+  expect(requests.map(({ url }) => url)).toEqual(['/rpc/__batch__', '/rpc/part/x'])
 })
 
 test('whoever got no answer is told so, whether all were lost or one was left out', async () => {
@@ -94,13 +94,13 @@ test('what came with the page is taken once and asked of nobody, and only before
   vi.resetModules()
   document.body.innerHTML = `<script type="application/json" id="first-answers">{"part/a":{"n":1},"part/b":{"n":2},"part/c":{"n":3}}</script>`
   const { sendTogether } = await import('./send-call.ts')
-  const asked = server(() => ({ body: { json: 'asked' } }))
+  const requests = server(() => ({ body: { json: 'asked' } }))
   const plain = (name: string) => ({ ...call(name), input: {} })
   expect(await Promise.all([sendTogether(plain('a')), sendTogether(plain('b'))])).toEqual([
     { status: 200, json: { n: 1 } },
     { status: 200, json: { n: 2 } },
   ])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(await sendTogether(plain('a'))).toEqual({ status: 200, json: 'asked' })
   expect(await sendTogether(plain('c')), 'something was sent meanwhile').toEqual({ status: 200, json: 'asked' })
 })

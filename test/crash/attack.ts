@@ -19,7 +19,7 @@ export interface AttackReport {
   signIns: number[]
   /** Wrong passwords of one account that were looked at. */
   evaluated: number
-  signUps: { accepted: number; refused: number }
+  signUps: { accepted: number; denied: number }
   streams: number
 }
 
@@ -40,7 +40,7 @@ export async function attack(site: CrashSite, milliseconds: number): Promise<Att
     problems: [],
     signIns: [],
     evaluated: 0,
-    signUps: { accepted: 0, refused: 0 },
+    signUps: { accepted: 0, denied: 0 },
     streams: 0,
   }
   const over = new AbortController()
@@ -126,7 +126,7 @@ async function signUpTwenty(url: string, report: AttackReport): Promise<void> {
   const items = (await answer.json()) as { status?: number }[]
   for (const { status = 200 } of Array.isArray(items) ? items : []) {
     if (answer.status === 207 && status === 200) report.signUps.accepted++
-    else report.signUps.refused++
+    else report.signUps.denied++
   }
 }
 
@@ -177,12 +177,12 @@ async function makeSessions(owner: pg.Client): Promise<string[]> {
 
 /** How many streams answered; they stay open until the signal. */
 async function openStreams(url: string, people: readonly Session[], signal: AbortSignal): Promise<number> {
-  const asked = people.flatMap(person =>
+  const requests = people.flatMap(person =>
     Array.from({ length: STREAMS_OF_A_PERSON }, () =>
       fetch(`${url}/api/v1/live`, { headers: { ...person, 'x-forwarded-for': HONEST }, signal }),
     ),
   )
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
   for (const answer of answers) answer.text().catch(() => undefined)
   return answers.filter(answer => answer.status === 200).length
 }

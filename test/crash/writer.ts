@@ -64,17 +64,17 @@ export async function send(url: string, session: Session, writer: Writer, random
     })
     if (answer.status === 503) return false
     const body = (await answer.json()) as { cells?: { version: number }[] }
-    if (answer.status !== 200 || body.cells === undefined) throw new RefusedWrite(answer.status, body)
+    if (answer.status !== 200 || body.cells === undefined) throw new FailedWrite(answer.status, body)
     writer.acknowledged = { minutes, versions: [body.cells[0]!.version, body.cells[1]!.version] }
     writer.pending = null
     return true
   } catch (error) {
-    if (error instanceof RefusedWrite) throw error
+    if (error instanceof FailedWrite) throw error
     return false
   }
 }
 
-class RefusedWrite extends Error {
+class FailedWrite extends Error {
   constructor(status: number, body: unknown) {
     super(`a write was answered ${status} ${JSON.stringify(body)}`)
   }

@@ -4,7 +4,7 @@ import { BatchLinkPlugin } from '@orpc/client/plugins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#main/contract.ts'
 import { restAddresses } from '#server/rpc/rest-addresses.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { textOf } from '../client.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { makeWorld, submittedPeriod, type World } from '../isolation/world.ts'
@@ -93,17 +93,17 @@ describe('an Idempotency-Key', () => {
     expect((await save('2026-01-30', 'used-for-the-30th')).status).toBe(200)
     expect(await save('2026-01-31', 'used-for-the-30th')).toMatchObject({ status: 422, json: { json: { code: 'IDEMPOTENCY_MISMATCH' } } })
     for (const key of ['short', 'x'.repeat(201)]) {
-      const refusal = {
+      const callError = {
         code: 'VALIDATION',
         message: 'Idempotency-Key: 8 to 200 characters',
         data: { field: 'Idempotency-Key', rule: 'length' },
       }
-      expect(await save('2026-01-31', key)).toMatchObject({ status: 422, json: { json: refusal } })
+      expect(await save('2026-01-31', key)).toMatchObject({ status: 422, json: { json: callError } })
       const headers = { ...employee, 'idempotency-key': key }
       const payload = { cells: [cell('2026-01-31', 15)] }
       expect(await app.send({ method: 'POST', url: '/api/v1/time-entries', headers, payload })).toMatchObject({
         status: 422,
-        json: refusal,
+        json: callError,
       })
     }
     expect(await entriesOn('2026-01-31')).toEqual([])
@@ -188,7 +188,7 @@ describe('the limit of calls', () => {
     await both()
     for (const outcome of await both()) {
       expect(outcome.status).toBe('rejected')
-      expect(refusalOf((outcome as PromiseRejectedResult).reason)).toMatchObject({
+      expect(callErrorOf((outcome as PromiseRejectedResult).reason)).toMatchObject({
         code: 'RATE_LIMITED',
         status: 429,
         message: 'Too many api attempts. Please try again later.',

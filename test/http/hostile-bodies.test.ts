@@ -73,11 +73,11 @@ test('of many unknown keys five are named, and how many more there are', async (
 test('of many fields that break a rule twenty are named, and how many more there are', async () => {
   const cells = Array.from({ length: 400 }, () => ({ date: 'z'.repeat(500), column: '', minutes: -1, version: 0 }))
   const answer = await app.rpc('entries.save', { cells }, { ...employee })
-  const refusal = (answer.json as { json: { data: { field: string; data: { issues: object[]; moreIssues: number } } } }).json
+  const callError = (answer.json as { json: { data: { field: string; data: { issues: object[]; moreIssues: number } } } }).json
   expect(answer.status).toBe(422)
-  expect(refusal.data.field).toBe('cells.0.date')
-  expect(refusal.data.data.issues).toHaveLength(20)
-  expect(refusal.data.data.moreIssues).toBe(1600 - 20)
+  expect(callError.data.field).toBe('cells.0.date')
+  expect(callError.data.data.issues).toHaveLength(20)
+  expect(callError.data.data.moreIssues).toBe(1600 - 20)
   expect(answer.text.length).toBeLessThan(SHORT)
   expect(answer.text).not.toContain('zzzz')
 })

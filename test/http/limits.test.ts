@@ -104,9 +104,9 @@ describe('requests that send mail', () => {
       expect((await signUp(app, 'many-first@limits.test')).status).toBe(200)
       const statuses = await batch(app, calls, from('203.0.113.1'))
       expect([count(statuses, 200), count(statuses, 429)]).toEqual([19, 1])
-      const refused = await signUp(app, 'many-last@limits.test')
-      expect(refused.text).toContain('Too many sign-up attempts. Please try again later.')
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(59 * 60)
+      const limited = await signUp(app, 'many-last@limits.test')
+      expect(limited.text).toContain('Too many sign-up attempts. Please try again later.')
+      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(59 * 60)
       // The same for an address that has an account.
       expect((await signUp(app, 'many-first@limits.test')).status).toBe(429)
       const { rows } = await t.owner.query(`select from auth."user" where email like 'many%@limits.test'`)
@@ -187,7 +187,7 @@ describe('a limit whose count cannot be had', () => {
 })
 
 describe('behind a proxy', () => {
-  const ask = (app: TestApp, forwarded: string) =>
+  const attempt = (app: TestApp, forwarded: string) =>
     app.send({ url: '/api/v1/auth/session', headers: { 'x-forwarded-for': forwarded }, remoteAddress: '198.51.100.7' })
   const buckets = async () =>
     (await t.owner.query<{ bucket: string }>('select bucket from auth.rate_limits order by bucket')).rows.map(({ bucket }) => bucket)
@@ -201,7 +201,7 @@ describe('behind a proxy', () => {
   ])('that appends %s all requests of one client count in one place', (_, forwarded, address) =>
     withApp({ proxyHops: 1, apiLimit: 3 }, async app => {
       const statuses: number[] = []
-      for (let i = 0; i < 5; i++) statuses.push((await ask(app, forwarded(i))).status)
+      for (let i = 0; i < 5; i++) statuses.push((await attempt(app, forwarded(i))).status)
       expect(statuses).toEqual([200, 200, 200, 429, 429])
       expect(await buckets()).toEqual([`api:address:${address}`])
     }),

@@ -99,10 +99,10 @@ describe('a stream', () => {
     const sessions = await Promise.all([app.signIn(people.admin, organization.id), app.signIn(people.admin, organization.id)])
     const streams = await Promise.all(Array.from({ length: 10 }, (_, i) => open(sessions[i % 2]!)))
     expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    const refused = await fetch(`${app.url}/api/v1/live`, { headers: { ...sessions[0]! } })
-    expect(refused.status).toBe(429)
-    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', data: { rule: 'streams' } })
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const limited = await fetch(`${app.url}/api/v1/live`, { headers: { ...sessions[0]! } })
+    expect(limited.status).toBe(429)
+    expect(await limited.json()).toMatchObject({ code: 'RATE_LIMITED', data: { rule: 'streams' } })
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
     streams[3]!.close()
     await expect
       .poll(async () => {

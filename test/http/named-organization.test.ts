@@ -146,11 +146,11 @@ describe('the header x-organization', () => {
     'that holds %j is refused, naming the field and the rule',
     async named => {
       const headers = { ...session, 'x-organization': named }
-      const refused = { code: 'BAD_REQUEST', data: { field: 'x-organization', rule: 'uuid' } }
+      const badRequest = { code: 'BAD_REQUEST', data: { field: 'x-organization', rule: 'uuid' } }
       expect(await app.rpc('dashboard', {}, headers)).toMatchObject({ status: 400, text: expect.stringContaining('"rule":"uuid"') })
-      expect(await app.send({ url: '/api/v1/dashboard', headers })).toMatchObject({ status: 400, json: refused })
+      expect(await app.send({ url: '/api/v1/dashboard', headers })).toMatchObject({ status: 400, json: badRequest })
       const csv = { url: '/api/v1/reports/timesheets.csv?from=2026-01-05&to=2026-01-31', headers }
-      expect(await app.send(csv)).toMatchObject({ status: 400, json: refused })
+      expect(await app.send(csv)).toMatchObject({ status: 400, json: badRequest })
     },
   )
 

@@ -70,8 +70,11 @@ describe('a security event is written (1)', () => {
     ['identity.switchOrganization', ({ organizationId }) => ({ organizationId })],
   ])('for an id of another organization at %s, whose caller hears what a random id hears', async (name, input) => {
     const random = Object.fromEntries(Object.keys(foreign.ids).map(key => [key, newId()])) as unknown as World['ids']
-    const [asked, guessed] = [await app.rpc(name, input(foreign.ids), { ...admin }), await app.rpc(name, input(random), { ...admin })]
-    const bodies = [asked, guessed].map(({ status, text }) => ({ status, text: text.replace(/"requestId":"[^"]+"/, '') }))
+    const [foreignCall, randomCall] = [
+      await app.rpc(name, input(foreign.ids), { ...admin }),
+      await app.rpc(name, input(random), { ...admin }),
+    ]
+    const bodies = [foreignCall, randomCall].map(({ status, text }) => ({ status, text: text.replace(/"requestId":"[^"]+"/, '') }))
     expect(bodies[0]).toEqual(bodies[1])
     expect(await noted()).toMatchObject([
       {
@@ -79,7 +82,7 @@ describe('a security event is written (1)', () => {
         ...person(own, 'admin'),
         other_organization_id: foreign.organization.id,
         operation: name,
-        request_id: asked.headers['x-request-id'],
+        request_id: foreignCall.headers['x-request-id'],
       },
     ])
   })
@@ -155,19 +158,19 @@ describe('a right that is denied is recorded once, as what it is', () => {
 })
 
 describe('a flood', () => {
-  const refusedWith = (id: string, who: Credentials) => app.rpc('approvals.sheet', { submissionId: id }, { ...who })
+  const deniedFor = (id: string, who: Credentials) => app.rpc('approvals.sheet', { submissionId: id }, { ...who })
 
   test('of one person’s refusals hides nobody else’s attempt', async () => {
-    const asked = await Promise.all(Array.from({ length: 150 }, () => refusedWith(newId(), employee)))
-    expect(new Set(asked.map(answer => answer.status))).toEqual(new Set([404]))
-    expect((await refusedWith(foreign.ids.submissionId, admin)).status).toBe(404)
+    const foreignCall = await Promise.all(Array.from({ length: 150 }, () => deniedFor(newId(), employee)))
+    expect(new Set(foreignCall.map(answer => answer.status))).toEqual(new Set([404]))
+    expect((await deniedFor(foreign.ids.submissionId, admin)).status).toBe(404)
     const rows = await noted()
     expect(rows.filter(row => row.kind === 'foreign_id')).toMatchObject([{ ...person(own, 'admin'), count: 1 }])
   })
 
   test('of calls from another site hides nobody’s attempt either, and becomes 20 rows and one with the count of the rest', async () => {
     await Promise.all(Array.from({ length: 100 }, () => app.rpc('identity.session', {}, { origin: 'https://evil.example' })))
-    expect((await refusedWith(foreign.ids.submissionId, admin)).status).toBe(404)
+    expect((await deniedFor(foreign.ids.submissionId, admin)).status).toBe(404)
     const rows = await noted()
     const fromElsewhere = rows.filter(row => row.kind === 'foreign_origin')
     expect(fromElsewhere.map(row => row.count).sort((a, b) => a - b)).toEqual([...Array(20).fill(1), 80])
@@ -175,7 +178,7 @@ describe('a flood', () => {
   })
 
   test('of foreign ids is counted whole and told once, at the threshold', async () => {
-    for (let i = 0; i < 45; i++) await refusedWith(foreign.ids.submissionId, admin)
+    for (let i = 0; i < 45; i++) await deniedFor(foreign.ids.submissionId, admin)
     const rows = await noted()
     expect(rows.map(row => row.count).sort((a, b) => a - b)).toEqual([...Array(20).fill(1), 25])
     expect(rows.every(row => row.other_organization_id === foreign.organization.id)).toBe(true)

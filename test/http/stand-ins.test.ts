@@ -29,12 +29,12 @@ const ways = {
 async function pendingFor(person: Person) {
   const as = await app.signIn(person, world.organization.id)
   const { submissionId } = world.ids
-  const ask = async <T>(name: string, input: object = {}) => ((await app.rpc(name, input, { ...as })).json as { json: T }).json
-  const shell = await ask<{ counts: { waitingSheets: number } }>('bootstrap')
-  const counts = await ask<{ waiting: number }>('approvals.counts')
-  const inbox = await ask<{ pending: { submissionId: string; canDecide: boolean }[] }>('approvals.inbox')
-  const home = await ask<{ waiting: { submissionId: string }[] }>('dashboard')
-  const opened = await ask<{ timesheet: { can: { approve: boolean } } }>('approvals.sheet', { submissionId })
+  const call = async <T>(name: string, input: object = {}) => ((await app.rpc(name, input, { ...as })).json as { json: T }).json
+  const shell = await call<{ counts: { waitingSheets: number } }>('bootstrap')
+  const counts = await call<{ waiting: number }>('approvals.counts')
+  const inbox = await call<{ pending: { submissionId: string; canDecide: boolean }[] }>('approvals.inbox')
+  const home = await call<{ waiting: { submissionId: string }[] }>('dashboard')
+  const opened = await call<{ timesheet: { can: { approve: boolean } } }>('approvals.sheet', { submissionId })
   return {
     badge: shell.counts.waitingSheets,
     counted: counts.waiting,

@@ -41,8 +41,8 @@ describe('on organizations’ own subdomains', () => {
     expect((await read(at('north.', credentials))).json.organization.id).toBe(a.organization.id)
     expect((await read(at('south.', credentials))).json.organization.id).toBe(b.organization.id)
     expect((await read(at('north.', credentials, { 'x-organization-id': b.organization.id }))).json.organization.id).toBe(a.organization.id)
-    const asked = await app.rpc('timesheets.mine', { organizationId: b.organization.id }, at('north.', credentials))
-    expect(asked).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION', data: { field: 'organizationId' } } } })
+    const answer = await app.rpc('timesheets.mine', { organizationId: b.organization.id }, at('north.', credentials))
+    expect(answer).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION', data: { field: 'organizationId' } } } })
     const foreign = await app.rpc(
       'entries.list',
       { employeeId: b.ids.employeeId, from: submittedPeriod, to: submittedPeriod },

@@ -73,8 +73,8 @@ describe('downloads that nobody reads', () => {
     const another = await file(lee)
     expect(another.status).toBe(200)
     const colleague = await app.signIn(crowd.people.p1!, crowd.id)
-    const [refused, waited] = await Promise.all([file(person), file(colleague)])
-    expect(refused).toMatchObject({
+    const [limited, waited] = await Promise.all([file(person), file(colleague)])
+    expect(limited).toMatchObject({
       status: 429,
       json: {
         code: 'RATE_LIMITED',
@@ -82,7 +82,7 @@ describe('downloads that nobody reads', () => {
         data: { rule: 'most_of_person' },
       },
     })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
     // A colleague waited until the unread ones were cut off, no longer.
     expect(waited.status).toBe(200)
     expect(waited.text.split('\r\n')).toHaveLength(PEOPLE.length * 400 + 2)

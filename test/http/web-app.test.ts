@@ -75,11 +75,11 @@ describe('the page of a signed-in person', () => {
       const { text } = await app.send({ url, headers: { cookie: lee.cookie } })
       expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/shell-a1.js">')
       expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/dashboard-b2.js">')
-      const asked = async (name: string) => JSON.parse((await app.rpc(name, {}, lee)).text).json
-      const { request_token, user } = (await asked('identity.session')).session
+      const answerTo = async (name: string) => JSON.parse((await app.rpc(name, {}, lee)).text).json
+      const { request_token, user } = (await answerTo('identity.session')).session
       expect(answersIn(text)).toMatchObject({
         'identity/session': { session: { request_token, user } },
-        bootstrap: await asked('bootstrap'),
+        bootstrap: await answerTo('bootstrap'),
       })
     }
   })

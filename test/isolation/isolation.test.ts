@@ -51,11 +51,12 @@ describe('with ids of another organization (1, 6)', () => {
     const roles = [...Object.entries(own.people), ['stranger', null] as const]
     for (const [role, person] of roles) {
       const random = randomIds()
-      const asked = await fuzzer.call(person, operation, fixture.input(foreign.ids))
-      const guessed = await fuzzer.call(person, operation, fixture.input(random))
-      if (usesIds(fixture)) expect({ role, answer: withoutIds(asked, foreign.ids) }).toEqual({ role, answer: withoutIds(guessed, random) })
-      expectNothingOf(foreign, asked)
-      if (person === null) expect(asked).toMatchObject({ ok: false, code: 'UNAUTHENTICATED' })
+      const foreignCall = await fuzzer.call(person, operation, fixture.input(foreign.ids))
+      const randomCall = await fuzzer.call(person, operation, fixture.input(random))
+      if (usesIds(fixture))
+        expect({ role, answer: withoutIds(foreignCall, foreign.ids) }).toEqual({ role, answer: withoutIds(randomCall, random) })
+      expectNothingOf(foreign, foreignCall)
+      if (person === null) expect(foreignCall).toMatchObject({ ok: false, code: 'UNAUTHENTICATED' })
     }
     expect(await rowsOf(t, foreign.organization.id)).toBe(before)
   })

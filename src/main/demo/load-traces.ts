@@ -64,7 +64,7 @@ export async function loadTraces(
 function notificationRows(sheet: LoadedSheet, name: string, ids: DemoIds, unreadSince: PlainDate) {
   const about = { relatedResourceType: 'timesheet_submissions', relatedResourceId: sheet.id }
   const label = periodLabel(sheet.period.startsOn, sheet.period.endsOn)
-  const asked = sheet.submittedAt.map((createdAt, index) => ({
+  const requested = sheet.submittedAt.map((createdAt, index) => ({
     ...about,
     id: newId(),
     employeeId: ids.employee(sheet.approver),
@@ -85,7 +85,7 @@ function notificationRows(sheet: LoadedSheet, name: string, ids: DemoIds, unread
     isRead: revision < sheet.revision || at < unreadSince,
     createdAt: at,
   }))
-  return [...asked, ...told]
+  return [...requested, ...told]
 }
 
 function auditRows(sheet: LoadedSheet, ids: DemoIds) {

@@ -5,7 +5,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { AccountFace, OrganizationFace } from './bar-faces.tsx'
-import { LatePart } from './late-part.tsx'
+import { LazyPart } from './lazy-part.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { modKey } from './mod-key.ts'
 import { t } from './texts.ts'
@@ -53,17 +53,17 @@ export const TopBar = ({
     ) : organizations.length < 2 ? (
       <OrganizationFace organization={organization} />
     ) : (
-      <LatePart face={<OrganizationFace organization={organization} />}>
+      <LazyPart face={<OrganizationFace organization={organization} />}>
         <OrganizationMenu organization={organization} organizations={organizations} onSwitch={onSwitchOrganization} />
-      </LatePart>
+      </LazyPart>
     )}
     <div className="ml-auto flex shrink-0 items-center gap-2">
       <FindButton label={findLabel} onClick={onFind} onSoon={onFindSoon} />
       {bell}
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-border max-md:hidden" />
-      <LatePart face={<AccountFace user={user} />}>
+      <LazyPart face={<AccountFace user={user} />}>
         <UserMenu user={user} findLabel={findLabel} onFind={onFind} onKeyList={onKeyList} onSignOut={onSignOut} />
-      </LatePart>
+      </LazyPart>
       <span className="max-md:hidden">
         <Button variant="ghost" icon={<Glyph of={LogOut} />} onClick={onSignOut}>
           {t('signOut')}

@@ -17,13 +17,13 @@ export function Toaster() {
   const wanted = toast !== undefined
   useEffect(() => {
     if (ToastView !== undefined) return
-    let timer = setTimeout(ask, wanted ? 0 : idleMs)
-    async function ask() {
+    let timer = setTimeout(placeToast, wanted ? 0 : idleMs)
+    async function placeToast() {
       try {
         const view = await load()
         setToastView(() => view)
       } catch {
-        timer = setTimeout(ask, againMs)
+        timer = setTimeout(placeToast, againMs)
       }
     }
     return () => clearTimeout(timer)

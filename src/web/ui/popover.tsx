@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Drawer } from './drawer.tsx'
 import { Glyph } from './glyph.tsx'
 import { Input } from './input.tsx'
-import { Sheet } from './sheet.tsx'
 import { usePhone } from './use-phone.ts'
 
 export type PopoverProps = {
@@ -33,9 +33,9 @@ export function Popover({ trigger, title, align = 'end', width = 'w-82', open, o
     <Radix.Root open={isOpen} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {phone ? (
-        <Sheet open={isOpen} onOpenChange={change} side="bottom" title={title}>
+        <Drawer open={isOpen} onOpenChange={change} side="bottom" title={title}>
           {children}
-        </Sheet>
+        </Drawer>
       ) : (
         <Radix.Portal>
           <Radix.Content

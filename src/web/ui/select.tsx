@@ -22,7 +22,7 @@ export type SelectProps<V extends string> = Partial<ControlWiring> & {
   'aria-label'?: string
 }
 
-function refuseEmpty(values: readonly (string | undefined)[]): void {
+function requireValues(values: readonly (string | undefined)[]): void {
   if (values.includes('')) throw new Error("Select: an empty string is not a value. Use a word such as 'all' or 'none'.")
 }
 
@@ -31,7 +31,7 @@ function refuseEmpty(values: readonly (string | undefined)[]): void {
  * the list is open. An empty string is refused as a value: it cannot be told from "nothing chosen".
  */
 export function Select<V extends string>({ options, value, onValueChange, placeholder, disabled, size, ...control }: SelectProps<V>) {
-  refuseEmpty([value, ...options.map(option => option.value)])
+  requireValues([value, ...options.map(option => option.value)])
   const listId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useListbox({ options, value, onChoose: onValueChange })

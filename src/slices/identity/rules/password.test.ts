@@ -80,8 +80,8 @@ describe('refused as common', () => {
       `${word}2024`,
       word.replace(/o/g, '0'),
     ])
-    const refused = [...whole, ...dressed].filter(password => ruleOf(password) === 'password_common')
-    expect([...whole, ...dressed].filter(password => !refused.includes(password) && ruleOf(password) !== 'password_personal')).toEqual([])
+    const invalid = [...whole, ...dressed].filter(password => ruleOf(password) === 'password_common')
+    expect([...whole, ...dressed].filter(password => !invalid.includes(password) && ruleOf(password) !== 'password_personal')).toEqual([])
     for (const password of whole) expect(password).toBe(password.toLowerCase())
   })
 })

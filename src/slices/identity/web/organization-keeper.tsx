@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { sessionStandsIn, useSessionElsewhere } from '#web/organization.ts'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { onTabNews } from './tabs.ts'
 
@@ -39,8 +39,8 @@ export const OrganizationKeeper = ({ organization, organizations }: Organization
   }, [client, elsewhere])
   if (elsewhere === null) return null
   return (
-    <LatePart>
+    <LazyPart>
       <SwitchedElsewhere shown={organization} current={organizations.find(({ id }) => id === elsewhere.id)} />
-    </LatePart>
+    </LazyPart>
   )
 }

@@ -27,12 +27,12 @@ const HOUR = 60 * MINUTE
 const start = Date.UTC(2026, 10, 20, 14)
 
 /** What the server keeps, by its own clock, which is `ahead` of this device's. */
-const server = { signedInAt: 0, lastActivityAt: 0, ahead: 0, reports: 0, asked: 0, refreshes: 0, away: false }
+const server = { signedInAt: 0, lastActivityAt: 0, ahead: 0, reports: 0, queries: 0, refreshes: 0, away: false }
 const serverTime = () => Date.now() + server.ahead
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
-  Object.assign(server, { signedInAt: start - HOUR, lastActivityAt: start, ahead: 0, reports: 0, asked: 0, refreshes: 0, away: false })
+  Object.assign(server, { signedInAt: start - HOUR, lastActivityAt: start, ahead: 0, reports: 0, queries: 0, refreshes: 0, away: false })
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/activity')) {
       server.reports += 1
@@ -44,7 +44,7 @@ beforeEach(() => {
       if (server.away) return Response.json({ json: { code: 'UNAVAILABLE', status: 503, message: 'away' } }, { status: 503 })
       return Response.json({ json: newSession() })
     }
-    server.asked += 1
+    server.queries += 1
     const at = (instant: number) => new Date(instant).toISOString()
     const own = { id: 's', current: true, userAgent: null, ipAddress: null }
     return Response.json({
@@ -161,12 +161,12 @@ test('twelve hours after sign-in no button promises to stay', async () => {
 
 test('past the end the server is asked whether it is over, a few times a minute', async () => {
   await load()
-  expect(server.asked).toBe(1)
+  expect(server.queries).toBe(1)
   await pass(30 * MINUTE)
-  const before = server.asked
+  const before = server.queries
   await pass(MINUTE)
-  expect(server.asked - before).toBeGreaterThan(5)
-  expect(server.asked - before).toBeLessThanOrEqual(12)
+  expect(server.queries - before).toBeGreaterThan(5)
+  expect(server.queries - before).toBeLessThanOrEqual(12)
 })
 
 test.each([

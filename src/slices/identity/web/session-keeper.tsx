@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { type SessionEnd, type SessionTimes, sessionEnd, sessionPhase } from '../rules/inactivity.ts'
 import { identityCalls } from './calls.ts'
@@ -14,8 +14,8 @@ const tickMs = 30_000
 const refreshBeforeSeconds = 90
 const activityAtMostEveryMs = 60_000
 /** The screen's own calls go first; a session that can end sooner than this ends without a warning. */
-const askAfterMs = 3000
-const askAtMostEveryMs = 5000
+const queryAfterMs = 3000
+const queryAtMostEveryMs = 5000
 const inputs = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
@@ -29,7 +29,7 @@ export const SessionKeeper = () => {
   /** By the server's clock; unknown until it was asked, because a page that loads is not a person who acts. */
   const times = useRef<SessionTimes>(undefined)
   const reportedAt = useRef(0)
-  const askedAt = useRef(0)
+  const queriedAt = useRef(0)
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const [cause, setCause] = useState<SessionEnd['cause']>('inactivity')
 
@@ -52,9 +52,9 @@ export const SessionKeeper = () => {
   }, [client, active])
 
   /** Reads both times where the server keeps them. A 401 is what signs this tab out. */
-  const ask = useCallback(async () => {
-    if (Date.now() - askedAt.current < askAtMostEveryMs) return
-    askedAt.current = Date.now()
+  const query = useCallback(async () => {
+    if (Date.now() - queriedAt.current < queryAtMostEveryMs) return
+    queriedAt.current = Date.now()
     try {
       const { sessions } = await client.fetchQuery({
         ...identityCalls.listSessions.queryOptions({ input: {} }),
@@ -98,21 +98,21 @@ export const SessionKeeper = () => {
       tellTabs('refreshed', session)
     }
     const tick = () => {
-      if (times.current === undefined) void ask()
+      if (times.current === undefined) void query()
       // One tab refreshes for all; a server that is away (502, 503, 504) is asked again at the next tick.
       const refreshed = () => refresh().catch(() => undefined)
       // On plain HTTP a browser has no locks: there each tab refreshes for itself, or takes over what another one told.
       if (navigator.locks === undefined) void refreshed()
       else void navigator.locks.request('steward.refresh', { ifAvailable: true }, lock => (lock ? refreshed() : undefined))
     }
-    const asking = setTimeout(ask, askAfterMs)
+    const queryTimer = setTimeout(query, queryAfterMs)
     const ticking = setInterval(tick, tickMs)
     return () => {
       stop()
-      clearTimeout(asking)
+      clearTimeout(queryTimer)
       clearInterval(ticking)
     }
-  }, [client, active, ask])
+  }, [client, active, query])
 
   useEffect(() => {
     const check = () => {
@@ -123,18 +123,18 @@ export const SessionKeeper = () => {
       const end = sessionEnd(times.current)
       setCause(end.cause)
       setSecondsLeft(Math.max(0, Math.ceil((end.expiresAt - now) / 1000)))
-      if (phase === 'expired') void ask()
+      if (phase === 'expired') void query()
     }
     const checking = setInterval(check, 1000)
     return () => clearInterval(checking)
-  }, [client, ask])
+  }, [client, query])
 
   const signOut = useSignOut()
   if (secondsLeft === undefined) return null
   return (
-    <LatePart>
+    <LazyPart>
       <StillThere seconds={secondsLeft} cause={cause} onStay={() => void report()} onSignOut={signOut} />
-    </LatePart>
+    </LazyPart>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { identityCalls } from './calls.ts'
 import { dropSession } from './session.ts'
@@ -14,8 +14,8 @@ export function useSignOut(): () => void {
     try {
       await identityCalls.signOut.call({})
     } catch (error) {
-      const refusal = refusalOf(error)
-      if (refusal.status !== 401) return showToast({ tone: 'error', title: refusal.message })
+      const callError = callErrorOf(error)
+      if (callError.status !== 401) return showToast({ tone: 'error', title: callError.message })
     }
     await dropSession(client, () => navigate({ to: '/auth', replace: true }))
     tellTabs('signed_out')

@@ -1,5 +1,5 @@
 import { sessionElsewhere, sessionStandsIn, shownOrganization } from '#web/organization.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { identityCalls } from './calls.ts'
 import { tellTabs } from './tabs.ts'
@@ -13,7 +13,7 @@ export function useSwitchOrganization(): (organizationId: string) => Promise<voi
     try {
       await identityCalls.switchOrganization.call({ organizationId })
     } catch (error) {
-      return showToast({ tone: 'error', title: refusalOf(error).message })
+      return showToast({ tone: 'error', title: callErrorOf(error).message })
     }
     tellTabs('organization', organizationId)
     if (sessionElsewhere() !== null && organizationId === shownOrganization()) sessionStandsIn(organizationId)

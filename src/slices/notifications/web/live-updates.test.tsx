@@ -3,12 +3,12 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveUpdates } from './live-updates.tsx'
 
-const opened: RefusedSource[] = []
+const opened: FailedSource[] = []
 
 /** As browsers answer a refusal: the source closes and does not try again by itself. */
-class RefusedSource {
+class FailedSource {
   static readonly CLOSED = 2
-  readonly readyState = RefusedSource.CLOSED
+  readonly readyState = FailedSource.CLOSED
   onerror = () => undefined
 
   constructor() {
@@ -24,7 +24,7 @@ class RefusedSource {
 beforeEach(() => {
   opened.length = 0
   vi.useFakeTimers()
-  vi.stubGlobal('EventSource', RefusedSource)
+  vi.stubGlobal('EventSource', FailedSource)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

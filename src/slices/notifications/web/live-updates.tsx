@@ -38,7 +38,7 @@ export const LiveUpdates = ({ organization }: { organization: string }) => {
  * Follows the stream by the browser's own means, which come back after a cut by themselves. After a refusal (a server that restarts, a
  * session that ended) they give up, so it is tried again ever slower; the calls of the screens say why.
  */
-function follow(organization: string, onRefused: () => void): () => void {
+function follow(organization: string, onDenied: () => void): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPauseMs
@@ -58,7 +58,7 @@ function follow(organization: string, onRefused: () => void): () => void {
       gap = true
       if (source.readyState !== EventSource.CLOSED) return
       // A session that ended elsewhere shows in the next call, and that one leads to the sign-in page (security case 45).
-      onRefused()
+      onDenied()
       timer = setTimeout(open, pause)
       pause = Math.min(pause * 2, longestPauseMs)
     }

@@ -3,7 +3,7 @@ import type { PayPeriodSettings } from './pay-period.ts'
 import { customPeriodGaps, type PayPeriodRule, payPeriodSettingsViolation } from './pay-period-settings.ts'
 
 describe('refused at save', () => {
-  const refused: [rule: PayPeriodRule, field: keyof PayPeriodSettings, settings: PayPeriodSettings][] = [
+  const invalid: [rule: PayPeriodRule, field: keyof PayPeriodSettings, settings: PayPeriodSettings][] = [
     ['starts_on_no_weekday', 'payPeriodStartsOn', { payPeriod: 'weekly', payPeriodStartsOn: '1' }],
     ['ends_on_not_day_before', 'payPeriodEndsOn', { payPeriod: 'weekly', payPeriodStartsOn: 'monday', payPeriodEndsOn: 'friday' }],
     ['anchor_missing', 'payPeriodAnchorDate', { payPeriod: 'bi_weekly', payPeriodStartsOn: 'monday' }],
@@ -46,7 +46,7 @@ describe('refused at save', () => {
       },
     ],
   ]
-  test.each(refused)('%s at %s', (rule, field, settings) => {
+  test.each(invalid)('%s at %s', (rule, field, settings) => {
     expect(payPeriodSettingsViolation(settings)).toEqual({ rule, field, message: expect.stringMatching(/\S/) })
   })
 })

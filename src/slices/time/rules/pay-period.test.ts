@@ -158,9 +158,9 @@ describe('P9: a period that exists is frozen', () => {
   test('whatever the settings and the order in which days are asked for, no day ever gets two periods (98)', () => {
     const near = fc.integer({ min: 0, max: 90 }).map(days => addDays('2026-01-01', days))
     fc.assert(
-      fc.property(fc.array(fc.tuple(anySettings, near), { minLength: 1, maxLength: 25 }), asked => {
+      fc.property(fc.array(fc.tuple(anySettings, near), { minLength: 1, maxLength: 25 }), queries => {
         const stored: PayPeriod[] = []
-        for (const [settings, date] of asked) {
+        for (const [settings, date] of queries) {
           const period = payPeriodBeside(settings, date, stored)!
           expect(period.startsOn <= date && date <= period.endsOn).toBe(true)
           if (!stored.includes(period)) stored.push(period)

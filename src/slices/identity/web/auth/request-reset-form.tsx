@@ -3,7 +3,7 @@ import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { identityCalls } from '../calls.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 
 interface Values {
@@ -18,7 +18,7 @@ export const RequestResetForm = ({ email, onSent }: { email: string; onSent: () 
       await identityCalls.requestPasswordReset.call({ email: values.email.trim() })
       onSent()
     } catch (error) {
-      showRefusal(form, error, t('failedReset'), t('passwordAction'))
+      showCallError(form, error, t('failedReset'), t('passwordAction'))
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
 import { t } from '../texts.ts'
@@ -13,5 +13,5 @@ export const VerifyEmail = ({ token }: { token: string }) => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (isPending) return <p role="status">{t('verifying')}</p>
-  return error === null ? <Panel tone="success" title={t('verified')} /> : <Panel tone="error" title={refusalOf(error).message} />
+  return error === null ? <Panel tone="success" title={t('verified')} /> : <Panel tone="error" title={callErrorOf(error).message} />
 }

@@ -12,7 +12,7 @@ import { AuthFrame } from '../auth/auth-frame.tsx'
 import { passwordProblems } from '../auth/password-problems.ts'
 import { useEnter } from '../auth/use-enter.ts'
 import { identityCalls } from '../calls.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 
 interface Values {
@@ -68,7 +68,7 @@ export const SetupScreen = () => {
     try {
       await enter(await identityCalls.setup.call({ ...values, email: values.email.trim() }))
     } catch (error) {
-      showRefusal(form, error, t('setupFailed'), t('setupCode'))
+      showCallError(form, error, t('setupFailed'), t('setupCode'))
     }
   }
   if (data?.needed === false) {

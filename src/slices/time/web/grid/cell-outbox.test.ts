@@ -180,7 +180,7 @@ describe('trouble', () => {
 
   test('a refused cell says why and waits for the person, the others are saved', async () => {
     const { type, cell, server, outbox } = openedOutbox()
-    server.refused.set('sick', 'Before the hire date')
+    server.invalid.set('sick', 'Before the hire date')
     outbox.edit([
       { date: DATE, column: 'regular', minutes: 60 },
       { date: DATE, column: 'sick', minutes: 30 },
@@ -189,7 +189,7 @@ describe('trouble', () => {
     expect(cell('regular')?.state).toBe('saved')
     expect(cell('sick')).toMatchObject({ state: 'failed', message: 'Before the hire date', minutes: 30 })
     expect(server.calls).toHaveLength(2)
-    server.refused.clear()
+    server.invalid.clear()
     outbox.retry()
     await later(100)
     expect(cell('sick')?.state).toBe('saved')
@@ -200,7 +200,7 @@ describe('trouble', () => {
 
   test('a sheet that refuses as a whole is asked once', async () => {
     const outbox = createCellOutbox({
-      save: async () => ({ ok: false, kind: 'refused', cells: [], message: 'Submitted meanwhile' }),
+      save: async () => ({ ok: false, kind: 'invalid', cells: [], message: 'Submitted meanwhile' }),
       storage: fakeStorage(),
       storageKey: 'key',
     })

@@ -7,9 +7,9 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { newIdempotencyKey } from '#web/rpc.ts'
-import { createCellBook, keyOf } from './cell-book.ts'
+import { createCellStore, keyOf } from './cell-store.ts'
 import { type CellKey, cellKey, type GridCell, type GridCells, type GridEdit } from './grid-model.ts'
-import { createShelf, type ShelfStorage } from './outbox-shelf.ts'
+import { type BrowserStorage, createOutboxStorage } from './outbox-storage.ts'
 import type { Batch, SaveCell, SaveResult, ServerCell, TroubleKind } from './save-result.ts'
 
 /** 50 requests a minute at most, so that the other calls of a typing person fit under 60 (issue 2). */
@@ -21,7 +21,7 @@ export interface OutboxOptions {
   readonly save: (cells: readonly SaveCell[], idempotencyKey: string) => Promise<SaveResult>
   /** shelfKey() of person, organization and sheet. */
   readonly storageKey: string
-  readonly storage: ShelfStorage
+  readonly storage: BrowserStorage
   /** The group's time rounding, to show at once what the server will count. */
   readonly round?: ((minutes: number) => number) | undefined
 }
@@ -61,9 +61,9 @@ export interface CellOutbox {
 }
 
 export function createCellOutbox({ save, storage, storageKey, round = minutes => minutes }: OutboxOptions): CellOutbox {
-  const shelf = createShelf(storage, storageKey, newIdempotencyKey())
-  const found = shelf.adopt()
-  const book = createCellBook(found.cells)
+  const stored = createOutboxStorage(storage, storageKey, newIdempotencyKey())
+  const found = stored.adopt()
+  const store = createCellStore(found.cells)
   const listeners = new Set<() => void>()
   // The first one waits for its answer; more than one exists only after tabs left theirs behind.
   let batches: readonly Batch[] = found.batches
@@ -82,22 +82,22 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   const underway = (key: CellKey) => batches.some(batch => batch.cells.some(cell => keyOf(cell) === key))
 
   function shown(key: CellKey): GridCell {
-    const { minutes, minutesEntered, version } = book.serverValue(key)
-    const unsaved = book.unsaved.get(key)
+    const { minutes, minutesEntered, version } = store.serverValue(key)
+    const unsaved = store.unsaved.get(key)
     if (!unsaved) return { minutes, minutesEntered, version, state: 'saved' }
     const mine = { minutes: round(unsaved.minutes), minutesEntered: unsaved.minutes, version: unsaved.version }
     if (unsaved.phase === 'conflict') return { ...mine, state: 'conflict', theirs: { minutes, version } }
-    if (unsaved.phase === 'refused') return { ...mine, state: 'failed', message: unsaved.message ?? '' }
+    if (unsaved.phase === 'invalid') return { ...mine, state: 'failed', message: unsaved.message ?? '' }
     if (sending && batches[0]!.cells.some(cell => keyOf(cell) === key)) return { ...mine, state: 'saving' }
     return trouble ? { ...mine, state: 'failed', message: trouble.message } : { ...mine, state: 'pending' }
   }
 
   /** After every change: the device first, then the screen, then the wire. */
   function publish() {
-    shelf.write(book.kept(), batches)
+    stored.write(store.kept(), batches)
     const cells = new Map<CellKey, GridCell>()
     const count = { saved: 0, pending: 0, saving: 0, failed: 0, conflict: 0 }
-    for (const key of new Set([...book.server.keys(), ...book.unsaved.keys()])) {
+    for (const key of new Set([...store.server.keys(), ...store.unsaved.keys()])) {
       const next = shown(key)
       const before = snapshot.cells.get(key)
       // An unchanged cell stays the same object, and is not drawn again.
@@ -105,7 +105,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
       count[next.state]++
     }
     const waiting = count.pending + count.saving
-    snapshot = { cells, waiting, failed: count.failed, conflicts: count.conflict, hasUnsaved: book.unsaved.size > 0, trouble, restored }
+    snapshot = { cells, waiting, failed: count.failed, conflicts: count.conflict, hasUnsaved: store.unsaved.size > 0, trouble, restored }
     for (const listener of listeners) listener()
     schedule()
   }
@@ -114,7 +114,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     clearTimeout(timer)
     if (closed) return settleWaiters(false)
     if (sending) return
-    if (batches.length === 0 && book.open().length === 0) return settleWaiters(book.unsaved.size === 0)
+    if (batches.length === 0 && store.open().length === 0) return settleWaiters(store.unsaved.size === 0)
     if (needsPerson(trouble) && !urgent) return
     const at = urgent ? 0 : Math.max(lastStart + SAVE_INTERVAL_MS, retryAt)
     timer = setTimeout(send, Math.max(0, at - Date.now()))
@@ -128,20 +128,20 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   }
 
   async function send() {
-    if (batches.length === 0) batches = [{ key: newIdempotencyKey(), cells: book.open() }]
+    if (batches.length === 0) batches = [{ key: newIdempotencyKey(), cells: store.open() }]
     const batch = batches[0]!
     sending = true
     lastStart = Date.now()
     publish()
     const result = await attempt(batch)
     sending = false
-    if (result.ok || result.kind === 'conflict' || result.kind === 'refused') {
+    if (result.ok || result.kind === 'conflict' || result.kind === 'invalid') {
       batches = batches.slice(1)
       trouble = null
       attempts = 0
       retryAt = 0
-      if (result.ok) book.confirm(batch, result.cells)
-      else book.reject(batch, result)
+      if (result.ok) store.confirm(batch, result.cells)
+      else store.reject(batch, result)
     } else {
       trouble = { kind: result.kind, message: result.message }
       const backoff = Math.min(FIRST_RETRY_MS * 2 ** attempts++, LAST_RETRY_MS)
@@ -169,7 +169,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   }
 
   function choose(date: PlainDate, column: ColumnHandle, mine: boolean) {
-    book.choose(cellKey(date, column), mine)
+    store.choose(cellKey(date, column), mine)
     publish()
   }
 
@@ -181,18 +181,18 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     },
     getSnapshot: () => snapshot,
     edit: edits => {
-      book.edit(edits, underway)
+      store.edit(edits, underway)
       publish()
     },
-    mark: book.answers,
-    applyServer: (rows, mark = book.answers()) => {
-      book.applyServer(rows, mark, underway)
+    mark: store.answers,
+    applyServer: (rows, mark = store.answers()) => {
+      store.applyServer(rows, mark, underway)
       publish()
     },
     keepMine: (date, column) => choose(date, column, true),
     useTheirs: (date, column) => choose(date, column, false),
     retry: () => {
-      book.reopenRefused()
+      store.retryInvalid()
       urgent = true
       publish()
     },

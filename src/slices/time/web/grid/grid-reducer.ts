@@ -176,13 +176,13 @@ function commit(state: GridState, view: GridView, places = [placeOf(view, state.
   if (untouched && places.length === 1) return used(settled)
   const parsed = parseHours(edit.draft)
   const minutes = untouched ? typedAt(view, placeOf(view, state.active)) : parsed.ok ? parsed.minutes : 0
-  if (!untouched && !parsed.ok && parsed.rule !== 'empty') return refuse(state, edit, parsed.message)
+  if (!untouched && !parsed.ok && parsed.rule !== 'empty') return showError(state, edit, parsed.message)
   const plan = planChanges(view, wanted(minutes))
-  if (places.length === 1) return plan.skipped.overDay > 0 ? refuse(state, edit, t('overDay')) : change(settled, plan, null)
+  if (places.length === 1) return plan.skipped.overDay > 0 ? showError(state, edit, t('overDay')) : change(settled, plan, null)
   return change(settled, plan, 'filled')
 }
 
-function refuse(state: GridState, edit: CellEdit, message: string): GridStep {
+function showError(state: GridState, edit: CellEdit, message: string): GridStep {
   return used({ ...state, edit: { ...edit, error: message }, status: message })
 }
 

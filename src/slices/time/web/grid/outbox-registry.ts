@@ -5,7 +5,7 @@
 import { onLeaving } from '#web/leaving.ts'
 import { onSessionMoved, sessionElsewhere } from '#web/organization.ts'
 import { type CellOutbox, createCellOutbox, type OutboxOptions } from './cell-outbox.ts'
-import { type ShelfOwner, shelfKey } from './outbox-shelf.ts'
+import { type OutboxOwner, outboxKey } from './outbox-storage.ts'
 
 /** A save as it is called: under its key, for the organization that its cells were typed in, whatever is shown when it leaves. */
 export interface SheetSaving extends Pick<OutboxOptions, 'round'> {
@@ -18,9 +18,9 @@ export interface SheetSaving extends Pick<OutboxOptions, 'round'> {
 const opened = new Map<string, { readonly user: string; readonly outbox: CellOutbox }>()
 
 /** `save` and `round` of the first opening are kept, so they must depend on nothing but the owner. */
-export function openOutbox(owner: ShelfOwner, { save, round }: SheetSaving): CellOutbox {
+export function openOutbox(owner: OutboxOwner, { save, round }: SheetSaving): CellOutbox {
   if ([...opened.values()].some(entry => entry.user !== owner.user)) closeOutboxes()
-  const storageKey = shelfKey(owner)
+  const storageKey = outboxKey(owner)
   const existing = opened.get(storageKey)
   if (existing) return existing.outbox
   const { organization } = owner
@@ -35,15 +35,15 @@ export function openOutbox(owner: ShelfOwner, { save, round }: SheetSaving): Cel
 }
 
 /** The moment a read begins whose sheet is not known yet; answers the mark for applyServer once it is. */
-export function markOutboxes(): (owner: ShelfOwner) => number {
+export function markOutboxes(): (owner: OutboxOwner) => number {
   const marks = new Map([...opened].map(([key, { outbox }]) => [key, outbox.mark()]))
   // What was opened after this moment has heard no answer before it.
-  return owner => marks.get(shelfKey(owner)) ?? 0
+  return owner => marks.get(outboxKey(owner)) ?? 0
 }
 
 /** Saves what is typed there; false where something of it needs a look first. */
-export async function flushOutbox(owner: ShelfOwner): Promise<boolean> {
-  return (await opened.get(shelfKey(owner))?.outbox.flush()) ?? true
+export async function flushOutbox(owner: OutboxOwner): Promise<boolean> {
+  return (await opened.get(outboxKey(owner))?.outbox.flush()) ?? true
 }
 
 /** At sign-out: nothing is sent any more, and what is unsaved waits on this device for the same person. */

@@ -34,7 +34,7 @@ export type SaveResult =
   | { readonly ok: false; readonly kind: 'conflict'; readonly cells: readonly (CellName & { readonly theirs: CellValue })[] }
   | {
       readonly ok: false
-      readonly kind: 'refused'
+      readonly kind: 'invalid'
       /** Empty when the whole sheet refuses. */
       readonly cells: readonly (CellName & { readonly message: string })[]
       readonly message: string

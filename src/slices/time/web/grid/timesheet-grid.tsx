@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
@@ -191,7 +191,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         readOnly={readOnly}
       />
       {state.choosing && active && activeCell?.state === 'conflict' ? (
-        <LatePart>
+        <LazyPart>
           <ConflictPopover
             anchor={() => elementOf(active)}
             day={`${days[place.row]!.weekday} ${days[place.row]!.dayNumber}`}
@@ -202,7 +202,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
             onUseTheirs={() => choose(onUseTheirs)}
             onClose={() => act({ type: 'close' })}
           />
-        </LatePart>
+        </LazyPart>
       ) : null}
     </div>
   )

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { CellOutbox, OutboxSnapshot } from './cell-outbox.ts'
 import { openOutbox, type SheetSaving } from './outbox-registry.ts'
-import type { ShelfOwner } from './outbox-shelf.ts'
+import type { OutboxOwner } from './outbox-storage.ts'
 
 /** The outbox of a sheet while its screen is open, with its newest snapshot. */
 export function useCellOutbox(
-  { user, organization, sheet, reason }: ShelfOwner,
+  { user, organization, sheet, reason }: OutboxOwner,
   { save, round }: SheetSaving,
 ): { readonly outbox: CellOutbox; readonly snapshot: OutboxSnapshot } {
   const outbox = useMemo(

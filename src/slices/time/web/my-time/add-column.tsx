@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { announce } from '#web/announcer.tsx'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -49,7 +49,7 @@ export const AddColumn = ({ employeeId, onChanged, columns, filled, look }: AddC
       announce(verb === 'add' ? t('columnAdded', { column: label }) : t('columnRemoved', { column: label }))
       if (verb === 'add') setOpen(false)
     },
-    onError: error => showToast({ tone: 'error', title: t('columnNotChanged'), text: refusalOf(error).message }),
+    onError: error => showToast({ tone: 'error', title: t('columnNotChanged'), text: callErrorOf(error).message }),
   })
   const added = columns.filter(column => column.source === 'added')
   return (

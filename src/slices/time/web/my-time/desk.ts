@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { SheetSaving } from '../grid/outbox-registry.ts'
-import type { ShelfOwner } from '../grid/outbox-shelf.ts'
+import type { OutboxOwner } from '../grid/outbox-storage.ts'
 import type { SubmitDialogProps } from './submit-dialog.tsx'
 
 export interface HandIn {
@@ -11,7 +11,7 @@ export interface HandIn {
 /** Who sits at a sheet: what they may do with it, and how it reaches the server. The owner's and an administrator's differ in this alone. */
 export interface Desk {
   /** Whose unsaved cells lie on the sheet. */
-  readonly owner: ShelfOwner
+  readonly owner: OutboxOwner
   /** One and the same for an owner (outbox-registry.ts). */
   readonly save: SheetSaving['save']
   /** What the reader's role allows; the rest is the sheet's. */

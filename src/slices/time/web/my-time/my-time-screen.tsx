@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isWorkDate, type PlainDate } from '#core/plain-date.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { timesheetCalls } from '../calls.ts'
@@ -42,7 +42,7 @@ export const MyTimeScreen = () => {
         railOpen={rail.open}
         onToggleRail={rail.onToggle}
       />
-      {[404, 422].includes(refusalOf(query.error).status) ? (
+      {[404, 422].includes(callErrorOf(query.error).status) ? (
         <UnknownSheet />
       ) : (
         <LoadedView

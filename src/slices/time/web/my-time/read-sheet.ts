@@ -1,7 +1,7 @@
 /** A sheet with its entries, as one request: whoever's it is, and whoever asks. */
 import { addDays, daysBetween, type PlainDate } from '#core/plain-date.ts'
 import { markOutboxes } from '../grid/outbox-registry.ts'
-import type { ShelfOwner } from '../grid/outbox-shelf.ts'
+import type { OutboxOwner } from '../grid/outbox-storage.ts'
 import type { Entry, Timesheet } from '../sheet-view.ts'
 
 /** A sheet with all that was stored of it at one moment. */
@@ -9,7 +9,7 @@ export interface SheetData {
   readonly sheet: Timesheet
   readonly entries: readonly Entry[]
   /** The moment of the read, for whoever's unsaved cells lie on top. */
-  readonly markOf: (owner: ShelfOwner) => number
+  readonly markOf: (owner: OutboxOwner) => number
 }
 
 export interface SheetAnswer {
@@ -18,23 +18,23 @@ export interface SheetAnswer {
   readonly fixedBy: readonly string[]
 }
 
-export type Span = Readonly<{ from: PlainDate; to: PlainDate }>
+export type PeriodRange = Readonly<{ from: PlainDate; to: PlainDate }>
 
 type Found = Pick<SheetAnswer, 'missing' | 'fixedBy'> & { readonly timesheet: Timesheet | null }
 
 interface SheetCalls {
   readonly open: () => Found | Promise<Found>
-  readonly list: (days: Span) => { entries: readonly Entry[] } | Promise<{ entries: readonly Entry[] }>
+  readonly list: (days: PeriodRange) => { entries: readonly Entry[] } | Promise<{ entries: readonly Entry[] }>
 }
 
 /** No period of the four kinds is longer; a custom one costs a second request. */
 const LONGEST_PERIOD = 31
 
 /** Days that hold every period a day may be in. */
-export const around = (day: PlainDate): Span => ({ from: addDays(day, 1 - LONGEST_PERIOD), to: addDays(day, LONGEST_PERIOD - 1) })
+export const around = (day: PlainDate): PeriodRange => ({ from: addDays(day, 1 - LONGEST_PERIOD), to: addDays(day, LONGEST_PERIOD - 1) })
 
 /** Both calls leave together where the days are known or can be guessed; `span` null: the entries follow the sheet. */
-export async function readSheet(calls: SheetCalls, span: Span | null): Promise<SheetAnswer> {
+export async function readSheet(calls: SheetCalls, span: PeriodRange | null): Promise<SheetAnswer> {
   const markOf = markOutboxes()
   const [{ timesheet, missing, fixedBy }, near] = await Promise.all([calls.open(), span && calls.list(span)])
   if (timesheet === null) return { own: null, missing, fixedBy }

@@ -1,4 +1,4 @@
-import { LEFT_ORGANIZATION, type Refusal, refusalOf } from '#web/rpc.ts'
+import { type CallError, callErrorOf, LEFT_ORGANIZATION } from '#web/rpc.ts'
 import { entryCalls } from '../calls.ts'
 import type { SheetSaving } from '../grid/outbox-registry.ts'
 import type { CellName, CellValue, SaveCell, SaveResult, ServerCell } from '../grid/save-result.ts'
@@ -17,7 +17,7 @@ export const saveWith =
       const saved = await send([...cells], { context })
       return { ok: true, cells: saved.cells.map(versioned) }
     } catch (error) {
-      return refusedSave(refusalOf(error))
+      return failedSave(callErrorOf(error))
     }
   }
 
@@ -34,7 +34,7 @@ const versioned = <C extends { minutes: number; version: number }>(cell: C) => (
  * A refusal of `entries.save` in the words of the outbox: only what the server decided is final. Without an answer, or with one
  * that says "later", the same request is sent again under its key.
  */
-export function refusedSave({ status, code, message, rule, data }: Refusal): SaveResult {
+export function failedSave({ status, code, message, rule, data }: CallError): SaveResult {
   if (status === 0) return { ok: false, kind: 'offline', message: t('waitsForConnection') }
   if (status === 401) return { ok: false, kind: 'signed_out', message: t('waitsForSignIn') }
   if (rule === LEFT_ORGANIZATION) return { ok: false, kind: 'other_organization', message: t('waitsForOrganization') }
@@ -51,6 +51,6 @@ export function refusedSave({ status, code, message, rule, data }: Refusal): Sav
   const cells = Array.isArray(data.cells) ? (data.cells as (CellName & { theirs?: CellValue; message?: string })[]) : []
   const theirs = cells.flatMap(cell => (cell.theirs === undefined ? [] : [{ date: cell.date, column: cell.column, theirs: cell.theirs }]))
   if (code === 'CONFLICT' && theirs.length > 0) return { ok: false, kind: 'conflict', cells: theirs }
-  const refused = cells.map(cell => ({ date: cell.date, column: cell.column, message: cell.message ?? message }))
-  return { ok: false, kind: 'refused', cells: refused, message }
+  const invalid = cells.map(cell => ({ date: cell.date, column: cell.column, message: cell.message ?? message }))
+  return { ok: false, kind: 'invalid', cells: invalid, message }
 }

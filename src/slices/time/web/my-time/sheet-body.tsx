@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { roundMinutes } from '#slices/time/rules/rounding.ts'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -26,7 +26,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 // What opens over the sheet comes after it: nobody waits for it before they can type, and without it they type on.
 const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
-const Sheet = lazyScreen(() => import('#web/ui/sheet.tsx').then(module => module.Sheet))
+const Drawer = lazyScreen(() => import('#web/ui/drawer.tsx').then(module => module.Drawer))
 
 export type SheetBodyProps = {
   data: SheetData
@@ -53,7 +53,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
   useLayoutEffect(() => outbox.applyServer(entries, mark), [outbox, entries, mark])
   const noteEdit = useLiveSheet(sheet.employee.id, () => void desk.refresh())
   const { submit, recall, copy, submitProblem } = useSheetVerbs(sheet, outbox, desk)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [preparing, setPreparing] = useState(false)
 
   const days = useMemo(() => gridDaysOf(sheet, t('noHoursHere')), [sheet])
@@ -75,7 +75,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
     if (!readOnly) outbox.retry()
   }, [readOnly, outbox])
   // Handed in or decided elsewhere meanwhile: the question is answered, and must not come back with the next draft.
-  if (asking && !open) setAsking(false)
+  if (confirming && !open) setConfirming(false)
   const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? sheet.today : sheet.period.startsOn))
 
   const edit = (edits: readonly GridEdit[]) => {
@@ -98,7 +98,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
     setPreparing(false)
     if (!saved) return
     submit.reset()
-    setAsking(true)
+    setConfirming(true)
   }
 
   const hindrance = submitHindrance(sheet, snapshot)
@@ -141,7 +141,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
   const addColumn = useMemo(
     () =>
       readOnly ? undefined : (
-        <LatePart>
+        <LazyPart>
           <AddColumn
             employeeId={onBehalfOf}
             onChanged={() => refreshLatest.current()}
@@ -149,7 +149,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
             filled={filled}
             look={phone ? 'button' : 'plus'}
           />
-        </LatePart>
+        </LazyPart>
       ),
     [onBehalfOf, readOnly, sheet.columns, filled, phone],
   )
@@ -210,23 +210,23 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
         )}
       </div>
       {printing ? <PrintFoot sheet={sheet} days={days} columns={columns} cells={shown} entered={entered} /> : null}
-      <LatePart>
+      <LazyPart>
         {rail.place === 'drawer' ? (
-          <Sheet open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
+          <Drawer open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
             {railContent}
-          </Sheet>
+          </Drawer>
         ) : null}
         <Dialog
-          open={asking}
-          onOpenChange={setAsking}
+          open={confirming}
+          onOpenChange={setConfirming}
           sheet={sheet}
           hours={hours}
           reason={desk.owner.reason ?? ''}
           busy={submit.isPending}
           problem={submitProblem}
-          onSubmit={reason => submit.mutate(reason, { onSuccess: () => setAsking(false) })}
+          onSubmit={reason => submit.mutate(reason, { onSuccess: () => setConfirming(false) })}
         />
-      </LatePart>
+      </LazyPart>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
-import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
+import { callErrorOf, newIdempotencyKey } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { timesheetCalls } from '../calls.ts'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
@@ -13,7 +13,7 @@ import { t } from './texts.ts'
 /** Nothing of a sheet is decided while cells of it are not on the server. */
 class UnsavedCells extends Error {}
 
-const reasonOf = (error: unknown) => (error instanceof UnsavedCells ? t('unsavedCells') : refusalOf(error).message)
+const reasonOf = (error: unknown) => (error instanceof UnsavedCells ? t('unsavedCells') : callErrorOf(error).message)
 
 /**
  * Submit, recall and copy, none of them optimistic. What needs the cells saves them first. Each verb has one idempotency key from
@@ -34,7 +34,7 @@ export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox, desk: Pick<D
       keys.current.delete(intent)
       return answer
     } catch (error) {
-      const { status } = refusalOf(error)
+      const { status } = callErrorOf(error)
       if (status >= 400 && status < 500) keys.current.delete(intent)
       throw error
     }

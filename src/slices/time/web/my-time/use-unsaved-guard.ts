@@ -21,12 +21,12 @@ export function useUnsavedGuard(outbox: CellOutbox, { trouble }: OutboxSnapshot,
   useEffect(() => {
     if (readOnly) return
     // Asks the outbox itself: the text of an open cell was taken over in this same moment.
-    const ask = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       // Who goes to where their session stands was told that the cells stay on this device.
       if (sessionElsewhere() === null && outbox.getSnapshot().hasUnsaved) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
   }, [outbox, readOnly])
   useEffect(() => {
     // The outbox keeps its refusals to itself; a query that is refused the same way leads to the sign-in page.

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/current-user.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -52,7 +52,7 @@ export const OnBehalfSheet = ({ employeeId, period, opened }: OnBehalfSheetProps
     })
   const show = (date: PlainDate | undefined) =>
     void navigate({ to: '/time/my-team-time', search: (before: object) => ({ ...before, period: date }) })
-  const refusal = refusalOf(query.error)
+  const callError = callErrorOf(query.error)
   return (
     <div ref={box} className="-mb-14 flex flex-1 flex-col md:max-h-[calc(100dvh-6.5rem)] print:m-0 print:block print:max-h-none">
       <SheetHead
@@ -77,9 +77,9 @@ export const OnBehalfSheet = ({ employeeId, period, opened }: OnBehalfSheetProps
         railOpen={rail.open}
         onToggleRail={rail.onToggle}
       />
-      {refusal.rule === 'own_sheet' ? (
+      {callError.rule === 'own_sheet' ? (
         <OwnSheetHere />
-      ) : [400, 404, 422].includes(refusal.status) ? (
+      ) : [400, 404, 422].includes(callError.status) ? (
         <UnknownPerson />
       ) : (
         <LoadedView

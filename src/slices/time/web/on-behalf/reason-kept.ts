@@ -2,12 +2,12 @@
  * Why an administrator types into somebody's sheet. Given once: this tab keeps it across a reload, and cells that are not saved yet
  * lie on the device under the reason they were typed with, which comes back with them.
  */
-import { reasonsLeft, type ShelfOwner } from '../grid/outbox-shelf.ts'
+import { type OutboxOwner, reasonsLeft } from '../grid/outbox-storage.ts'
 
-const keyOf = ({ user, organization, sheet }: ShelfOwner) => `steward.on-behalf/${user}/${organization}/${sheet}`
+const keyOf = ({ user, organization, sheet }: OutboxOwner) => `steward.on-behalf/${user}/${organization}/${sheet}`
 
 /** Empty when none was given. */
-export function keptReason(owner: ShelfOwner): string {
+export function keptReason(owner: OutboxOwner): string {
   const [left] = reasonsLeft(localStorage, owner)
   if (left !== undefined) return left
   try {
@@ -17,7 +17,7 @@ export function keptReason(owner: ShelfOwner): string {
   }
 }
 
-export function keepReason(owner: ShelfOwner, reason: string): void {
+export function keepReason(owner: OutboxOwner, reason: string): void {
   try {
     sessionStorage.setItem(keyOf(owner), reason)
   } catch {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { entryCalls, timesheetCalls } from '../calls.ts'
-import type { ShelfOwner } from '../grid/outbox-shelf.ts'
+import type { OutboxOwner } from '../grid/outbox-storage.ts'
 import type { Desk } from '../my-time/desk.ts'
 import { saveWith } from '../my-time/save-cells.ts'
 import type { Timesheet } from '../sheet-view.ts'
@@ -11,7 +11,7 @@ import { sheetsOf } from './use-sheet-of.ts'
 const Dialog = lazyScreen(() => import('./submit-for-dialog.tsx').then(module => module.SubmitForDialog))
 
 /** The desk of an administrator at somebody else's sheet. Without a reason they read, and may hand in. */
-export function useBehalfDesk({ employee, can }: Timesheet, owner: ShelfOwner & { reason: string }, banner: ReactNode): Desk {
+export function useBehalfDesk({ employee, can }: Timesheet, owner: OutboxOwner & { reason: string }, banner: ReactNode): Desk {
   const client = useQueryClient()
   const { id: employeeId } = employee
   const { reason } = owner

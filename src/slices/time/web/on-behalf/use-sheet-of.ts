@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/current-user.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { entryCalls, timesheetCalls } from '../calls.ts'
 import { around, readSheet, type SheetAnswer } from '../my-time/read-sheet.ts'
 
@@ -41,6 +41,6 @@ export function useSheetOf(employeeId: string, date: PlainDate | undefined) {
     placeholderData: (before, query) => (query?.queryKey[1] === employeeId ? before : undefined),
     staleTime: 0,
     refetchOnWindowFocus: false,
-    retry: (failures, error) => failures < 2 && refusalOf(error).status >= 500,
+    retry: (failures, error) => failures < 2 && callErrorOf(error).status >= 500,
   })
 }

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -38,9 +38,9 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
           onClick={busy ? undefined : onPrevious}
         />
       </span>
-      <LatePart face={<span className="flex h-8 items-center border-y border-border-2 bg-card pr-8.5 pl-3">{face}</span>}>
+      <LazyPart face={<span className="flex h-8 items-center border-y border-border-2 bg-card pr-8.5 pl-3">{face}</span>}>
         <PeriodMenu face={face} list={list} onChoose={onChoose} />
-      </LatePart>
+      </LazyPart>
       <span className="print:hidden [&>button]:relative [&>button]:rounded-l-none [&>button]:focus-visible:z-2">
         <IconButton
           variant="outline"

@@ -5,9 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Timesheet } from '../sheet-view.ts'
 import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
 
-const asked = { onApprove: vi.fn(), onReject: vi.fn(), onReopen: vi.fn() }
+const callbacks = { onApprove: vi.fn(), onReject: vi.fn(), onReopen: vi.fn() }
 beforeEach(() => {
-  for (const call of Object.values(asked)) call.mockClear()
+  for (const call of Object.values(callbacks)) call.mockClear()
 })
 
 const nothing = { edit: false, submit: false, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: false }
@@ -22,7 +22,7 @@ function bar(can: Partial<Timesheet['can']>) {
     ],
     can: { ...nothing, ...can },
   } as unknown as Timesheet
-  render(<DecisionBar ref={ref} sheet={sheet} days={['2026-11-09', '2026-11-12']} busy={null} {...asked} />)
+  render(<DecisionBar ref={ref} sheet={sheet} days={['2026-11-09', '2026-11-12']} busy={null} {...callbacks} />)
   return { user: userEvent.setup(), ref, button: (name: string) => screen.getByRole('button', { name }) }
 }
 const approver = (name: string) => ({ userId: name, name, decision: null, decidedAt: null })
@@ -31,16 +31,16 @@ const note = () => screen.getByRole('textbox', { name: 'Note to Marcus, required
 test('a rejection without a note rejects nothing and leads to the field', async () => {
   const { user, button } = bar({ approve: true, reject: true })
   await user.click(button('Reject'))
-  expect(asked.onReject).not.toHaveBeenCalled()
+  expect(callbacks.onReject).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(note())
   expect(screen.getByRole('alert').textContent).toBe('Write what has to change')
   expect(note().getAttribute('aria-invalid')).toBe('true')
   await user.keyboard('   ')
   await user.click(button('Reject'))
-  expect(asked.onReject).not.toHaveBeenCalled()
+  expect(callbacks.onReject).not.toHaveBeenCalled()
   await user.keyboard('Thu 12 is empty ')
   await user.click(button('Reject'))
-  expect(asked.onReject.mock.calls).toEqual([['Thu 12 is empty', []]])
+  expect(callbacks.onReject.mock.calls).toEqual([['Thu 12 is empty', []]])
 })
 
 test('a rejection may point at days, which are offered as soon as one is being written', async () => {
@@ -52,7 +52,7 @@ test('a rejection may point at days, which are offered as soon as one is being w
   await user.click(screen.getByRole('checkbox', { name: 'Mon 9' }))
   await user.click(screen.getByRole('checkbox', { name: 'Mon 9' }))
   await user.click(button('Reject'))
-  expect(asked.onReject.mock.calls).toEqual([['Which program?', ['2026-11-12']]])
+  expect(callbacks.onReject.mock.calls).toEqual([['Which program?', ['2026-11-12']]])
 })
 
 test('an approval needs no note and takes one along', async () => {
@@ -60,17 +60,17 @@ test('an approval needs no note and takes one along', async () => {
   await user.click(button('Approve'))
   await user.type(note(), 'Thank you')
   await user.click(button('Approve'))
-  expect(asked.onApprove.mock.calls).toEqual([[''], ['Thank you']])
+  expect(callbacks.onApprove.mock.calls).toEqual([[''], ['Thank you']])
 })
 
 test('Enter in the note rejects only after somebody began to reject', async () => {
   const { user, ref } = bar({ approve: true, reject: true })
   await user.type(note(), 'Fine{Enter}')
-  expect(asked.onReject).not.toHaveBeenCalled()
+  expect(callbacks.onReject).not.toHaveBeenCalled()
   act(() => ref.current?.reject())
   await user.type(note(), '{Enter}')
-  expect(asked.onReject.mock.calls).toEqual([['Fine', []]])
-  expect(asked.onApprove).not.toHaveBeenCalled()
+  expect(callbacks.onReject.mock.calls).toEqual([['Fine', []]])
+  expect(callbacks.onApprove).not.toHaveBeenCalled()
 })
 
 test('whoever does not decide has no verb, by button or by key, and reads for whom the sheet waits', () => {
@@ -79,14 +79,14 @@ test('whoever does not decide has no verb, by button or by key, and reads for wh
   ref.current?.reject()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Waits for Priya Raman and 1 more')).toBeTruthy()
-  expect(asked.onApprove).not.toHaveBeenCalled()
+  expect(callbacks.onApprove).not.toHaveBeenCalled()
 })
 
 test('an administrator reopens, with a note', async () => {
   const { user, button } = bar({ reopen: true })
   await user.click(button('Reopen'))
-  expect(asked.onReopen).not.toHaveBeenCalled()
+  expect(callbacks.onReopen).not.toHaveBeenCalled()
   await user.keyboard('Asked by payroll')
   await user.click(button('Reopen'))
-  expect(asked.onReopen.mock.calls).toEqual([['Asked by payroll']])
+  expect(callbacks.onReopen.mock.calls).toEqual([['Asked by payroll']])
 })

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { announce } from '#web/announcer.tsx'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -191,7 +191,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
               : 'notSubmittedEnter',
         )}
       </EmptyState>
-    ) : [400, 404, 422].includes(refusalOf(sheet.error).status) ? (
+    ) : [400, 404, 422].includes(callErrorOf(sheet.error).status) ? (
       <UnknownSheet onBack={phone ? () => onSelect(undefined, true) : undefined} />
     ) : (
       <LoadedView

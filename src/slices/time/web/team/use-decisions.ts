@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useRefreshBootstrap } from '#slices/access/web/current-user.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
-import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
+import { callErrorOf, newIdempotencyKey } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { approvalCalls, type Decided, type Inbox, type TeamSheet } from './calls.ts'
 import { afterApproval } from './inbox-model.ts'
@@ -60,10 +60,10 @@ export function useDecisions() {
   }
   const forget = (submissionId: string) => setProblems(({ [submissionId]: _, ...others }) => others)
   const confirm = ({ status }: Decided, sheet: SeenSheet) => setLast({ status, text: nameOf(sheet) })
-  const refuse = (sheet: SeenSheet, title: string, error: unknown) => {
+  const reportFailure = (sheet: SeenSheet, title: string, error: unknown) => {
     const text = outcomeText(error)
     // What somebody else did stays worth knowing; why a try failed is over once the sheet is another one.
-    const version = refusalOf(error).code === 'CONFLICT' ? null : sheet.version
+    const version = callErrorOf(error).code === 'CONFLICT' ? null : sheet.version
     setProblems(others => ({ ...others, [sheet.submissionId]: { text: t('notSaved', { reason: text }), version } }))
     showToast({ tone: 'error', title, text })
   }
@@ -90,7 +90,7 @@ export function useDecisions() {
     onSuccess: (decided, { sheet }) => confirm(decided, sheet),
     onError: (error, { sheet }, rollBack) => {
       rollBack?.()
-      refuse(sheet, t('notApproved', { name: sheet.employeeName }), error)
+      reportFailure(sheet, t('notApproved', { name: sheet.employeeName }), error)
     },
     onSettled: settle,
   })
@@ -102,7 +102,7 @@ export function useDecisions() {
     },
     onMutate: ({ sheet }) => forget(sheet.submissionId),
     onSuccess: (decided, { sheet }) => confirm(decided, sheet),
-    onError: (error, { sheet }) => refuse(sheet, t('notRejected', { name: sheet.employeeName }), error),
+    onError: (error, { sheet }) => reportFailure(sheet, t('notRejected', { name: sheet.employeeName }), error),
     onSettled: settle,
   })
 
@@ -113,7 +113,7 @@ export function useDecisions() {
     },
     onMutate: ({ sheet }) => forget(sheet.submissionId),
     onSuccess: (decided, { sheet }) => confirm(decided, sheet),
-    onError: (error, { sheet }) => refuse(sheet, t('notReopened', { name: sheet.employeeName }), error),
+    onError: (error, { sheet }) => reportFailure(sheet, t('notReopened', { name: sheet.employeeName }), error),
     onSettled: settle,
   })
 
@@ -135,7 +135,7 @@ export function useDecisions() {
 
 /** What became of the sheet meanwhile, where the refusal tells it; else the server's own words. */
 export function outcomeText(error: unknown): string {
-  const { code, rule, message, data } = refusalOf(error)
+  const { code, rule, message, data } = callErrorOf(error)
   if (rule === 'has_warnings') return t('warningsMeanwhile')
   if (code !== 'CONFLICT') return message
   if (data.status === 'approved') return t('meanwhileApproved')

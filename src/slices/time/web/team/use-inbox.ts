@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useLive } from '#web/live.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { approvalCalls, inboxQuery } from './calls.ts'
 
 export const sheetQuery = (submissionId: string) => approvalCalls.sheet.queryOptions({ input: { submissionId } })
@@ -22,7 +22,7 @@ export function useInbox(date: PlainDate | undefined, submissionId: string | und
   const sheet = useQuery({
     ...sheetQuery(submissionId ?? ''),
     enabled: submissionId !== undefined,
-    retry: (failures, error) => failures < 2 && refusalOf(error).status >= 500,
+    retry: (failures, error) => failures < 2 && callErrorOf(error).status >= 500,
   })
   return { inbox, sheet }
 }

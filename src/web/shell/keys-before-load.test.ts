@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepTyped } from './early-keys.ts'
+import { keepTyped } from './keys-before-load.ts'
 
 const below = vi.fn()
 beforeEach(() => {

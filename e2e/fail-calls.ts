@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-interface Refusal {
+interface ErrorAnswer {
   status: number
   code: string
   message: string
@@ -11,18 +11,18 @@ interface Answer {
 }
 
 /** Answers calls whose names match with a refusal, alone or among others of a batch. */
-export async function refuseCalls(page: Page, names: RegExp, { status, code, message }: Refusal): Promise<void> {
+export async function failCalls(page: Page, names: RegExp, { status, code, message }: ErrorAnswer): Promise<void> {
   const body = { json: { defined: false, code, status, message, data: { requestId: 'refused-by-the-test' } } }
   const isMeant = (url: string) => names.test(new URL(url).pathname)
   await page.route('**/rpc/**', async (route, request) => {
     if (!request.url().endsWith('/__batch__')) return isMeant(request.url()) ? route.fulfill({ status, json: body }) : route.fallback()
-    const asked = (request.postDataJSON() as { url: string }[]).map(({ url }) => url)
-    if (!asked.some(isMeant)) return route.fallback()
+    const calls = (request.postDataJSON() as { url: string }[]).map(({ url }) => url)
+    if (!calls.some(isMeant)) return route.fallback()
     const response = await route.fetch()
     const answers = (await response.json()) as Answer[]
     return route.fulfill({
       response,
-      json: answers.map(answer => (isMeant(asked[answer.index] ?? '') ? { index: answer.index, status, body } : answer)),
+      json: answers.map(answer => (isMeant(calls[answer.index] ?? '') ? { index: answer.index, status, body } : answer)),
     })
   })
 }

@@ -4,7 +4,7 @@ import { DATE, type Fate, fakeServer, fakeStorage, OWNER, openedOutbox } from '#
 import { runs } from '#test/depth.ts'
 import { type CellOutbox, createCellOutbox } from './cell-outbox.ts'
 import { cellKey } from './grid-model.ts'
-import { reasonsLeft, shelfKey } from './outbox-shelf.ts'
+import { outboxKey, reasonsLeft } from './outbox-storage.ts'
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -85,7 +85,7 @@ describe('what the device keeps', () => {
 
   test.each(['{', '[]', '{"tab":{"cells":1}}', 'null'])('a broken entry (%s) is no obstacle', async text => {
     const storage = fakeStorage()
-    storage.setItem(shelfKey(OWNER), text)
+    storage.setItem(outboxKey(OWNER), text)
     const { type, cell } = openedOutbox(fakeServer(), storage)
     type('regular', 60)
     await later(100)

@@ -7,11 +7,11 @@ import type { Batch, CellName, CellValue, SaveCell, SaveResult, ServerCell } fro
 
 /** A cell that the server has not confirmed. open: to be sent · refused: waits for the person · conflict: waits for a choice. */
 export interface UnsavedCell extends SaveCell {
-  readonly phase: 'open' | 'refused' | 'conflict'
+  readonly phase: 'open' | 'invalid' | 'conflict'
   readonly message?: string
 }
 
-export function createCellBook(found: readonly SaveCell[]) {
+export function createCellStore(found: readonly SaveCell[]) {
   const server = new Map<CellKey, ServerCell>()
   const unsaved = new Map<CellKey, UnsavedCell>(found.map(cell => [keyOf(cell), { ...cell, phase: 'open' }]))
   /** Counts the answers; what an answer told about a cell is newer than any read that began before it. */
@@ -34,9 +34,9 @@ export function createCellBook(found: readonly SaveCell[]) {
     else if (theirs.version !== mine.version) unsaved.set(key, { ...mine, phase: 'conflict' })
   }
 
-  function refuse(key: CellKey, message: string) {
+  function markInvalid(key: CellKey, message: string) {
     const mine = unsaved.get(key)
-    if (mine) unsaved.set(key, { ...mine, phase: 'refused', message })
+    if (mine) unsaved.set(key, { ...mine, phase: 'invalid', message })
   }
 
   return {
@@ -83,12 +83,12 @@ export function createCellBook(found: readonly SaveCell[]) {
       }
     },
 
-    reject(batch: Batch, result: Extract<SaveResult, { kind: 'conflict' | 'refused' }>) {
+    reject(batch: Batch, result: Extract<SaveResult, { kind: 'conflict' | 'invalid' }>) {
       answers++
       const sent = new Set(batch.cells.map(keyOf))
       const named = result.cells.filter(cell => sent.has(keyOf(cell)))
       for (const cell of named) {
-        if ('message' in cell) refuse(keyOf(cell), cell.message)
+        if ('message' in cell) markInvalid(keyOf(cell), cell.message)
         else {
           learn({ date: cell.date, column: cell.column, ...cell.theirs })
           compare(keyOf(cell))
@@ -96,7 +96,7 @@ export function createCellBook(found: readonly SaveCell[]) {
       }
       if (named.length > 0) return
       // An answer that names no cell of ours: sending the same again would ask the same question for ever.
-      for (const key of sent) refuse(key, result.kind === 'refused' ? result.message : '')
+      for (const key of sent) markInvalid(key, result.kind === 'invalid' ? result.message : '')
     },
 
     /** Settles a conflict: mine is sent over the version that the person has now seen, theirs stands as it is. */
@@ -107,8 +107,8 @@ export function createCellBook(found: readonly SaveCell[]) {
       else unsaved.delete(key)
     },
 
-    reopenRefused() {
-      for (const [key, cell] of unsaved) if (cell.phase === 'refused') unsaved.set(key, { ...cell, phase: 'open' })
+    retryInvalid() {
+      for (const [key, cell] of unsaved) if (cell.phase === 'invalid') unsaved.set(key, { ...cell, phase: 'open' })
     },
 
     /** What the next request carries. */

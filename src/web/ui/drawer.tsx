@@ -8,9 +8,9 @@ import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** `right` 448 for details and forms, `left` for the phone's navigation, `bottom` for what is a popover on wide screens. */
-export type SheetSide = 'right' | 'left' | 'bottom'
+export type DrawerSide = 'right' | 'left' | 'bottom'
 
-const sheetClass = cva('fixed z-50 flex flex-col bg-card text-fg focus:outline-none', {
+const drawerClass = cva('fixed z-50 flex flex-col bg-card text-fg focus:outline-none', {
   variants: {
     side: {
       right: 'inset-y-0 right-0 w-md max-w-full animate-slide-right border-l border-border shadow-drawer',
@@ -20,10 +20,10 @@ const sheetClass = cva('fixed z-50 flex flex-col bg-card text-fg focus:outline-n
   },
 })
 
-export type SheetProps = {
+export type DrawerProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  side: SheetSide
+  side: DrawerSide
   /** Names the sheet; shown as its head unless `titleHidden`. */
   title: string
   titleHidden?: boolean
@@ -35,13 +35,13 @@ export type SheetProps = {
 }
 
 /** A modal drawer from one edge; focus stays inside and returns to what opened it. */
-export function Sheet({ open, onOpenChange, side, title, titleHidden = false, tools, foot, children }: SheetProps) {
+export function Drawer({ open, onOpenChange, side, title, titleHidden = false, tools, foot, children }: DrawerProps) {
   const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
-        <Radix.Content {...focus} aria-describedby={undefined} className={sheetClass({ side })}>
+        <Radix.Content {...focus} aria-describedby={undefined} className={drawerClass({ side })}>
           {titleHidden ? (
             <Radix.Title className="sr-only">{title}</Radix.Title>
           ) : (

@@ -2,10 +2,10 @@
  * Unsaved cells on this device, so that a crash, a reload or a sign-out loses nothing. One entry of local storage per person,
  * organization and sheet; inside it one section per tab, because two tabs may hold unsaved cells of the same sheet.
  */
-import { keyOf } from './cell-book.ts'
+import { keyOf } from './cell-store.ts'
 import type { Batch, SaveCell } from './save-result.ts'
 
-export interface Shelf {
+export interface OutboxStorage {
   /** Takes over what this and other tabs left behind; the value typed last wins where they differ. */
   adopt(): { readonly cells: readonly SaveCell[]; readonly batches: readonly Batch[] }
   /** Replaces this tab's section; the entry goes when nobody has anything left. */
@@ -13,9 +13,9 @@ export interface Shelf {
 }
 
 type Section = { readonly cells: readonly SaveCell[]; readonly batches: readonly Batch[] }
-export type ShelfStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export interface ShelfOwner {
+export interface OutboxOwner {
   readonly user: string
   readonly organization: string
   /** Whose sheet of which period, for example `${employeeId}/${periodStart}`. */
@@ -24,15 +24,15 @@ export interface ShelfOwner {
   readonly reason?: string | undefined
 }
 
-export function shelfKey({ user, organization, sheet, reason }: ShelfOwner): string {
+export function outboxKey({ user, organization, sheet, reason }: OutboxOwner): string {
   if (reason !== undefined) return `${behalfPrefix({ user, organization, sheet })}${encodeURIComponent(reason)}`
   return `steward.unsaved-cells/${user}/${organization}/${sheet}`
 }
 
-const behalfPrefix = ({ user, organization, sheet }: ShelfOwner) => `steward.unsaved-cells-on-behalf/${user}/${organization}/${sheet}/`
+const behalfPrefix = ({ user, organization, sheet }: OutboxOwner) => `steward.unsaved-cells-on-behalf/${user}/${organization}/${sheet}/`
 
 /** Why cells were typed that still lie on this device for somebody else's sheet. */
-export function reasonsLeft(storage: Pick<Storage, 'key' | 'length'>, owner: ShelfOwner): string[] {
+export function reasonsLeft(storage: Pick<Storage, 'key' | 'length'>, owner: OutboxOwner): string[] {
   const prefix = behalfPrefix(owner)
   try {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
@@ -42,7 +42,7 @@ export function reasonsLeft(storage: Pick<Storage, 'key' | 'length'>, owner: She
   }
 }
 
-export function createShelf(storage: ShelfStorage, key: string, tab: string): Shelf {
+export function createOutboxStorage(storage: BrowserStorage, key: string, tab: string): OutboxStorage {
   const write = (cells: readonly SaveCell[], batches: readonly Batch[]) => {
     const { [tab]: _own, ...others } = read(storage, key)
     // Written last, this tab's section is the newest of the entry.
@@ -62,7 +62,7 @@ export function createShelf(storage: ShelfStorage, key: string, tab: string): Sh
 }
 
 /** Storage may be switched off, full, or hold what another version wrote: the cells then live in memory alone. */
-function read(storage: ShelfStorage, key: string): Record<string, Section> {
+function read(storage: BrowserStorage, key: string): Record<string, Section> {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(key) ?? '{}')
     const entries = Object.entries(parsed as Record<string, Section>)
@@ -72,7 +72,7 @@ function read(storage: ShelfStorage, key: string): Record<string, Section> {
   }
 }
 
-function store(storage: ShelfStorage, key: string, sections: Record<string, Section>): void {
+function store(storage: BrowserStorage, key: string, sections: Record<string, Section>): void {
   try {
     if (Object.keys(sections).length === 0) storage.removeItem(key)
     else storage.setItem(key, JSON.stringify(sections))
