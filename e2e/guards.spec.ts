@@ -100,16 +100,16 @@ test('code that arrives at the second try is as good as at the first', async ({ 
 test('a part of the shell whose code does not arrive takes nothing else with it, and comes later', async ({ openAs }) => {
   const page = await openAs(server, 'employee')
   const parts = /\/assets\/(layers|toast-view)-[\w-]+\.js/
-  let refused = 0
+  let denied = 0
   await page.route(parts, route => {
-    refused += 1
+    denied += 1
     return route.abort()
   })
   await page.goto('/time/my-time')
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   await expect(page.getByText('Ines Fontaine').first()).toBeVisible()
   // Three retries and a recovery that fails.
-  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(8)
+  await expect.poll(() => denied, { timeout: 20_000 }).toBeGreaterThan(8)
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   await page.unroute(parts)
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible({ timeout: 15_000 })

@@ -85,9 +85,9 @@ test('hours typed while the module runs out are refused and kept, and saved when
       ),
     )
   await usableUntil('-infinity')
-  const refused = page.waitForResponse(response => response.url().includes('/rpc/entries/save'))
+  const denied = page.waitForResponse(response => response.url().includes('/rpc/entries/save'))
   await typeHours(page, saturday, '2:06')
-  expect((await refused).status()).toBe(403)
+  expect((await denied).status()).toBe(403)
   await expect(page.getByText('All changes saved')).toBeHidden()
   await usableUntil('infinity')
   await page.goto('/time/my-time')

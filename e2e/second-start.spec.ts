@@ -58,8 +58,8 @@ test('a taken port says so', async () => {
 })
 
 test('demo accounts tried on this machine are not served to others by a change of settings', async () => {
-  const refused = startServer({ production: true, env: { STEWARD_DEMO: '' } })
-  await expect(refused).rejects.toThrow(/holds the demo organizations, whose password is public: .* or set STEWARD_DEMO=1/)
+  const failed = startServer({ production: true, env: { STEWARD_DEMO: '' } })
+  await expect(failed).rejects.toThrow(/holds the demo organizations, whose password is public: .* or set STEWARD_DEMO=1/)
 })
 
 test('SIGTERM drains within ten seconds, with a stream open, and the next start has everything', async ({ openPage }) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /** A refusal that the screen shows in its own words; the browser notes every one of them too. */
-const refused = /Failed to load resource: the server responded with a status of 4\d\d/
+const deniedByServer = /Failed to load resource: the server responded with a status of 4\d\d/
 
 /**
  * Collects what no journey may cause: errors in the console, uncaught exceptions, breaches of the content security policy.
@@ -10,7 +10,7 @@ const refused = /Failed to load resource: the server responded with a status of 
 export function watch(context: BrowserContext, allowed: RegExp | null): string[] {
   const found: string[] = []
   const note = (text: string) => {
-    if (!refused.test(text) && !allowed?.test(text)) found.push(text)
+    if (!deniedByServer.test(text) && !allowed?.test(text)) found.push(text)
   }
   context.on('console', message => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)

@@ -5,8 +5,8 @@
 export type Violation<Rule extends string = string> = { rule: Rule; field: string | null; message: string }
 
 /** The refusing half of a decision; the granting half is `{ ok: true, … }` with what the rule worked out. */
-export type Refused<Rule extends string = string> = { ok: false } & Violation<Rule>
+export type Invalid<Rule extends string = string> = { ok: false } & Violation<Rule>
 
-export function refused<Rule extends string>(rule: Rule, field: string | null, message: string): Refused<Rule> {
+export function invalid<Rule extends string>(rule: Rule, field: string | null, message: string): Invalid<Rule> {
   return { ok: false, rule, field, message }
 }

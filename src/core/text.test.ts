@@ -56,8 +56,8 @@ describe('not seen whole', () => {
 
 test('a line is trimmed and refuses by its own rule; several lines may break', () => {
   expect(line(10).parse('  Ann ')).toBe('Ann')
-  const refused = line(10).safeParse('An\u202en')
-  expect(refused.error?.issues).toMatchObject([
+  const invalid = line(10).safeParse('An\u202en')
+  expect(invalid.error?.issues).toMatchObject([
     { message: 'must not contain invisible or direction-changing characters', params: { rule: 'text_invisible' } },
   ])
   expect(line(10).safeParse('An\nn').success).toBe(false)

@@ -25,10 +25,10 @@ const notStacked = (text: string) => !STACKED.test(text.normalize('NFC'))
 const stacked = { error: 'must not stack more than 4 marks on one letter', params: { rule: 'text_stacked' } }
 
 const whole = (breaks: RegExp | null) => (text: string) => isSeenWhole(breaks === null ? text : text.replace(breaks, ''))
-const callError = { error: 'must not contain invisible or direction-changing characters', params: { rule: 'text_invisible' } }
+const invisible = { error: 'must not contain invisible or direction-changing characters', params: { rule: 'text_invisible' } }
 
 /** One line: a name, a title, a search. Trimmed; `max` and `min` in UTF-16 units. */
-export const line = (max: number, min = 1) => z.string().trim().min(min).max(max).refine(whole(null), callError).refine(notStacked, stacked)
+export const line = (max: number, min = 1) => z.string().trim().min(min).max(max).refine(whole(null), invisible).refine(notStacked, stacked)
 
 /** Several lines: a note, a reason. Line breaks and tabs are taken. */
 export const lines = (max: number, min = 0) =>
@@ -37,5 +37,5 @@ export const lines = (max: number, min = 0) =>
     .trim()
     .min(min)
     .max(max)
-    .refine(whole(/[\r\n\t]/g), callError)
+    .refine(whole(/[\r\n\t]/g), invisible)
     .refine(notStacked, stacked)

@@ -3,7 +3,7 @@
  * folded and then composed, the domain as Unicode, whether it was typed so or as xn--. Authority: specification W §5 (trimmed),
  * decisions.md §2, Unicode canonical caseless matching, IDNA 2008. Rule I1 (ours).
  */
-import { type Refused, refused } from '#core/result.ts'
+import { type Invalid, invalid } from '#core/result.ts'
 
 const MAX_LENGTH = 254 // RFC 5321: what fits a mail command
 const MAX_LOCAL = 64
@@ -17,9 +17,9 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 export function parseEmail(
   text: string,
   toUnicodeDomain: (domain: string) => string,
-): { ok: true; email: string } | Refused<'email_empty' | 'email_invalid'> {
+): { ok: true; email: string } | Invalid<'email_empty' | 'email_invalid'> {
   const typed = text.trim().normalize('NFC')
-  if (typed === '') return refused('email_empty', 'email', 'Please enter your email address')
+  if (typed === '') return invalid('email_empty', 'email', 'Please enter your email address')
   const at = typed.lastIndexOf('@')
   const local = foldCase(typed.slice(0, Math.max(0, at)))
   const typedDomain = typed.slice(at + 1)
@@ -28,7 +28,7 @@ export function parseEmail(
   const email = `${local}@${domain}`
   const sound =
     email.length <= MAX_LENGTH && local.length <= MAX_LOCAL && LOCAL.test(local) && !/^\.|\.\.|\.$/.test(local) && isDomain(domain)
-  return sound ? { ok: true, email } : refused('email_invalid', 'email', 'Please enter a valid email address')
+  return sound ? { ok: true, email } : invalid('email_invalid', 'email', 'Please enter a valid email address')
 }
 
 /** Decomposed first, so that composed and decomposed letters fold alike. Sigma has one small form here: which one is meant depends on its place. */

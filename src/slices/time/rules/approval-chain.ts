@@ -7,7 +7,7 @@
  * one of them decides; administrators who stand in for a step decide one for all. T9 whoever rejects decides alone. T10 a step whose
  * approvers have all left goes to the administrators.
  */
-import { type Refused, refused } from '#core/result.ts'
+import { type Invalid, invalid } from '#core/result.ts'
 
 export type ApproverType = 'manager' | 'user' | 'employee' | 'role'
 
@@ -51,11 +51,11 @@ const DEFAULT_WORKFLOW: readonly WorkflowStep[] = [{ approverType: 'manager', re
 export function resolveChain(
   template: readonly WorkflowStep[] | null,
   facts: OrgFacts,
-): { ok: true; steps: ResolvedStep[] } | Refused<'nobody_else_can_approve'> {
+): { ok: true; steps: ResolvedStep[] } | Invalid<'nobody_else_can_approve'> {
   const workflow = template?.length ? template : DEFAULT_WORKFLOW
   const steps = workflow.map((step, index) => resolveStep(step, index + 1, facts))
   if (steps.some(step => step.approverUserIds.length === 0)) {
-    return refused('nobody_else_can_approve', null, 'Nobody else can approve your timesheet')
+    return invalid('nobody_else_can_approve', null, 'Nobody else can approve your timesheet')
   }
   return { ok: true, steps }
 }

@@ -9,7 +9,7 @@
  */
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
-import { type Refused, refused } from '#core/result.ts'
+import { type Invalid, invalid } from '#core/result.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
 import type { PayPeriod } from './pay-period.ts'
 import { type RoundingSettings, roundMinutes } from './rounding.ts'
@@ -56,29 +56,29 @@ export type EntryRule =
   | 'cell_twice'
 
 /** `minutes` is rounded, to be stored beside `minutesEntered`; 0 means that the entry is deleted. */
-export type EntryDecision = { ok: true; minutes: number } | Refused<EntryRule>
+export type EntryDecision = { ok: true; minutes: number } | Invalid<EntryRule>
 
 export function checkEntryChange(change: EntryChange, facts: EntryFacts): EntryDecision {
   const lock = lockViolation(facts.sheetStatus)
-  if (lock) return refused(lock.rule, null, lock.message)
+  if (lock) return invalid(lock.rule, null, lock.message)
   const { date, column, minutesEntered } = change
-  if (!Number.isInteger(minutesEntered)) return refused('not_whole_minutes', 'minutes', 'Enter whole minutes')
-  if (minutesEntered < 0) return refused('negative', 'minutes', 'Hours cannot be negative')
+  if (!Number.isInteger(minutesEntered)) return invalid('not_whole_minutes', 'minutes', 'Enter whole minutes')
+  if (minutesEntered < 0) return invalid('negative', 'minutes', 'Hours cannot be negative')
   if (minutesEntered > MINUTES_PER_DAY) return dayOver24Hours
-  if (!parseColumn(column)) return refused('unknown_column', 'column', 'This column is not on the timesheet')
+  if (!parseColumn(column)) return invalid('unknown_column', 'column', 'This column is not on the timesheet')
   if (minutesEntered === 0) return { ok: true, minutes: 0 }
-  if (!facts.columnsAllowed.has(column)) return refused('unknown_column', 'column', 'This column is not on the timesheet')
-  if (facts.hireDate && date < facts.hireDate) return refused('before_hire', 'date', 'This day is before the hire date')
+  if (!facts.columnsAllowed.has(column)) return invalid('unknown_column', 'column', 'This column is not on the timesheet')
+  if (facts.hireDate && date < facts.hireDate) return invalid('before_hire', 'date', 'This day is before the hire date')
   if (facts.terminationDate && date > facts.terminationDate)
-    return refused('after_termination', 'date', 'This day is after the last day of employment')
+    return invalid('after_termination', 'date', 'This day is after the last day of employment')
   if (!facts.period || date < facts.period.startsOn || date > facts.period.endsOn)
-    return refused('no_period', 'date', 'This day is in no pay period')
+    return invalid('no_period', 'date', 'This day is in no pay period')
   const fund = facts.fundDates.get(column)
-  if (fund?.startsOn && date < fund.startsOn) return refused('fund_not_started', 'date', 'This day is before the fund begins')
-  if (fund?.endsOn && date > fund.endsOn) return refused('fund_ended', 'date', 'This day is after the fund has ended')
+  if (fund?.startsOn && date < fund.startsOn) return invalid('fund_not_started', 'date', 'This day is before the fund begins')
+  if (fund?.endsOn && date > fund.endsOn) return invalid('fund_ended', 'date', 'This day is after the fund has ended')
   const minutes = roundMinutes(minutesEntered, facts.rounding)
   if (minutes === 0)
-    return refused(
+    return invalid(
       'rounds_to_nothing',
       'minutes',
       `Time is kept in steps of ${facts.rounding.timeRoundingMinutes} minutes; this rounds to nothing`,
@@ -86,7 +86,7 @@ export function checkEntryChange(change: EntryChange, facts: EntryFacts): EntryD
   return facts.dayTotalOtherMinutes + minutes > MINUTES_PER_DAY ? dayOver24Hours : { ok: true, minutes }
 }
 
-const dayOver24Hours = refused('day_over_24_hours', 'minutes', 'A day has 24 hours at most')
+const dayOver24Hours = invalid('day_over_24_hours', 'minutes', 'A day has 24 hours at most')
 
 export type StoredEntry = { date: PlainDate; column: ColumnHandle; minutes: number }
 
@@ -110,7 +110,7 @@ export function checkEntryChanges(
 
   const seen = new Set<string>()
   const alone = changes.map((change): EntryDecision => {
-    if (seen.has(cellOf(change))) return refused('cell_twice', null, 'The same cell is changed twice')
+    if (seen.has(cellOf(change))) return invalid('cell_twice', null, 'The same cell is changed twice')
     seen.add(cellOf(change))
     const decision = checkEntryChange(change, { ...factsOf(change.date), dayTotalOtherMinutes: 0 })
     if (decision.ok) add(change.date, decision.minutes)

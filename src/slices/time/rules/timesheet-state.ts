@@ -8,7 +8,7 @@
  * the first decision, even one of several that a step requires. T5 the owner never decides. T6 reopening is no decision: it
  * only takes one back, so an administrator may reopen the own sheet, which then needs the whole chain again.
  */
-import { type Refused, refused, type Violation } from '#core/result.ts'
+import { type Invalid, invalid, type Violation } from '#core/result.ts'
 
 export type TimesheetStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
 export type TimesheetAction = 'edit' | 'enterOnBehalf' | 'submit' | 'recall' | 'approve' | 'reject' | 'reopen'
@@ -61,9 +61,9 @@ export function transition(
   sheet: SheetState,
   action: TimesheetAction,
   facts: TransitionFacts,
-): { ok: true; sheet: SheetState } | Refused<SheetRule> {
+): { ok: true; sheet: SheetState } | Invalid<SheetRule> {
   const violation = actionViolation(sheet, action, facts.actor) ?? noteViolation(action, facts.note)
-  if (violation) return refused(violation.rule, violation.field, violation.message)
+  if (violation) return invalid(violation.rule, violation.field, violation.message)
   return { ok: true, sheet: next(sheet, action, facts) }
 }
 

@@ -1,5 +1,5 @@
 import { type FailureCode, fail } from '#core/failure.ts'
-import type { Refused } from '#core/result.ts'
+import type { Invalid } from '#core/result.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { SheetRule } from '#slices/time/rules/timesheet-state.ts'
 import type { TimePerson } from '../person.ts'
@@ -19,7 +19,7 @@ const codes: Record<SheetRule, FailureCode> = {
 }
 
 /** What a rule's refusal of a transition is to the caller; a conflict carries the sheet's state, so that it can be shown. */
-export function refuseTransition({ rule, field, message }: Refused<SheetRule>, submission: Submission | null): never {
+export function refuseTransition({ rule, field, message }: Invalid<SheetRule>, submission: Submission | null): never {
   const code = codes[rule]
   fail(code, message, { rule, field: field ?? undefined, ...(code === 'CONFLICT' && { data: outcomeOf(submission) }) })
 }
