@@ -171,7 +171,7 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
      order by evening.at`,
     [groupId, first],
   )
-  await insertSheets(insert, last)
+  await insertTimesheets(insert, last)
   await insert(
     `insert into app.employee_time_states (organization_id, employee_id, minutes_by_month)
      select e.organization_id, e.id, app.minutes_by_month(e.organization_id, e.id) from app.employees e where e.organization_id = $1`,
@@ -190,7 +190,7 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
 }
 
 /** Approved sheets, but those of the period that ended last wait for their person's manager. */
-async function insertSheets(insert: (text: string, values: unknown[]) => Promise<unknown>, last: PlainDate): Promise<void> {
+async function insertTimesheets(insert: (text: string, values: unknown[]) => Promise<unknown>, last: PlainDate): Promise<void> {
   await insert(
     `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step, submitted_at, submitted_by)
      select $1, uuidv7(), e.id, p.id, p.starts_on, p.ends_on, s.status, case s.status when 'submitted' then 1 else 0 end, p.ends_on, e.user_id

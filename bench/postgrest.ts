@@ -157,9 +157,9 @@ function tokenFor(secret: string): TokenFor {
 }
 
 function pathsOf({ period: { from, to } }: BenchData): Record<PostgrestPath, string> {
-  const sheet = 'date,column,minutes,minutesEntered,version,enteredBy,reason'
+  const timesheet = 'date,column,minutes,minutesEntered,version,enteredBy,reason'
   return {
-    timesheet: `/time_entries?select=${sheet}&and=(date.gte.${from},date.lte.${to})&order=date,column_type,column_id`,
+    timesheet: `/time_entries?select=${timesheet}&and=(date.gte.${from},date.lte.${to})&order=date,column_type,column_id`,
     employees: '/employees?select=id,firstName,lastName,email,jobTitle,departmentName&order=name_lc,id',
     dashboard: `/rpc/dashboard?from=${from}&to=${to}`,
   }
@@ -190,7 +190,7 @@ async function look(port: number, data: BenchData, token: TokenFor): Promise<voi
   const own = await fetch(url, { headers: { authorization: `Bearer ${token(organization, person)}` } })
   const rows: unknown = await own.json()
   if (!Array.isArray(rows) || rows.length !== 42)
-    throw new Error(`it answered a sheet with ${own.status} ${JSON.stringify(rows).slice(0, 200)}`)
+    throw new Error(`it answered a timesheet with ${own.status} ${JSON.stringify(rows).slice(0, 200)}`)
   const { status } = await fetch(url)
   if (status !== 403 && status !== 401) throw new Error(`it answered a stranger with ${status}`)
 }

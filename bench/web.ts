@@ -56,7 +56,7 @@ async function payByMonth(dataFolder: string, email: string): Promise<void> {
 }
 
 /** Opens the own sheet of the next January and adds columns until it has as many cells as one can have. */
-async function openLargestSheet(page: Page, origin: string): Promise<Locator> {
+async function openLargestTimesheet(page: Page, origin: string): Promise<Locator> {
   await page.goto(`${origin}/time/my-time?date=${new Date().getFullYear() + 1}-01-15`)
   await usable(page)
   const grid = page.getByRole('grid', { name: 'Timesheet' })
@@ -75,7 +75,7 @@ async function openLargestSheet(page: Page, origin: string): Promise<Locator> {
 async function measureKeys(browser: Browser, origin: string, storageState: State) {
   const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  const grid = await openLargestSheet(page, origin)
+  const grid = await openLargestTimesheet(page, origin)
   const cells = await grid.getByRole('gridcell').count()
   await grid.locator('[role=gridcell]:not([aria-readonly=true])').first().click()
   await slowDown(await context.newCDPSession(page), { ...desktop, megabits: 100, roundTripMs: 0, cpu: 4 })
@@ -170,7 +170,7 @@ try {
       ]),
     ),
     '',
-    `Keys: ${keys.keys} presses in a sheet of ${keys.cells} cells, p50 ${keys.p50.toFixed(0)} ms, p98 ${keys.p98.toFixed(0)} ms (Event Timing tells in steps of 8 ms).`,
+    `Keys: ${keys.keys} presses in a timesheet of ${keys.cells} cells, p50 ${keys.p50.toFixed(0)} ms, p98 ${keys.p98.toFixed(0)} ms (Event Timing tells in steps of 8 ms).`,
     '',
     ...verdict(checks),
   ]

@@ -108,9 +108,9 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
 
   await test.step('the manager approves', async () => {
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
-    const sheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
-    await expect(cell(sheet, dates[3] ?? '')).toHaveText('6.50')
-    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+    await expect(cell(timesheet, dates[3] ?? '')).toHaveText('6.50')
+    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
   })
 

@@ -32,13 +32,13 @@ test('what happened reaches the person at once: bell, count, one toast of five s
   await expect(toasts).toHaveCount(0)
   await watchToasts(manager)
 
-  const handIn = async () => {
+  const submitPeriod = async () => {
     const [monday = ''] = await datesOf(employee)
     await typeHours(employee, monday, '8')
     await allSaved(employee)
     await submit(employee)
   }
-  await handIn()
+  await submitPeriod()
   await expect(count).toHaveText(`${unread + 1} unread notifications`)
   await expect(toasts).toHaveCount(1)
   await expect(toasts).toContainText(names.employee)
@@ -48,7 +48,7 @@ test('what happened reaches the person at once: bell, count, one toast of five s
   expect(stayed).toBeLessThan(6000)
 
   await goToPreviousPeriod(employee)
-  await handIn()
+  await submitPeriod()
   await expect(toasts).toHaveCount(1)
   await expect(count).toHaveText(`${unread + 2} unread notifications`)
 })

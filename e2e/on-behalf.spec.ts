@@ -93,10 +93,10 @@ test('an administrator enters hours for somebody and hands them in; the person s
   await test.step('the person’s own approver decides, and sees who entered what', async () => {
     const manager = await openAs(server, 'manager', '/time/my-team-time')
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
-    const sheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
-    await expect(cell(sheet, monday)).toHaveAttribute('title', mark)
-    await expect(sheet.getByRole('button', { name: 'Enter hours' }), 'a manager does not enter for others').toHaveCount(0)
-    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+    await expect(cell(timesheet, monday)).toHaveAttribute('title', mark)
+    await expect(timesheet.getByRole('button', { name: 'Enter hours' }), 'a manager does not enter for others').toHaveCount(0)
+    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
     await shows(employee, 'Approved')
   })
 

@@ -19,15 +19,15 @@ test('a sheet goes back with the reason, is put right, and comes again as the se
     return manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
   }
   await test.step('a rejection asks for its reason', async () => {
-    const sheet = await open()
-    await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
-    const note = sheet.getByRole('textbox', { name: /^Note to Ines/ })
+    const timesheet = await open()
+    await timesheet.getByRole('button', { name: 'Reject', exact: true }).click()
+    const note = timesheet.getByRole('textbox', { name: /^Note to Ines/ })
     await expect(note).toBeFocused()
     await expect(note).toHaveAttribute('aria-invalid', 'true')
     await expect(inboxRow(manager, names.employee, period)).toBeVisible()
     await note.fill('Twelve hours on Monday? The shelter closed at four.')
-    await sheet.getByRole('checkbox', { name: /^Mon/ }).first().check()
-    await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
+    await timesheet.getByRole('checkbox', { name: /^Mon/ }).first().check()
+    await timesheet.getByRole('button', { name: 'Reject', exact: true }).click()
     await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
   })
 
@@ -47,10 +47,10 @@ test('a sheet goes back with the reason, is put right, and comes again as the se
   })
 
   await test.step('the manager gets it again, and sees that it is another one', async () => {
-    const sheet = await open()
-    await expect(sheet.getByText(/Revision 2/).first()).toBeVisible()
-    await expect(cell(sheet, monday)).toHaveText('8.00')
-    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    const timesheet = await open()
+    await expect(timesheet.getByText(/Revision 2/).first()).toBeVisible()
+    await expect(cell(timesheet, monday)).toHaveText('8.00')
+    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
     await shows(page, 'Approved')
     await expect(grid(page).locator('[role=gridcell]:not([aria-readonly=true])')).toHaveCount(0)
   })

@@ -3,7 +3,7 @@ import { cellKey } from '#slices/time/web/grid/grid-model.ts'
 import { type BrowserStorage, outboxKey } from '#slices/time/web/grid/outbox-storage.ts'
 import type { SaveCell, SaveResult, ServerCell } from '#slices/time/web/grid/save-result.ts'
 
-export const OWNER = { user: 'dana', organization: 'harbor', sheet: 'dana/2026-11-09' }
+export const OWNER = { user: 'dana', organization: 'harbor', timesheet: 'dana/2026-11-09' }
 export const DATE = '2026-11-09'
 
 export type Fate = 'ok' | 'lost before' | 'lost after' | 'server' | 'rate_limited' | 'signed_out'

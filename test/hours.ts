@@ -65,7 +65,7 @@ export async function addHours({ owner }: Owner, organizationId: string, hours: 
   }
 }
 
-export interface Sheet {
+export interface Timesheet {
   employeeId: string
   groupId: string
   /** Any date of its period. */
@@ -76,19 +76,19 @@ export interface Sheet {
 }
 
 /** A sheet in a state, with its period; answers its id. */
-export async function addSheet({ owner }: Owner, organizationId: string, sheet: Sheet): Promise<string> {
-  const [id, period] = [newId(), biWeeklyPeriod(sheet.date)]
+export async function addTimesheet({ owner }: Owner, organizationId: string, timesheet: Timesheet): Promise<string> {
+  const [id, period] = [newId(), biWeeklyPeriod(timesheet.date)]
   await owner.query(
     `insert into app.pay_periods (organization_id, id, group_id, starts_on, ends_on, pay_date) values ($1, $2, $3, $4, $5, $5) on conflict do nothing`,
-    [organizationId, newId(), sheet.groupId, period.start, period.end],
+    [organizationId, newId(), timesheet.groupId, period.start, period.end],
   )
   await owner.query(
     `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step, submitted_at)
      select $1, $2, $3, p.id, p.starts_on, p.ends_on, $6, $7, app.now() from app.pay_periods p
      where p.organization_id = $1 and p.group_id = $4 and p.starts_on = $5`,
-    [organizationId, id, sheet.employeeId, sheet.groupId, period.start, sheet.status, sheet.status === 'submitted' ? 1 : 0],
+    [organizationId, id, timesheet.employeeId, timesheet.groupId, period.start, timesheet.status, timesheet.status === 'submitted' ? 1 : 0],
   )
-  for (const userId of sheet.approverUserIds ?? []) {
+  for (const userId of timesheet.approverUserIds ?? []) {
     await owner.query(
       'insert into app.timesheet_step_approvers (organization_id, submission_id, revision, step_order, approver_user_id) values ($1, $2, 1, 1, $3)',
       [organizationId, id, userId],

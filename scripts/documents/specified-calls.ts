@@ -93,7 +93,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   {
     source: 'W',
     call: 'timesheet notes and review notes (not shown there)',
-    operations: ['timesheets.mine', 'approvals.sheet', 'approvals.reject'],
+    operations: ['timesheets.mine', 'approvals.timesheet', 'approvals.reject'],
   },
   {
     source: 'W',

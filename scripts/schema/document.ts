@@ -12,7 +12,7 @@ export function schemaDocument(tables: readonly Table[]): string {
 
 function section(table: Table): string {
   const lines = [
-    `## ${table.schema}.${table.name}${table.hasTenantWall ? '' : ' (no wall)'}`,
+    `## ${table.schema}.${table.name}${table.isTenantIsolated ? '' : ' (no wall)'}`,
     '',
     '| column | type | default |',
     '|---|---|---|',

@@ -20,13 +20,13 @@ export interface Table {
   columns: Column[]
   /** The definitions of its keys and checks as PostgreSQL prints them. */
   constraints: { name: string; definition: string }[]
-  hasTenantWall: boolean
+  isTenantIsolated: boolean
 }
 
 interface ColumnRow extends Omit<Column, 'allowed'> {
   schema: string
   table: string
-  has_wall: boolean
+  is_isolated: boolean
   /** The check of the domain that its type is. */
   domain: string | null
 }
@@ -55,9 +55,9 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
     order by n.nspname, c.relname, array_position(array['p', 'u', 'f', 'c'], o.contype::text), o.conname`)
 
   const tables = new Map<string, Table>()
-  for (const { schema, table, has_wall, domain, ...column } of columns) {
+  for (const { schema, table, is_isolated, domain, ...column } of columns) {
     const key = `${schema}.${table}`
-    const known = tables.get(key) ?? { schema, name: table, columns: [], constraints: [], hasTenantWall: has_wall }
+    const known = tables.get(key) ?? { schema, name: table, columns: [], constraints: [], isTenantIsolated: is_isolated }
     tables.set(key, known)
     known.columns.push({ ...column, allowed: domain === null ? undefined : allowedValues(domain)?.values })
   }

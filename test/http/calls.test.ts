@@ -57,10 +57,10 @@ describe('REST and typed calls answer alike', () => {
       'GET',
       '/notifications?limit=5&unreadOnly=true',
     ],
-    ['a read of a record', 'approvals.sheet', 'submission', 'GET', '/team-timesheets/submission'],
+    ['a read of a record', 'approvals.timesheet', 'submission', 'GET', '/team-timesheets/submission'],
     [
       'a refusal',
-      'approvals.sheet',
+      'approvals.timesheet',
       { submissionId: '01890000-0000-7000-8000-000000000000' },
       'GET',
       '/team-timesheets/01890000-0000-7000-8000-000000000000',

@@ -138,9 +138,9 @@ describe('the audit of a sheet', () => {
 describe('no security event is written', () => {
   test('for what succeeds, for an own id that is not found, or for a stranger who guesses', async () => {
     const { submissionId, employeeId } = own.ids
-    expect((await app.rpc('approvals.sheet', { submissionId }, { ...admin })).status).toBe(200)
-    expect((await app.rpc('approvals.sheet', { submissionId: employeeId }, { ...admin })).status).toBe(404)
-    expect((await app.rpc('approvals.sheet', { submissionId: foreign.ids.submissionId })).status).toBe(401)
+    expect((await app.rpc('approvals.timesheet', { submissionId }, { ...admin })).status).toBe(200)
+    expect((await app.rpc('approvals.timesheet', { submissionId: employeeId }, { ...admin })).status).toBe(404)
+    expect((await app.rpc('approvals.timesheet', { submissionId: foreign.ids.submissionId })).status).toBe(401)
     expect(await noted()).toEqual([])
   })
 })
@@ -151,14 +151,14 @@ describe('a right that is denied is recorded once, as what it is', () => {
     expect((await app.rpc('approvals.inbox', {}, { ...employee })).status).toBe(403)
     const rows = await noted()
     expect(rows.sort((a, b) => a.operation.localeCompare(b.operation))).toMatchObject([
-      { kind: 'refused', ...person(own, 'employee'), operation: 'approvals.approve', rule: 'own_sheet', count: 1 },
+      { kind: 'refused', ...person(own, 'employee'), operation: 'approvals.approve', rule: 'own_timesheet', count: 1 },
       { kind: 'refused', ...person(own, 'employee'), operation: 'approvals.inbox', rule: 'forbidden', count: 1 },
     ])
   })
 })
 
 describe('a flood', () => {
-  const deniedFor = (id: string, who: Credentials) => app.rpc('approvals.sheet', { submissionId: id }, { ...who })
+  const deniedFor = (id: string, who: Credentials) => app.rpc('approvals.timesheet', { submissionId: id }, { ...who })
 
   test('of one person’s refusals hides nobody else’s attempt', async () => {
     const foreignCall = await Promise.all(Array.from({ length: 150 }, () => deniedFor(newId(), employee)))

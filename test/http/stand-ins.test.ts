@@ -30,13 +30,13 @@ async function pendingFor(person: Person) {
   const as = await app.signIn(person, world.organization.id)
   const { submissionId } = world.ids
   const call = async <T>(name: string, input: object = {}) => ((await app.rpc(name, input, { ...as })).json as { json: T }).json
-  const shell = await call<{ counts: { waitingSheets: number } }>('bootstrap')
+  const shell = await call<{ counts: { waitingTimesheets: number } }>('bootstrap')
   const counts = await call<{ waiting: number }>('approvals.counts')
   const inbox = await call<{ pending: { submissionId: string; canDecide: boolean }[] }>('approvals.inbox')
   const home = await call<{ waiting: { submissionId: string }[] }>('dashboard')
-  const opened = await call<{ timesheet: { can: { approve: boolean } } }>('approvals.sheet', { submissionId })
+  const opened = await call<{ timesheet: { can: { approve: boolean } } }>('approvals.timesheet', { submissionId })
   return {
-    badge: shell.counts.waitingSheets,
+    badge: shell.counts.waitingTimesheets,
     counted: counts.waiting,
     inbox: inbox.pending.some(one => one.submissionId === submissionId && one.canDecide),
     dashboard: home.waiting.some(one => one.submissionId === submissionId),

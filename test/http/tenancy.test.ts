@@ -295,6 +295,6 @@ describe('a super admin inside an organization', () => {
       admin.userId,
     ])
     const answer = await app.rpc('approvals.approve', { submissionId, version: 1 }, at('', credentials))
-    expect(answer).toMatchObject({ status: 403, json: { json: { data: { rule: 'own_sheet' } } } })
+    expect(answer).toMatchObject({ status: 403, json: { json: { data: { rule: 'own_timesheet' } } } })
   })
 })

@@ -82,7 +82,7 @@ const events = /*            */ line('told      told      told      silent    si
 
 export const answersTo: Record<string, Row> = {
   'entries.list': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"minutes":437' },
-  'approvals.sheet': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }) },
+  'approvals.timesheet': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }) },
   'approvals.counts': { answers: reports, input: () => ({}), shows: () => '"submitted":1' },
   'timesheetReport.rows': { answers: reports, input: record => ({ ...person(record), ...days }) },
   'timesheetReport.csv': { answers: reports, input: record => ({ ...person(record), ...days }) },

@@ -79,13 +79,13 @@ test('the month sums are those of the entries, and overtime stands where the rul
 })
 
 test('the employee who signs in has history, and nothing in the current and previous period', async () => {
-  const rows = await query<{ recent: number; earlier: number; sheets: number }>(
+  const rows = await query<{ recent: number; earlier: number; timesheets: number }>(
     `select count(*) filter (where t.date >= '2026-10-26')::int as recent, count(*) filter (where t.date < '2026-10-26')::int as earlier,
        (select count(*)::int from app.timesheet_submissions s where s.employee_id = e.id and s.pay_period_start >= '2026-10-26') as sheets
      from app.employees e join app.time_entries t on t.organization_id = e.organization_id and t.employee_id = e.id
      where e.email = 'employee@harborlight.test' group by e.id`,
   )
-  expect(rows[0]).toMatchObject({ recent: 0, sheets: 0 })
+  expect(rows[0]).toMatchObject({ recent: 0, timesheets: 0 })
   expect(rows[0]!.earlier).toBeGreaterThan(80)
 })
 

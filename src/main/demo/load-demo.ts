@@ -96,8 +96,8 @@ async function loadOrganization(
   await createOrganization(tx, { name, subdomain, timezone, createdBy, requestId: 'demo' })
   const plan = planDemo(organization, now)
   const ids = await loadDirectory(tx, organization, plan, users)
-  const sheets = await loadHours(tx, organization, plan, ids)
-  await loadTraces(tx, organization, plan, ids, sheets)
+  const timesheets = await loadHours(tx, organization, plan, ids)
+  await loadTraces(tx, organization, plan, ids, timesheets)
 }
 
 async function accountsOf(tx: WriteTx<unknown>, organization: DemoOrganization, hashes: PasswordHashes): Promise<Map<string, string>> {

@@ -20,7 +20,7 @@ export const dashboard = endpoint({
     pendingReviews: z.int(),
     pendingReviewsWithWarnings: z.int(),
     /** The reader's own current period; null without an employee record or group. */
-    ownSheet: z
+    ownTimesheet: z
       .object({
         periodStart: plainDate,
         periodEnd: plainDate,

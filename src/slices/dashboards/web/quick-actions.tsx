@@ -14,15 +14,15 @@ export const QuickActions = ({ data }: { data: Dashboard }) => {
   const ownTime = useMenuLink('/time/my-time')
   const teamTime = useMenuLink('/time/my-team-time')
   const report = useMenuLink('/reports/timesheets')
-  const { ownSheet, pendingReviews } = data
-  if (ownTime === undefined && teamTime === undefined && report === undefined && ownSheet === null) return null
+  const { ownTimesheet, pendingReviews } = data
+  if (ownTime === undefined && teamTime === undefined && report === undefined && ownTimesheet === null) return null
   return (
     <Card title={t('quickActions')} divided flush>
       <ul className="divide-y divide-border">
         <Action
           link={ownTime}
           name={t('enterTime')}
-          help={ownSheet === null ? t('noSheet') : t('todayHours', { hours: formatHours(ownSheet.todayMinutes, 'decimal') })}
+          help={ownTimesheet === null ? t('noTimesheet') : t('todayHours', { hours: formatHours(ownTimesheet.todayMinutes, 'decimal') })}
         />
         <Action
           link={teamTime}
@@ -31,7 +31,7 @@ export const QuickActions = ({ data }: { data: Dashboard }) => {
         />
         <Action link={report} name={t('timesheetReport')} help={t('timesheetReportHelp')} />
       </ul>
-      {ownSheet === null ? null : <OwnPeriod sheet={ownSheet} today={data.today} />}
+      {ownTimesheet === null ? null : <OwnPeriod timesheet={ownTimesheet} today={data.today} />}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { newId } from '#server/id.ts'
 import { notifications } from '#slices/notifications/contract/notifications.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addGroup, addSheet } from '#test/hours.ts'
+import { addGroup, addTimesheet } from '#test/hours.ts'
 import { asking, makeOrganization, type TestOrganization } from '#test/organization.ts'
 import { notifyEmployee, notifyUser } from './public.ts'
 import { notificationRoutes } from './routes.ts'
@@ -109,7 +109,7 @@ test("a cursor that is someone else's or does not exist is a validation error th
 test('a notification about a timesheet names its person, except to that person', async () => {
   const groupId = await addGroup(t, harbor.id, [])
   const { ines, marcus } = harbor.people
-  const sheet = await addSheet(t, harbor.id, { employeeId: ines.employeeId, groupId, date: '2026-11-09', status: 'submitted' })
+  const sheet = await addTimesheet(t, harbor.id, { employeeId: ines.employeeId, groupId, date: '2026-11-09', status: 'submitted' })
   await t.db.withTenant(asking(marcus, 'member')).write(async tx => {
     await tx.entered()
     const about = {

@@ -45,7 +45,7 @@ export const approvals = {
       today: plainDate,
     }),
   }),
-  sheet: endpoint({
+  timesheet: endpoint({
     method: 'GET',
     path: '/team-timesheets/{submissionId}',
     tag,

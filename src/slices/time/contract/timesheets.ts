@@ -107,7 +107,7 @@ export const timesheet = z.object({
   today: plainDate,
 })
 
-const sheetTarget = { periodStart: workDate, version: versionOrNew }
+const timesheetTarget = { periodStart: workDate, version: versionOrNew }
 const behalf = { permission: 'time_my_team_time:write', module: 'time', feature: 'my-team-time' } as const
 const found = z.object({
   timesheet: timesheet.nullable(),
@@ -143,7 +143,7 @@ export const timesheets = {
     ...ownWrite,
     idempotent: true,
     summary: 'Hands the own sheet of a period in, with the attestation the person confirmed; a rejected one as the next revision.',
-    input: z.strictObject({ ...sheetTarget, attested: z.literal(true) }),
+    input: z.strictObject({ ...timesheetTarget, attested: z.literal(true) }),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
   submitOnBehalf: endpoint({
@@ -153,7 +153,7 @@ export const timesheets = {
     ...behalf,
     idempotent: true,
     summary: "An administrator hands somebody else's sheet in with a reason, which stands in place of the attestation; the person is told.",
-    input: z.strictObject({ employeeId: id, ...sheetTarget, reason: lines(500, 1) }),
+    input: z.strictObject({ employeeId: id, ...timesheetTarget, reason: lines(500, 1) }),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
   recall: endpoint({
@@ -163,7 +163,7 @@ export const timesheets = {
     ...ownWrite,
     idempotent: true,
     summary: 'Takes the own submitted sheet back while nobody has decided on it.',
-    input: z.strictObject(sheetTarget),
+    input: z.strictObject(timesheetTarget),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
   copyLastPeriod: endpoint({

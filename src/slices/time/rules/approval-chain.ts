@@ -34,7 +34,7 @@ export type OrgFacts = {
 }
 
 /** Why the administrators decide in a step's place; it is shown to them as something to repair. */
-export type ChainFinding = 'nobody' | 'no_account' | 'own_sheet'
+export type ChainFinding = 'nobody' | 'no_account' | 'own_timesheet'
 
 export type ResolvedStep = {
   /** 1-based. */
@@ -80,7 +80,7 @@ function resolveStep(step: WorkflowStep, stepOrder: number, facts: OrgFacts): Re
   const approverUserIds = present.filter(userId => userId !== facts.ownerUserId)
   if (approverUserIds.length > 0)
     return { stepOrder, approverType: step.approverType, requireAll: step.requireAll, approverUserIds, finding: null }
-  const finding = present.length > 0 ? 'own_sheet' : named ? 'no_account' : 'nobody'
+  const finding = present.length > 0 ? 'own_timesheet' : named ? 'no_account' : 'nobody'
   const approverUserIdsInPlace = standIns(facts.administrators, facts.ownerUserId)
   return { stepOrder, approverType: step.approverType, requireAll: false, approverUserIds: approverUserIdsInPlace, finding }
 }

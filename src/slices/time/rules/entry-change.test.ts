@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/depth.ts'
-import { checkEntryChange, checkEntryChanges, type EntryChange, type EntryFacts, type EntryRule, type StoredEntry } from './entry-change.ts'
+import {
+  checkEntryChange,
+  checkEntryChanges,
+  type EntryChange,
+  type EntryRule,
+  type EntrySnapshot,
+  type StoredEntry,
+} from './entry-change.ts'
 import { roundMinutes } from './rounding.ts'
 
 const RUNS = runs(300, 100_000)
 const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
 const fund = 'fund:0198a6c1-0000-7000-8000-0123456789ac'
 const change: EntryChange = { date: '2026-03-04', column: 'regular', minutesEntered: 480 }
-const facts: EntryFacts = {
-  sheetStatus: 'draft',
+const snapshot: EntrySnapshot = {
+  timesheetStatus: 'draft',
   hireDate: '2026-03-02',
   terminationDate: '2026-03-13',
   period: { startsOn: '2026-03-02', endsOn: '2026-03-15' },
@@ -21,9 +28,9 @@ const facts: EntryFacts = {
 const quarterHours = { timeRoundingMinutes: 15, roundingDirection: 'nearest' } as const
 
 describe('a change that passes', () => {
-  test.each<[string, Partial<EntryChange>, Partial<EntryFacts>, number]>([
+  test.each<[string, Partial<EntryChange>, Partial<EntrySnapshot>, number]>([
     ['on a draft', {}, {}, 480],
-    ['on a rejected sheet', {}, { sheetStatus: 'rejected' }, 480],
+    ['on a rejected sheet', {}, { timesheetStatus: 'rejected' }, 480],
     ['on the day of hire', { date: '2026-03-02' }, {}, 480],
     ['on the last day of employment', { date: '2026-03-13' }, {}, 480],
     ['on the last day of the period', { date: '2026-03-15' }, { terminationDate: null }, 480],
@@ -46,16 +53,16 @@ describe('a change that passes', () => {
     ['that clears a day after termination', { minutesEntered: 0, date: '2026-03-14' }, {}, 0],
     ['that clears a day before hire and outside every period', { minutesEntered: 0, date: '2026-02-14' }, { period: null }, 0],
   ])('%s', (_name, changed, known, minutes) => {
-    expect(checkEntryChange({ ...change, ...changed }, { ...facts, ...known })).toEqual({ ok: true, minutes })
+    expect(checkEntryChange({ ...change, ...changed }, { ...snapshot, ...known })).toEqual({ ok: true, minutes })
   })
 })
 
 describe('a change that is refused', () => {
-  test.each<[EntryRule, string | null, Partial<EntryChange>, Partial<EntryFacts>]>([
-    ['sheet_submitted', null, {}, { sheetStatus: 'submitted' }],
-    ['sheet_approved', null, {}, { sheetStatus: 'approved' }],
-    ['sheet_submitted', null, { minutesEntered: 0 }, { sheetStatus: 'submitted' }],
-    ['sheet_approved', null, { minutesEntered: 0 }, { sheetStatus: 'approved' }],
+  test.each<[EntryRule, string | null, Partial<EntryChange>, Partial<EntrySnapshot>]>([
+    ['timesheet_submitted', null, {}, { timesheetStatus: 'submitted' }],
+    ['timesheet_approved', null, {}, { timesheetStatus: 'approved' }],
+    ['timesheet_submitted', null, { minutesEntered: 0 }, { timesheetStatus: 'submitted' }],
+    ['timesheet_approved', null, { minutesEntered: 0 }, { timesheetStatus: 'approved' }],
     ['negative', 'minutes', { minutesEntered: -1 }, {}],
     ['not_whole_minutes', 'minutes', { minutesEntered: 7.5 }, {}],
     ['not_whole_minutes', 'minutes', { minutesEntered: Number.NaN }, {}],
@@ -74,17 +81,17 @@ describe('a change that is refused', () => {
     ['fund_ended', 'date', { column: fund, date: '2026-03-11' }, {}],
     ['rounds_to_nothing', 'minutes', { minutesEntered: 7 }, { rounding: quarterHours }],
   ])('%s at %s: %o %o', (rule, field, changed, known) => {
-    expect(checkEntryChange({ ...change, ...changed }, { ...facts, ...known })).toMatchObject({ ok: false, rule, field })
+    expect(checkEntryChange({ ...change, ...changed }, { ...snapshot, ...known })).toMatchObject({ ok: false, rule, field })
   })
 
   test('the lock speaks the fixed texts', () => {
-    expect(checkEntryChange(change, { ...facts, sheetStatus: 'submitted' })).toMatchObject({ message: 'Timesheet is submitted' })
-    expect(checkEntryChange(change, { ...facts, sheetStatus: 'approved' })).toMatchObject({ message: 'Timesheet is approved' })
+    expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'submitted' })).toMatchObject({ message: 'Timesheet is submitted' })
+    expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'approved' })).toMatchObject({ message: 'Timesheet is approved' })
   })
 })
 
 describe('a batch is decided as if written at once', () => {
-  const factsOf = () => facts
+  const factsOf = () => snapshot
   const at = (column: string, minutesEntered: number): EntryChange => ({ date: '2026-03-04', column, minutesEntered })
   const stored: StoredEntry[] = [
     { date: '2026-03-04', column: 'regular', minutes: 1200 },
@@ -129,7 +136,7 @@ describe('a batch is decided as if written at once', () => {
         for (const { date, column, minutesEntered } of changes) {
           after.set(selector({ date, column }), { date, column, minutes: roundMinutes(minutesEntered, rounding) })
         }
-        const decisions = checkEntryChanges(changes, existing, () => ({ ...facts, rounding }))
+        const decisions = checkEntryChanges(changes, existing, () => ({ ...snapshot, rounding }))
         for (const [index, { date, minutesEntered }] of changes.entries()) {
           const fits = dayTotal([...after.values()], date) <= 1440
           expect(decisions[index]!.ok).toBe(fits || minutesEntered === 0)

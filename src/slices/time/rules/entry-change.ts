@@ -25,8 +25,8 @@ export type EntryChange = {
 /** Both days are charged; null is open. */
 export type FundDates = { startsOn: PlainDate | null; endsOn: PlainDate | null }
 
-export type EntryFacts = {
-  sheetStatus: TimesheetStatus
+export type EntrySnapshot = {
+  timesheetStatus: TimesheetStatus
   /** First and last day of employment; null is open. */
   hireDate: PlainDate | null
   terminationDate: PlainDate | null
@@ -41,8 +41,8 @@ export type EntryFacts = {
 }
 
 export type EntryRule =
-  | 'sheet_submitted'
-  | 'sheet_approved'
+  | 'timesheet_submitted'
+  | 'timesheet_approved'
   | 'not_whole_minutes'
   | 'negative'
   | 'unknown_column'
@@ -58,8 +58,8 @@ export type EntryRule =
 /** `minutes` is rounded, to be stored beside `minutesEntered`; 0 means that the entry is deleted. */
 export type EntryDecision = { ok: true; minutes: number } | Invalid<EntryRule>
 
-export function checkEntryChange(change: EntryChange, facts: EntryFacts): EntryDecision {
-  const lock = lockViolation(facts.sheetStatus)
+export function checkEntryChange(change: EntryChange, snapshot: EntrySnapshot): EntryDecision {
+  const lock = lockViolation(snapshot.timesheetStatus)
   if (lock) return invalid(lock.rule, null, lock.message)
   const { date, column, minutesEntered } = change
   if (!Number.isInteger(minutesEntered)) return invalid('not_whole_minutes', 'minutes', 'Enter whole minutes')
@@ -67,23 +67,23 @@ export function checkEntryChange(change: EntryChange, facts: EntryFacts): EntryD
   if (minutesEntered > MINUTES_PER_DAY) return dayOver24Hours
   if (!parseColumn(column)) return invalid('unknown_column', 'column', 'This column is not on the timesheet')
   if (minutesEntered === 0) return { ok: true, minutes: 0 }
-  if (!facts.columnsAllowed.has(column)) return invalid('unknown_column', 'column', 'This column is not on the timesheet')
-  if (facts.hireDate && date < facts.hireDate) return invalid('before_hire', 'date', 'This day is before the hire date')
-  if (facts.terminationDate && date > facts.terminationDate)
+  if (!snapshot.columnsAllowed.has(column)) return invalid('unknown_column', 'column', 'This column is not on the timesheet')
+  if (snapshot.hireDate && date < snapshot.hireDate) return invalid('before_hire', 'date', 'This day is before the hire date')
+  if (snapshot.terminationDate && date > snapshot.terminationDate)
     return invalid('after_termination', 'date', 'This day is after the last day of employment')
-  if (!facts.period || date < facts.period.startsOn || date > facts.period.endsOn)
+  if (!snapshot.period || date < snapshot.period.startsOn || date > snapshot.period.endsOn)
     return invalid('no_period', 'date', 'This day is in no pay period')
-  const fund = facts.fundDates.get(column)
+  const fund = snapshot.fundDates.get(column)
   if (fund?.startsOn && date < fund.startsOn) return invalid('fund_not_started', 'date', 'This day is before the fund begins')
   if (fund?.endsOn && date > fund.endsOn) return invalid('fund_ended', 'date', 'This day is after the fund has ended')
-  const minutes = roundMinutes(minutesEntered, facts.rounding)
+  const minutes = roundMinutes(minutesEntered, snapshot.rounding)
   if (minutes === 0)
     return invalid(
       'rounds_to_nothing',
       'minutes',
-      `Time is kept in steps of ${facts.rounding.timeRoundingMinutes} minutes; this rounds to nothing`,
+      `Time is kept in steps of ${snapshot.rounding.timeRoundingMinutes} minutes; this rounds to nothing`,
     )
-  return facts.dayTotalOtherMinutes + minutes > MINUTES_PER_DAY ? dayOver24Hours : { ok: true, minutes }
+  return snapshot.dayTotalOtherMinutes + minutes > MINUTES_PER_DAY ? dayOver24Hours : { ok: true, minutes }
 }
 
 const dayOver24Hours = invalid('day_over_24_hours', 'minutes', 'A day has 24 hours at most')
@@ -100,7 +100,7 @@ export type StoredEntry = { date: PlainDate; column: ColumnHandle; minutes: numb
 export function checkEntryChanges(
   changes: readonly EntryChange[],
   existing: readonly StoredEntry[],
-  factsOf: (date: PlainDate) => Omit<EntryFacts, 'dayTotalOtherMinutes'>,
+  factsOf: (date: PlainDate) => Omit<EntrySnapshot, 'dayTotalOtherMinutes'>,
 ): EntryDecision[] {
   const cellOf = (cell: { date: PlainDate; column: ColumnHandle }) => `${cell.date} ${cell.column}`
   const changed = new Set(changes.map(cellOf))

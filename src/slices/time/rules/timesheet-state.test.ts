@@ -2,29 +2,29 @@ import { describe, expect, test } from 'vitest'
 import {
   abilities,
   lockViolation,
-  NEW_SHEET,
-  type SheetActor,
-  type SheetRule,
-  type SheetState,
+  NEW_TIMESHEET,
   type TimesheetAction,
+  type TimesheetActor,
+  type TimesheetRule,
+  type TimesheetState,
   type TransitionFacts,
   transition,
 } from './timesheet-state.ts'
 
-const draft = NEW_SHEET
-const submitted: SheetState = { status: 'submitted', revision: 1, currentStep: 1, stepCount: 2, decisions: 0 }
-const decidedOnce: SheetState = { ...submitted, currentStep: 2, decisions: 1 }
-const approved: SheetState = { ...submitted, status: 'approved', currentStep: 0, decisions: 2 }
-const rejected: SheetState = { ...submitted, status: 'rejected', currentStep: 0, decisions: 1 }
+const draft = NEW_TIMESHEET
+const submitted: TimesheetState = { status: 'submitted', revision: 1, currentStep: 1, stepCount: 2, decisions: 0 }
+const decidedOnce: TimesheetState = { ...submitted, currentStep: 2, decisions: 1 }
+const approved: TimesheetState = { ...submitted, status: 'approved', currentStep: 0, decisions: 2 }
+const rejected: TimesheetState = { ...submitted, status: 'rejected', currentStep: 0, decisions: 1 }
 
-const nobody: SheetActor = { isOwner: false, isAdministrator: false, decidesNow: false }
-const owner: SheetActor = { ...nobody, isOwner: true }
-const administrator: SheetActor = { ...nobody, isAdministrator: true }
-const ownerAdministrator: SheetActor = { ...owner, isAdministrator: true }
-const approver: SheetActor = { ...nobody, decidesNow: true }
+const nobody: TimesheetActor = { isOwner: false, isAdministrator: false, decidesNow: false }
+const owner: TimesheetActor = { ...nobody, isOwner: true }
+const administrator: TimesheetActor = { ...nobody, isAdministrator: true }
+const ownerAdministrator: TimesheetActor = { ...owner, isAdministrator: true }
+const approver: TimesheetActor = { ...nobody, decidesNow: true }
 
 describe('steps that are allowed', () => {
-  test.each<[string, SheetState, TimesheetAction, TransitionFacts, SheetState]>([
+  test.each<[string, TimesheetState, TimesheetAction, TransitionFacts, TimesheetState]>([
     ['the owner submits', draft, 'submit', { actor: owner, stepCount: 2 }, submitted],
     ['an administrator submits on behalf', draft, 'submit', { actor: administrator, stepCount: 2 }, submitted],
     [
@@ -62,46 +62,46 @@ describe('steps that are allowed', () => {
     ],
     ['the owner edits a rejected sheet', rejected, 'edit', { actor: owner }, rejected],
     ['an administrator enters on behalf', draft, 'enterOnBehalf', { actor: administrator }, draft],
-  ])('%s', (_name, sheet, action, facts, after) => {
-    expect(transition(sheet, action, facts)).toEqual({ ok: true, sheet: after })
+  ])('%s', (_name, timesheet, action, facts, after) => {
+    expect(transition(timesheet, action, facts)).toEqual({ ok: true, timesheet: after })
   })
 })
 
 describe('steps that are refused', () => {
-  test.each<[SheetRule, TimesheetAction, string, SheetState, SheetActor, string?]>([
-    ['sheet_submitted', 'edit', 'T1', submitted, owner],
-    ['sheet_approved', 'edit', 'T1', approved, owner],
+  test.each<[TimesheetRule, TimesheetAction, string, TimesheetState, TimesheetActor, string?]>([
+    ['timesheet_submitted', 'edit', 'T1', submitted, owner],
+    ['timesheet_approved', 'edit', 'T1', approved, owner],
     ['not_owner', 'edit', 'a stranger', draft, nobody],
     ['not_owner', 'edit', 'an administrator enters on behalf instead', draft, administrator],
-    ['sheet_submitted', 'enterOnBehalf', 'T1', submitted, administrator],
-    ['sheet_approved', 'enterOnBehalf', 'T1', approved, administrator],
+    ['timesheet_submitted', 'enterOnBehalf', 'T1', submitted, administrator],
+    ['timesheet_approved', 'enterOnBehalf', 'T1', approved, administrator],
     ['not_administrator', 'enterOnBehalf', 'the approver', draft, approver],
-    ['own_sheet', 'enterOnBehalf', 'the own sheet is edited', draft, ownerAdministrator],
-    ['sheet_submitted', 'submit', 'twice', submitted, owner],
-    ['sheet_approved', 'submit', 'approved', approved, owner],
+    ['own_timesheet', 'enterOnBehalf', 'the own sheet is edited', draft, ownerAdministrator],
+    ['timesheet_submitted', 'submit', 'twice', submitted, owner],
+    ['timesheet_approved', 'submit', 'approved', approved, owner],
     ['not_owner', 'submit', 'a stranger', draft, nobody],
-    ['already_decided', 'recall', 'T4', decidedOnce, owner],
-    ['already_decided', 'recall', 'T4, one of several required', { ...submitted, decisions: 1 }, owner],
-    ['sheet_is_draft', 'recall', 'draft', draft, owner],
-    ['sheet_approved', 'recall', 'approved', approved, owner],
-    ['sheet_rejected', 'recall', 'rejected', rejected, owner],
+    ['already_reviewed', 'recall', 'T4', decidedOnce, owner],
+    ['already_reviewed', 'recall', 'T4, one of several required', { ...submitted, decisions: 1 }, owner],
+    ['timesheet_is_draft', 'recall', 'draft', draft, owner],
+    ['timesheet_approved', 'recall', 'approved', approved, owner],
+    ['timesheet_rejected', 'recall', 'rejected', rejected, owner],
     ['not_owner', 'recall', 'somebody else', submitted, administrator],
-    ['own_sheet', 'approve', 'T5', submitted, { ...ownerAdministrator, decidesNow: true }],
-    ['own_sheet', 'reject', 'T5', submitted, { ...owner, decidesNow: true }, 'no'],
+    ['own_timesheet', 'approve', 'T5', submitted, { ...ownerAdministrator, decidesNow: true }],
+    ['own_timesheet', 'reject', 'T5', submitted, { ...owner, decidesNow: true }, 'no'],
     ['not_approver', 'approve', 'an administrator who is not asked', submitted, administrator],
     ['not_approver', 'reject', 'a stranger', submitted, nobody, 'no'],
-    ['sheet_is_draft', 'approve', 'recalled meanwhile', draft, approver],
-    ['sheet_approved', 'approve', 'the second of two', approved, approver],
-    ['sheet_rejected', 'approve', 'rejected meanwhile', rejected, approver],
+    ['timesheet_is_draft', 'approve', 'recalled meanwhile', draft, approver],
+    ['timesheet_approved', 'approve', 'the second of two', approved, approver],
+    ['timesheet_rejected', 'approve', 'rejected meanwhile', rejected, approver],
     ['note_required', 'reject', 'T2', submitted, approver],
     ['note_required', 'reject', 'T2, blank', submitted, approver, '  \n'],
     ['note_required', 'reopen', 'T2', approved, administrator],
     ['not_administrator', 'reopen', 'the owner', approved, owner, 'please'],
     ['not_administrator', 'reopen', 'the approver', approved, approver, 'please'],
-    ['sheet_is_draft', 'reopen', 'draft', draft, administrator, 'please'],
-    ['sheet_rejected', 'reopen', 'its owner edits it anyway', rejected, administrator, 'please'],
-  ])('%s: %s, %s', (rule, action, _name, sheet, actor, note) => {
-    expect(transition(sheet, action, { actor, note, stepCount: 1 })).toMatchObject({ ok: false, rule })
+    ['timesheet_is_draft', 'reopen', 'draft', draft, administrator, 'please'],
+    ['timesheet_rejected', 'reopen', 'its owner edits it anyway', rejected, administrator, 'please'],
+  ])('%s: %s, %s', (rule, action, _name, timesheet, actor, note) => {
+    expect(transition(timesheet, action, { actor, note, stepCount: 1 })).toMatchObject({ ok: false, rule })
   })
 
   test('a sheet is never submitted to nobody', () => {
@@ -114,12 +114,12 @@ describe('steps that are refused', () => {
 })
 
 describe('abilities travel with the sheet', () => {
-  const can = (sheet: SheetState, actor: SheetActor) =>
-    Object.entries(abilities(sheet, actor))
+  const can = (timesheet: TimesheetState, actor: TimesheetActor) =>
+    Object.entries(abilities(timesheet, actor))
       .filter(([, ability]) => ability.allowed)
       .map(([action]) => action)
 
-  test.each<[string, SheetState, SheetActor, TimesheetAction[]]>([
+  test.each<[string, TimesheetState, TimesheetActor, TimesheetAction[]]>([
     ['owner, draft', draft, owner, ['edit', 'submit']],
     ['owner, submitted', submitted, owner, ['recall']],
     ['owner, decided once', decidedOnce, owner, []],
@@ -137,8 +137,8 @@ describe('abilities travel with the sheet', () => {
       ['recall', 'reopen'],
     ],
     ['anybody else', submitted, nobody, []],
-  ])('%s', (_name, sheet, actor, actions) => {
-    expect(can(sheet, actor)).toEqual(actions)
+  ])('%s', (_name, timesheet, actor, actions) => {
+    expect(can(timesheet, actor)).toEqual(actions)
   })
 
   test('what is not allowed says why', () => {
@@ -149,7 +149,7 @@ describe('abilities travel with the sheet', () => {
 })
 
 test('a sheet begins as the draft of its first revision', () => {
-  expect(NEW_SHEET).toEqual({ status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 })
+  expect(NEW_TIMESHEET).toEqual({ status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 })
 })
 
 test('T1: only a draft and a rejected sheet take changes', () => {

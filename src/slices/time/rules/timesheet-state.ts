@@ -13,7 +13,7 @@ import { type Invalid, invalid, type Violation } from '#core/result.ts'
 export type TimesheetStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
 export type TimesheetAction = 'edit' | 'enterOnBehalf' | 'submit' | 'recall' | 'approve' | 'reject' | 'reopen'
 
-export type SheetState = {
+export type TimesheetState = {
   status: TimesheetStatus
   /** 1 for the first hand-in. */
   revision: number
@@ -25,7 +25,7 @@ export type SheetState = {
   decisions: number
 }
 
-export type SheetActor = {
+export type TimesheetActor = {
   isOwner: boolean
   /** Base role admin, never a role's display name. */
   isAdministrator: boolean
@@ -34,7 +34,7 @@ export type SheetActor = {
 }
 
 export type TransitionFacts = {
-  actor: SheetActor
+  actor: TimesheetActor
   note?: string | undefined
   /** submit: steps of the resolved chain, at least 1. */
   stepCount?: number
@@ -42,37 +42,37 @@ export type TransitionFacts = {
   completesStep?: boolean
 }
 
-export type SheetRule =
-  | 'sheet_is_draft'
-  | 'sheet_submitted'
-  | 'sheet_approved'
-  | 'sheet_rejected'
+export type TimesheetRule =
+  | 'timesheet_is_draft'
+  | 'timesheet_submitted'
+  | 'timesheet_approved'
+  | 'timesheet_rejected'
   | 'not_owner'
   | 'not_administrator'
-  | 'own_sheet'
+  | 'own_timesheet'
   | 'not_approver'
-  | 'already_decided'
+  | 'already_reviewed'
   | 'note_required'
 
-export const NEW_SHEET: SheetState = { status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 }
+export const NEW_TIMESHEET: TimesheetState = { status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 }
 
 /** The sheet after an action, or why it is refused. `edit` and `enterOnBehalf` leave it as it is. */
 export function transition(
-  sheet: SheetState,
+  timesheet: TimesheetState,
   action: TimesheetAction,
   facts: TransitionFacts,
-): { ok: true; sheet: SheetState } | Invalid<SheetRule> {
-  const violation = actionViolation(sheet, action, facts.actor) ?? noteViolation(action, facts.note)
+): { ok: true; timesheet: TimesheetState } | Invalid<TimesheetRule> {
+  const violation = actionViolation(timesheet, action, facts.actor) ?? noteViolation(action, facts.note)
   if (violation) return invalid(violation.rule, violation.field, violation.message)
-  return { ok: true, sheet: next(sheet, action, facts) }
+  return { ok: true, timesheet: next(timesheet, action, facts) }
 }
 
 export type Ability = { allowed: boolean; reason: string | null }
 
 /** What the actor may do with the sheet now, and why not; it travels with the record, and screens only read it. */
-export function abilities(sheet: SheetState, actor: SheetActor): Record<TimesheetAction, Ability> {
+export function abilities(timesheet: TimesheetState, actor: TimesheetActor): Record<TimesheetAction, Ability> {
   const ability = (action: TimesheetAction): Ability => {
-    const violation = actionViolation(sheet, action, actor)
+    const violation = actionViolation(timesheet, action, actor)
     return { allowed: violation === null, reason: violation?.message ?? null }
   }
   return {
@@ -87,26 +87,30 @@ export function abilities(sheet: SheetState, actor: SheetActor): Record<Timeshee
 }
 
 /** T1, as every write path asks it: null when entries of a sheet in this status may change. */
-export function lockViolation(status: TimesheetStatus): Violation<'sheet_submitted' | 'sheet_approved'> | null {
+export function lockViolation(status: TimesheetStatus): Violation<'timesheet_submitted' | 'timesheet_approved'> | null {
   switch (status) {
     case 'draft':
     case 'rejected':
       return null
     case 'submitted':
-      return { rule: 'sheet_submitted', field: null, message: 'Timesheet is submitted' }
+      return { rule: 'timesheet_submitted', field: null, message: 'Timesheet is submitted' }
     case 'approved':
-      return { rule: 'sheet_approved', field: null, message: 'Timesheet is approved' }
+      return { rule: 'timesheet_approved', field: null, message: 'Timesheet is approved' }
     default:
       throw new RangeError(`Unknown status: ${status satisfies never}`)
   }
 }
 
-function actionViolation({ status, decisions }: SheetState, action: TimesheetAction, actor: SheetActor): Violation<SheetRule> | null {
+function actionViolation(
+  { status, decisions }: TimesheetState,
+  action: TimesheetAction,
+  actor: TimesheetActor,
+): Violation<TimesheetRule> | null {
   switch (action) {
     case 'edit':
       return actor.isOwner ? lockViolation(status) : { rule: 'not_owner', field: null, message: 'This is somebody else’s timesheet' }
     case 'enterOnBehalf':
-      if (actor.isOwner) return { rule: 'own_sheet', field: null, message: 'This is your own timesheet' }
+      if (actor.isOwner) return { rule: 'own_timesheet', field: null, message: 'This is your own timesheet' }
       return actor.isAdministrator ? lockViolation(status) : notAdministrator
     case 'submit':
       if (actor.isOwner || actor.isAdministrator) return lockViolation(status)
@@ -114,11 +118,11 @@ function actionViolation({ status, decisions }: SheetState, action: TimesheetAct
     case 'recall':
       if (!actor.isOwner) return { rule: 'not_owner', field: null, message: 'Only the person can recall this timesheet' }
       if (status !== 'submitted') return wrongStatus(status)
-      return decisions > 0 ? { rule: 'already_decided', field: null, message: 'Somebody has decided on this timesheet already' } : null
+      return decisions > 0 ? { rule: 'already_reviewed', field: null, message: 'Somebody has decided on this timesheet already' } : null
     case 'approve':
     case 'reject':
       if (status !== 'submitted') return wrongStatus(status)
-      if (actor.isOwner) return { rule: 'own_sheet', field: null, message: 'Nobody decides on their own timesheet' }
+      if (actor.isOwner) return { rule: 'own_timesheet', field: null, message: 'Nobody decides on their own timesheet' }
       return actor.decidesNow ? null : { rule: 'not_approver', field: null, message: 'This timesheet does not wait for your decision' }
     case 'reopen':
       if (!actor.isAdministrator) return notAdministrator
@@ -128,39 +132,43 @@ function actionViolation({ status, decisions }: SheetState, action: TimesheetAct
   }
 }
 
-const notAdministrator: Violation<SheetRule> = { rule: 'not_administrator', field: null, message: 'Only an administrator can do this' }
+const notAdministrator: Violation<TimesheetRule> = { rule: 'not_administrator', field: null, message: 'Only an administrator can do this' }
 
-function wrongStatus(status: TimesheetStatus): Violation<SheetRule> {
-  if (status === 'draft') return { rule: 'sheet_is_draft', field: null, message: 'Timesheet is a draft' }
-  return { rule: `sheet_${status}`, field: null, message: `Timesheet is ${status}` }
+function wrongStatus(status: TimesheetStatus): Violation<TimesheetRule> {
+  if (status === 'draft') return { rule: 'timesheet_is_draft', field: null, message: 'Timesheet is a draft' }
+  return { rule: `timesheet_${status}`, field: null, message: `Timesheet is ${status}` }
 }
 
-function noteViolation(action: TimesheetAction, note: string | undefined): Violation<SheetRule> | null {
+function noteViolation(action: TimesheetAction, note: string | undefined): Violation<TimesheetRule> | null {
   if ((action !== 'reject' && action !== 'reopen') || note?.trim()) return null
   return { rule: 'note_required', field: 'note', message: 'A note is required' }
 }
 
-function next(sheet: SheetState, action: TimesheetAction, { stepCount = 0, completesStep = false }: TransitionFacts): SheetState {
+function next(
+  timesheet: TimesheetState,
+  action: TimesheetAction,
+  { stepCount = 0, completesStep = false }: TransitionFacts,
+): TimesheetState {
   switch (action) {
     case 'edit':
     case 'enterOnBehalf':
-      return sheet
+      return timesheet
     case 'submit': {
       if (stepCount < 1) throw new RangeError('A submitted sheet needs at least one step')
-      const revision = sheet.status === 'rejected' ? sheet.revision + 1 : sheet.revision
+      const revision = timesheet.status === 'rejected' ? timesheet.revision + 1 : timesheet.revision
       return { status: 'submitted', revision, currentStep: 1, stepCount, decisions: 0 }
     }
     case 'approve': {
-      const decisions = sheet.decisions + 1
-      if (!completesStep) return { ...sheet, decisions }
-      if (sheet.currentStep < sheet.stepCount) return { ...sheet, decisions, currentStep: sheet.currentStep + 1 }
-      return { ...sheet, decisions, status: 'approved', currentStep: 0 }
+      const decisions = timesheet.decisions + 1
+      if (!completesStep) return { ...timesheet, decisions }
+      if (timesheet.currentStep < timesheet.stepCount) return { ...timesheet, decisions, currentStep: timesheet.currentStep + 1 }
+      return { ...timesheet, decisions, status: 'approved', currentStep: 0 }
     }
     case 'reject':
-      return { ...sheet, decisions: sheet.decisions + 1, status: 'rejected', currentStep: 0 }
+      return { ...timesheet, decisions: timesheet.decisions + 1, status: 'rejected', currentStep: 0 }
     case 'recall':
     case 'reopen':
-      return { ...NEW_SHEET, revision: sheet.revision + 1 }
+      return { ...NEW_TIMESHEET, revision: timesheet.revision + 1 }
     default:
       throw new RangeError(`Unknown action: ${action satisfies never}`)
   }

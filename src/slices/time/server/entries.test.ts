@@ -316,7 +316,10 @@ describe('entering on behalf', () => {
     const cells = [cell('2026-03-17', 480)]
     const send = (who: Person, employeeId: string) => as(who).entries.saveOnBehalf({ employeeId, reason: 'Because', cells })
     await expect(send(people.manager, people.employee.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
-    await expect(send(people.admin, people.admin.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'own_sheet' } })
+    await expect(send(people.admin, people.admin.employeeId)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      details: { rule: 'own_timesheet' },
+    })
     const foreign = await send(people.admin, people.stranger.employeeId).catch(error => error)
     const random = await send(people.admin, newId()).catch(error => error)
     expect(foreign).toMatchObject({ code: 'VALIDATION', details: { field: 'employeeId' } })

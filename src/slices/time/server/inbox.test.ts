@@ -90,11 +90,11 @@ describe('the inbox', () => {
 
   test('opens one sheet with its entries for its approver, and tells what they may do', async () => {
     const [row] = (await as(people.manager).approvals.inbox({})).pending
-    const { timesheet, entries } = await as(people.manager).approvals.sheet({ submissionId: row!.submissionId! })
+    const { timesheet, entries } = await as(people.manager).approvals.timesheet({ submissionId: row!.submissionId! })
     expect(timesheet).toMatchObject({ employee: { name: 'Odd Test' }, can: { approve: true, reject: true, reopen: false, edit: false } })
     expect(timesheet.warnings).toEqual(row!.warnings)
     expect(entries).toHaveLength(10)
-    const seenByAdmin = await as(people.admin).approvals.sheet({ submissionId: row!.submissionId! })
+    const seenByAdmin = await as(people.admin).approvals.timesheet({ submissionId: row!.submissionId! })
     expect(seenByAdmin.timesheet.can).toMatchObject({ approve: false, reopen: true, enterOnBehalf: false })
   })
 

@@ -12,7 +12,7 @@ export const time = defineSlice({
   contract: { timesheets, entries, approvals },
   routes: () => ({ timesheets: timesheetRoutes, entries: entryRoutes, approvals: approvalRoutes }),
   live: timeTopics,
-  badges: { waitingSheets: countWaiting },
+  badges: { waitingTimesheets: countWaiting },
   tasks: ({ jobs }) => ({
     reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId),
   }),

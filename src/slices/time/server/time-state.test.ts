@@ -185,7 +185,7 @@ describe('a save waits for whoever holds the time state, and is decided on what 
       },
       () => save(cell('2026-03-19', 60)),
     )
-    expect(error).toMatchObject({ code: 'CONFLICT', details: { rule: 'sheet_submitted', data: { cells: [{ date: '2026-03-19' }] } } })
+    expect(error).toMatchObject({ code: 'CONFLICT', details: { rule: 'timesheet_submitted', data: { cells: [{ date: '2026-03-19' }] } } })
     expect(await stored()).toEqual(['2026-03-17 pay_code 60'])
   })
 
@@ -218,7 +218,7 @@ describe('a save waits for whoever holds the time state, and is decided on what 
         ),
       )
       const [submitted, ...outcomes] = await Promise.all([submit(), ...saves])
-      for (const outcome of outcomes) expect(['saved', 'sheet_submitted']).toContain(outcome)
+      for (const outcome of outcomes) expect(['saved', 'timesheet_submitted']).toContain(outcome)
       expect(submitted).toMatchObject({ status: 'submitted' })
       expect(await stored()).toHaveLength(outcomes.filter(outcome => outcome === 'saved').length)
     }
@@ -280,7 +280,7 @@ const changes: [string, () => Promise<unknown>, () => ReturnType<typeof cell>, o
     () => cell('2026-03-19', 60),
     { rule: 'day_over_24_hours' },
   ],
-  ['their submitted timesheet', submit, () => cell('2026-03-19', 60), { rule: 'sheet_submitted' }],
+  ['their submitted timesheet', submit, () => cell('2026-03-19', 60), { rule: 'timesheet_submitted' }],
 ]
 
 describe('a change between two saves decides the next save:', () => {

@@ -273,7 +273,7 @@ describe('an administrator at somebody else’s sheet', () => {
     ]
     for (const verb of verbs) {
       await expect(verb(manager, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
-      await expect(verb(admin, admin.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'own_sheet' } })
+      await expect(verb(admin, admin.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'own_timesheet' } })
       const foreign = await verb(admin, stranger.employeeId).catch(error => error)
       const random = await verb(admin, newId()).catch(error => error)
       expect(foreign).toMatchObject({ code: 'VALIDATION', details: { field: 'employeeId' } })

@@ -47,7 +47,7 @@ export const fixtures: Fixtures = {
     }),
   },
   'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },
-  'approvals.sheet': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
+  'approvals.timesheet': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
   'approvals.approve': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version }) },
   'approvals.reject': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version, note }) },
   'approvals.reopen': { as: 'admin', input: ids => ({ submissionId: ids.submissionId, version, note }) },

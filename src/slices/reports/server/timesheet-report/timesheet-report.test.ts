@@ -5,7 +5,7 @@ import { timesheetReportRoutes } from '#slices/reports/server/routes.ts'
 import { clientsOf, textOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { addGroup, addHours, addSheet, setBaseRole, setManager } from '#test/hours.ts'
+import { addGroup, addHours, addTimesheet, setBaseRole, setManager } from '#test/hours.ts'
 import { makeOrganization, type TestOrganization } from '#test/organization.ts'
 
 let t: TestDatabase
@@ -41,10 +41,15 @@ beforeAll(async () => {
     { employeeId: kenji.employeeId, date: '2026-11-09', minutes: 240 },
     { employeeId: kenji.employeeId, date: '2026-10-01', minutes: 480, column: 'vacation' },
   ])
-  await addSheet(t, harbor.id, { employeeId: ines.employeeId, groupId, date: '2026-11-09', status: 'approved' })
+  await addTimesheet(t, harbor.id, { employeeId: ines.employeeId, groupId, date: '2026-11-09', status: 'approved' })
   const riverGroup = await addGroup(t, river.id, [river.people.owner.employeeId])
   await addHours(t, river.id, [{ employeeId: river.people.owner.employeeId, date: '2026-11-09', minutes: 111 }])
-  await addSheet(t, river.id, { employeeId: river.people.owner.employeeId, groupId: riverGroup, date: '2026-11-09', status: 'submitted' })
+  await addTimesheet(t, river.id, {
+    employeeId: river.people.owner.employeeId,
+    groupId: riverGroup,
+    date: '2026-11-09',
+    status: 'submitted',
+  })
   as = clientsOf(t, timesheetReport, timesheetReportRoutes)
 })
 afterAll(() => t.close())

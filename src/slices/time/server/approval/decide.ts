@@ -82,11 +82,17 @@ export async function decide(tx: WriteTx<Actor>, { submission, approvers, owner 
     const { id: submissionId, revision, currentStep: stepOrder } = submission
     tx.later(decideStep, { submissionId, revision, stepOrder, decision: action === 'approve' ? 'approved' : 'rejected' })
   }
-  await tellPeople(tx, { submission, approvers, owner }, next.sheet.currentStep, action === 'reopen' ? 'reopened' : next.sheet.status, note)
-  const stepGoesOn = next.sheet.status === 'submitted' && next.sheet.currentStep === submission.currentStep
+  await tellPeople(
+    tx,
+    { submission, approvers, owner },
+    next.timesheet.currentStep,
+    action === 'reopen' ? 'reopened' : next.timesheet.status,
+    note,
+  )
+  const stepGoesOn = next.timesheet.status === 'submitted' && next.timesheet.currentStep === submission.currentStep
   await Promise.all([
     settleAsks(tx, submission.id, stepGoesOn ? tx.actor.userId : null),
-    storeTransition(tx, submission, next.sheet, {
+    storeTransition(tx, submission, next.timesheet, {
       event: action,
       action: facts[action].audit,
       ...(isDecision && { stepOrder: submission.currentStep }),
@@ -94,7 +100,7 @@ export async function decide(tx: WriteTx<Actor>, { submission, approvers, owner 
       requestId: decision.requestId,
     }),
   ])
-  return { submissionId: submission.id, status: next.sheet.status, revision: next.sheet.revision, version: submission.version + 1 }
+  return { submissionId: submission.id, status: next.timesheet.status, revision: next.timesheet.revision, version: submission.version + 1 }
 }
 
 function completes(requireAll: boolean, current: readonly StepApproverRow[], userId: string): boolean {

@@ -5,7 +5,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { payDateFor } from '#slices/time/rules/pay-date.ts'
 import { payPeriodBeside } from '#slices/time/rules/pay-period.ts'
-import type { SheetWarning } from '#slices/time/rules/sheet-warnings.ts'
+import type { TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
 import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
 import type { TimeGroup } from '../group.ts'
 import type { StoredPeriod } from '../period/ensure-periods.ts'
@@ -122,7 +122,7 @@ function decidedOnce(team: readonly TeamSheet[], decidedByReader: readonly Inbox
 
 type Row = ReturnType<ReturnType<typeof rowWith>>
 
-function rowWith(warnings: ReadonlyMap<string, SheetWarning[]>) {
+function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>) {
   return (sheet: InboxSheet, canDecide: boolean) => ({
     submissionId: sheet.submissionId,
     employeeId: sheet.employeeId,

@@ -1,6 +1,6 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import { awaitsDecisionOf } from '#slices/time/rules/approval-chain.ts'
-import type { SheetActor, SheetState } from '#slices/time/rules/timesheet-state.ts'
+import type { TimesheetActor, TimesheetState } from '#slices/time/rules/timesheet-state.ts'
 import type { Submission } from '../timesheet/find-sheet.ts'
 
 /** Somebody asked on a step of the running revision. */
@@ -32,7 +32,7 @@ export const loadApprovers = sqlStatement<{ submissionId: string }, StepApprover
   order by a.step_order, name, a.approver_user_id`)
 
 /** The stored sheet as the state rule takes it. */
-export function sheetStateOf(submission: Submission, approvers: readonly StepApproverRow[]): SheetState {
+export function sheetStateOf(submission: Submission, approvers: readonly StepApproverRow[]): TimesheetState {
   const { status, revision, currentStep, steps } = submission
   return {
     status,
@@ -54,7 +54,7 @@ export function sheetActorOf(
   ownerUserId: string | null,
   submission: Submission | null,
   approvers: readonly StepApproverRow[],
-): SheetActor {
+): TimesheetActor {
   const isAdministrator = reader.baseRole === 'admin'
   const isOwner = reader.userId === ownerUserId
   const current = submission ? currentApprovers(submission, approvers) : []

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { eachDay, type Weekday } from '#core/plain-date.ts'
 import type { step, timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
-import { sheetWarnings } from '#slices/time/rules/sheet-warnings.ts'
 import { ATTESTATION, dueOn, submitViolation } from '#slices/time/rules/submit-check.ts'
-import { abilities, NEW_SHEET } from '#slices/time/rules/timesheet-state.ts'
+import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
+import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { closedDays, scheduledDays } from '#slices/time/rules/work-calendar.ts'
 import { type StepApproverRow, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
 import { chainOf } from '../approval/load-chain.ts'
@@ -27,7 +27,7 @@ export function buildSheet(
 ): Timesheet {
   const { group } = parts
   const status = submission?.status ?? 'draft'
-  const state = submission ? sheetStateOf(submission, parts.approvers) : NEW_SHEET
+  const state = submission ? sheetStateOf(submission, parts.approvers) : NEW_TIMESHEET
   const sheetActor = sheetActorOf(reader, person.userId, submission, parts.approvers)
   const can = abilities(state, sheetActor)
   const chain = chainOf(person, parts.template, parts.candidates)
@@ -71,7 +71,7 @@ export function buildSheet(
     overtime: parts.overtime,
     notes: parts.notes,
     history: parts.history,
-    warnings: sheetWarnings({
+    warnings: timesheetWarnings({
       period,
       entries: parts.entries.filter(isOfSheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
       calendar,

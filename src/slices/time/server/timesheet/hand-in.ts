@@ -7,7 +7,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { ATTESTATION, attestationOnBehalf, submitViolation } from '#slices/time/rules/submit-check.ts'
-import { NEW_SHEET, transition } from '#slices/time/rules/timesheet-state.ts'
+import { NEW_TIMESHEET, transition } from '#slices/time/rules/timesheet-state.ts'
 import { loadApprovers, sheetActorOf, sheetStateOf } from '../approval/load-approvers.ts'
 import { chainOf, loadCandidates, loadTemplateSteps, type NamedStep } from '../approval/load-chain.ts'
 import { askApprovers, settleAsks, tellOwner } from '../approval/notify.ts'
@@ -92,7 +92,7 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
   const approvers = submission ? await tx.rows(loadApprovers, { submissionId: submission.id }) : []
   const actor = sheetActorOf(tx.actor, person.userId, submission, approvers)
   const chain = chainOf(person, template, candidates)
-  const next = transition(submission ? sheetStateOf(submission, approvers) : NEW_SHEET, 'submit', {
+  const next = transition(submission ? sheetStateOf(submission, approvers) : NEW_TIMESHEET, 'submit', {
     actor,
     stepCount: chain.ok ? chain.steps.length : 1,
   })
@@ -102,7 +102,7 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
   if (early) fail('VALIDATION', early.message, { rule: early.rule })
   if (!chain.ok) fail('VALIDATION', chain.message, { rule: chain.rule })
 
-  const { revision } = next.sheet
+  const { revision } = next.timesheet
   const id = submission?.id ?? newId()
   const sheet = { id, employeeId: person.id, periodStart, periodEnd: period.endsOn }
   const stored = tx.first(storeHandIn, {

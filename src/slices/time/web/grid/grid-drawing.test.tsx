@@ -43,7 +43,7 @@ const columns: GridColumn[] = Array.from({ length: 14 }, (_, index) => ({
 }))
 
 /** Cells as the outbox shows them: an edit waits, the others stay the objects they were. */
-function Sheet() {
+function Timesheet() {
   const [cells, setCells] = useState<GridCells>(
     () =>
       new Map(
@@ -75,7 +75,7 @@ test('of 434 cells a press draws those it changes: two for a move, one for a let
     await user.keyboard(keys)
     return drawn.cells
   }
-  render(<Sheet />)
+  render(<Timesheet />)
   expect(drawn.cells).toBe(434)
   await user.tab()
   expect(await cellsDrawnBy('{ArrowDown}'), 'the cell that was left and the one that is reached').toBe(2)

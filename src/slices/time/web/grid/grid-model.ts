@@ -101,7 +101,7 @@ export function gridView(source: GridSource): GridView {
 
 /** Why the cell cannot be changed; null when it can. */
 export function lockReason(view: Pick<GridView, 'readOnly'>, day: GridDay, column: GridColumn): string | null {
-  if (view.readOnly) return t('readOnlySheet')
+  if (view.readOnly) return t('readOnlyTimesheet')
   if (day.lockedReason) return day.lockedReason
   return column.editable ? null : t('computedColumn')
 }

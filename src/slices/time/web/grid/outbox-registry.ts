@@ -8,7 +8,7 @@ import { type CellOutbox, createCellOutbox, type OutboxOptions } from './cell-ou
 import { type OutboxOwner, outboxKey } from './outbox-storage.ts'
 
 /** A save as it is called: under its key, for the organization that its cells were typed in, whatever is shown when it leaves. */
-export interface SheetSaving extends Pick<OutboxOptions, 'round'> {
+export interface TimesheetSaving extends Pick<OutboxOptions, 'round'> {
   readonly save: (
     cells: Parameters<OutboxOptions['save']>[0],
     context: { readonly idempotencyKey: string; readonly organization: string },
@@ -18,7 +18,7 @@ export interface SheetSaving extends Pick<OutboxOptions, 'round'> {
 const opened = new Map<string, { readonly user: string; readonly outbox: CellOutbox }>()
 
 /** `save` and `round` of the first opening are kept, so they must depend on nothing but the owner. */
-export function openOutbox(owner: OutboxOwner, { save, round }: SheetSaving): CellOutbox {
+export function openOutbox(owner: OutboxOwner, { save, round }: TimesheetSaving): CellOutbox {
   if ([...opened.values()].some(entry => entry.user !== owner.user)) closeOutboxes()
   const storageKey = outboxKey(owner)
   const existing = opened.get(storageKey)

@@ -34,7 +34,7 @@ describe('what the device keeps', () => {
   test.each([
     ['another person', { ...OWNER, user: 'luis' }],
     ['another organization', { ...OWNER, organization: 'river' }],
-    ['another period', { ...OWNER, sheet: 'dana/2026-11-23' }],
+    ['another period', { ...OWNER, timesheet: 'dana/2026-11-23' }],
     ['whoever enters for the same person', { ...OWNER, reason: 'On leave' }],
   ])('%s does not get them', async (_, owner) => {
     const before = openedOutbox()
@@ -57,7 +57,7 @@ describe('what the device keeps', () => {
     const keys = [...before.storage.entries.keys()]
     const storage = { length: keys.length, key: (at: number) => keys[at] ?? null }
     expect(reasonsLeft(storage, OWNER)).toEqual([onLeave.reason])
-    expect(reasonsLeft(storage, { ...OWNER, sheet: 'dana/2026-11-23' })).toEqual([])
+    expect(reasonsLeft(storage, { ...OWNER, timesheet: 'dana/2026-11-23' })).toEqual([])
     expect(openedOutbox(before.server, before.storage, onLeave).outbox.getSnapshot().restored).toBe(1)
   })
 

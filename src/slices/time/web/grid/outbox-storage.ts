@@ -19,17 +19,18 @@ export interface OutboxOwner {
   readonly user: string
   readonly organization: string
   /** Whose sheet of which period, for example `${employeeId}/${periodStart}`. */
-  readonly sheet: string
+  readonly timesheet: string
   /** Why somebody else than the sheet's owner types; empty until they said so. Their cells never lie with the owner's own. */
   readonly reason?: string | undefined
 }
 
-export function outboxKey({ user, organization, sheet, reason }: OutboxOwner): string {
-  if (reason !== undefined) return `${behalfPrefix({ user, organization, sheet })}${encodeURIComponent(reason)}`
-  return `steward.unsaved-cells/${user}/${organization}/${sheet}`
+export function outboxKey({ user, organization, timesheet, reason }: OutboxOwner): string {
+  if (reason !== undefined) return `${behalfPrefix({ user, organization, timesheet })}${encodeURIComponent(reason)}`
+  return `steward.unsaved-cells/${user}/${organization}/${timesheet}`
 }
 
-const behalfPrefix = ({ user, organization, sheet }: OutboxOwner) => `steward.unsaved-cells-on-behalf/${user}/${organization}/${sheet}/`
+const behalfPrefix = ({ user, organization, timesheet }: OutboxOwner) =>
+  `steward.unsaved-cells-on-behalf/${user}/${organization}/${timesheet}/`
 
 /** Why cells were typed that still lie on this device for somebody else's sheet. */
 export function reasonsLeft(storage: Pick<Storage, 'key' | 'length'>, owner: OutboxOwner): string[] {

@@ -24,7 +24,7 @@ function saved(minutes: number): GridCell {
   return { minutes, minutesEntered: minutes, version: 1, state: 'saved' }
 }
 
-function Sheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
+function Timesheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
   const [cells, setCells] = useState<ReadonlyMap<string, GridCell>>(new Map(initial))
   const [date, setDate] = useState('2026-11-20')
   const nothing = () => {}
@@ -52,7 +52,7 @@ function Sheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initial?: 
 const field = () => screen.getByRole('textbox', { name: 'United Way, Fri 20' })
 
 test('the chosen day is a grid named Timesheet with the same names of cells as the large sheet', () => {
-  render(<Sheet />)
+  render(<Timesheet />)
   const cells = within(screen.getByRole('grid', { name: 'Timesheet' })).getAllByRole('gridcell')
   expect(cells.map(cell => [cell.dataset.date, cell.dataset.column])).toEqual([
     ['2026-11-20', 'fund:1'],
@@ -64,7 +64,7 @@ test('the chosen day is a grid named Timesheet with the same names of cells as t
 
 test('the buttons step by a quarter of an hour, or by the rounding increment, and not below zero', async () => {
   const user = userEvent.setup()
-  render(<Sheet />)
+  render(<Timesheet />)
   expect(screen.getByRole('button', { name: 'Less United Way' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'More United Way' }))
   expect(field()).toHaveProperty('value', '0.25')
@@ -75,7 +75,7 @@ test('the buttons step by a quarter of an hour, or by the rounding increment, an
 test('typed hours are taken over on leaving the field or by Enter', async () => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
-  render(<Sheet onEdit={onEdit} step={30} />)
+  render(<Timesheet onEdit={onEdit} step={30} />)
   await user.click(field())
   await user.keyboard('7:30')
   await user.tab()
@@ -94,7 +94,7 @@ test.each([
 ])('%s is refused in place and told', async (text, message) => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
-  render(<Sheet onEdit={onEdit} initial={[[cellKey('2026-11-20', 'vacation'), saved(120)]]} />)
+  render(<Timesheet onEdit={onEdit} initial={[[cellKey('2026-11-20', 'vacation'), saved(120)]]} />)
   await user.click(field())
   await user.keyboard(text)
   await user.tab()
@@ -106,7 +106,7 @@ test.each([
 
 test('the strip shows every day with its sum and leads to it', async () => {
   const user = userEvent.setup()
-  render(<Sheet initial={[[cellKey('2026-11-10', 'fund:1'), saved(450)]]} />)
+  render(<Timesheet initial={[[cellKey('2026-11-10', 'fund:1'), saved(450)]]} />)
   const strip = screen.getByRole('navigation', { name: 'Days of the period' })
   expect(within(strip).getAllByRole('button')).toHaveLength(14)
   await user.click(within(strip).getByRole('button', { name: /Tue ?10 ?7\.50/ }))
@@ -116,7 +116,7 @@ test('the strip shows every day with its sum and leads to it', async () => {
 
 test('a locked day shows its hours without a field', async () => {
   const user = userEvent.setup()
-  render(<Sheet initial={[[cellKey('2026-11-09', 'fund:1'), saved(450)]]} />)
+  render(<Timesheet initial={[[cellKey('2026-11-09', 'fund:1'), saved(450)]]} />)
   await user.click(screen.getByRole('button', { name: /Mon ?9/ }))
   expect(screen.queryByRole('textbox')).toBeNull()
   const [cell] = screen.getAllByRole('gridcell')
@@ -130,7 +130,7 @@ test('a conflict is chosen where it stands, and the status line leads to its day
   const onKeepMine = vi.fn()
   const onUseTheirs = vi.fn()
   const cell: GridCell = { ...saved(240), state: 'conflict', theirs: { minutes: 210, version: 2 } }
-  render(<Sheet initial={[[cellKey('2026-11-17', 'fund:1'), cell]]} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
+  render(<Timesheet initial={[[cellKey('2026-11-17', 'fund:1'), cell]]} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
   await user.click(screen.getByRole('button', { name: 'Choose' }))
   await user.click(screen.getByRole('button', { name: 'Keep my 4.00' }))
   await user.click(screen.getByRole('button', { name: 'Use 3.50' }))
@@ -141,7 +141,7 @@ test('a conflict is chosen where it stands, and the status line leads to its day
 test('hours that are half typed are taken over when the page goes away', async () => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
-  render(<Sheet onEdit={onEdit} />)
+  render(<Timesheet onEdit={onEdit} />)
   await user.click(field())
   await user.keyboard('6')
   act(() => void window.dispatchEvent(new Event('pagehide')))
@@ -151,7 +151,7 @@ test('hours that are half typed are taken over when the page goes away', async (
 test('and when they go from the page, as where a session ends', async () => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
-  const { unmount } = render(<Sheet onEdit={onEdit} />)
+  const { unmount } = render(<Timesheet onEdit={onEdit} />)
   await user.click(field())
   await user.keyboard('6')
   unmount()

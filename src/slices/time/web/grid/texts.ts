@@ -16,7 +16,7 @@ export const t = defineTexts({
   groupWorked: 'Worked',
   groupTimeOff: 'Time off',
 
-  readOnlySheet: 'This timesheet cannot be changed',
+  readOnlyTimesheet: 'This timesheet cannot be changed',
   computedColumn: 'This column is calculated',
   overDay: 'A day has 24 hours at most',
   nothingToUndo: 'Nothing to undo',

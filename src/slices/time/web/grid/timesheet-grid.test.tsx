@@ -36,7 +36,7 @@ function saved(minutes: number): GridCell {
 }
 
 /** The grid on cells that take every edit at once. */
-function Sheet({ initial = [], ...props }: Partial<TimesheetGridProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
+function Timesheet({ initial = [], ...props }: Partial<TimesheetGridProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
   const [cells, setCells] = useState<ReadonlyMap<string, GridCell>>(new Map(initial))
   const onEdit = (edits: readonly GridEdit[]) => {
     props.onEdit?.(edits)
@@ -58,7 +58,7 @@ const paste = (text: string) => {
 
 describe('for outside checks and screen readers', () => {
   test('every gridcell names its date and its column, and no sum is a gridcell', () => {
-    render(<Sheet />)
+    render(<Timesheet />)
     const cells = within(grid()).getAllByRole('gridcell')
     expect(cells).toHaveLength(14 * 4)
     for (const found of cells) {
@@ -68,7 +68,7 @@ describe('for outside checks and screen readers', () => {
   })
 
   test('cells that cannot be changed are read-only and say why', () => {
-    render(<Sheet initial={[[cellKey('2026-11-09', 'sick'), saved(60)]]} />)
+    render(<Timesheet initial={[[cellKey('2026-11-09', 'sick'), saved(60)]]} />)
     expect(cell(9, 'sick')).toHaveProperty('title', 'Approved')
     expect(cell(9, 'sick').getAttribute('aria-readonly')).toBe('true')
     expect(cell(10, 'overtime').getAttribute('aria-readonly')).toBe('true')
@@ -76,7 +76,7 @@ describe('for outside checks and screen readers', () => {
   })
 
   test('rows and columns are counted, sums included', () => {
-    render(<Sheet />)
+    render(<Timesheet />)
     expect(grid().getAttribute('aria-rowcount')).toBe(String(2 + 14 + 2 + 1))
     expect(grid().getAttribute('aria-colcount')).toBe('6')
     const indexes = within(grid())
@@ -88,7 +88,7 @@ describe('for outside checks and screen readers', () => {
 
   test('one tab stop leads to today, arrows carry it along', async () => {
     const user = userEvent.setup()
-    render(<Sheet />)
+    render(<Timesheet />)
     await user.tab()
     expect(document.activeElement).toBe(cell(12, 'department:1'))
     await user.keyboard('{ArrowDown}{ArrowRight}')
@@ -101,7 +101,7 @@ describe('for outside checks and screen readers', () => {
     const user = userEvent.setup()
     render(
       <>
-        <Sheet />
+        <Timesheet />
         <button type="button">After</button>
       </>,
     )
@@ -116,7 +116,7 @@ describe('typing', () => {
   test('typed hours are stored by Enter and the next cell has the focus', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
-    render(<Sheet onEdit={onEdit} />)
+    render(<Timesheet onEdit={onEdit} />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('7:30{Enter}')
     expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutes: 450 }])
@@ -127,7 +127,7 @@ describe('typing', () => {
   test('a text that is still open when the grid goes, as where a session ends, is stored', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
-    const { unmount } = render(<Sheet onEdit={onEdit} />)
+    const { unmount } = render(<Timesheet onEdit={onEdit} />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('6')
     unmount()
@@ -136,7 +136,7 @@ describe('typing', () => {
 
   test('a text that is no time stays, is marked and explained, and keeps the focus', async () => {
     const user = userEvent.setup()
-    render(<Sheet />)
+    render(<Timesheet />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('x{Enter}')
     const field = screen.getByRole('textbox', { name: 'United Way, Thu 12' })
@@ -152,7 +152,7 @@ describe('typing', () => {
 
   test('the ghost shows what will count while it differs from what is typed', async () => {
     const user = userEvent.setup()
-    render(<Sheet round={minutes => Math.round(minutes / 15) * 15} />)
+    render(<Timesheet round={minutes => Math.round(minutes / 15) * 15} />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('7.6')
     expect(cell(12, 'fund:1').textContent).toBe('7.50')
@@ -161,7 +161,7 @@ describe('typing', () => {
   })
 
   test('a rounded cell tells what was entered', () => {
-    render(<Sheet initial={[[cellKey('2026-11-12', 'fund:1'), { ...saved(450), minutesEntered: 456 }]]} />)
+    render(<Timesheet initial={[[cellKey('2026-11-12', 'fund:1'), { ...saved(450), minutesEntered: 456 }]]} />)
     expect(cell(12, 'fund:1').title).toBe('Entered 7.60, counted as 7.50')
   })
 
@@ -169,7 +169,7 @@ describe('typing', () => {
     const user = userEvent.setup()
     const heard = vi.fn((event: KeyboardEvent) => event.key)
     document.addEventListener('keydown', heard)
-    render(<Sheet />)
+    render(<Timesheet />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('g?{Escape}')
     document.removeEventListener('keydown', heard)
@@ -180,7 +180,7 @@ describe('typing', () => {
     const user = userEvent.setup()
     render(
       <>
-        <Sheet />
+        <Timesheet />
         <button type="button">Elsewhere</button>
       </>,
     )
@@ -194,7 +194,7 @@ describe('typing', () => {
   test('an arrow key draws the two touched cells alone, a stored value its cell and its sums', async () => {
     const user = userEvent.setup()
     const full = days.flatMap(day => columns.map(column => [cellKey(day.date, column.handle), saved(60)] as const))
-    render(<Sheet initial={full} />)
+    render(<Timesheet initial={full} />)
     await user.click(cell(12, 'fund:1'))
     vi.mocked(formatHours).mockClear()
     await user.keyboard('{ArrowDown}')
@@ -210,7 +210,7 @@ describe('typing', () => {
 describe('mouse', () => {
   test('a click selects, Shift and click stretch the range, a double click edits', async () => {
     const user = userEvent.setup()
-    render(<Sheet initial={[[cellKey('2026-11-12', 'fund:1'), saved(240)]]} />)
+    render(<Timesheet initial={[[cellKey('2026-11-12', 'fund:1'), saved(240)]]} />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('{Shift>}')
     await user.click(cell(13, 'sick'))
@@ -223,7 +223,7 @@ describe('mouse', () => {
   })
 
   test('dragging stretches the range, dragging the handle fills', () => {
-    render(<Sheet initial={[[cellKey('2026-11-12', 'sick'), saved(240)]]} />)
+    render(<Timesheet initial={[[cellKey('2026-11-12', 'sick'), saved(240)]]} />)
     fireEvent.mouseDown(cell(12, 'fund:1'))
     fireEvent.mouseOver(cell(13, 'sick'))
     fireEvent.mouseUp(window)
@@ -242,7 +242,7 @@ describe('clipboard and history', () => {
   test('a pasted block is stored in one call and told', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
-    render(<Sheet onEdit={onEdit} />)
+    render(<Timesheet onEdit={onEdit} />)
     await user.click(cell(12, 'department:1'))
     paste('1\t2\n3\t4')
     expect(onEdit).toHaveBeenCalledOnce()
@@ -253,7 +253,7 @@ describe('clipboard and history', () => {
 
   test('copying puts the block on the clipboard as tab-separated hours', async () => {
     const user = userEvent.setup()
-    render(<Sheet initial={[[cellKey('2026-11-12', 'fund:1'), saved(450)]]} />)
+    render(<Timesheet initial={[[cellKey('2026-11-12', 'fund:1'), saved(450)]]} />)
     await user.click(cell(12, 'department:1'))
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
     const setData = vi.fn()
@@ -267,7 +267,7 @@ describe('clipboard and history', () => {
     render(
       <>
         <HistoryButtons controller={controller} />
-        <Sheet controller={controller} />
+        <Timesheet controller={controller} />
       </>,
     )
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true)
@@ -290,7 +290,7 @@ describe('saving', () => {
   test('the status line counts what is under way, what failed and what conflicts', async () => {
     const user = userEvent.setup()
     const onRetry = vi.fn()
-    render(<Sheet cells={cells} onRetry={onRetry} />)
+    render(<Timesheet cells={cells} onRetry={onRetry} />)
     expect(screen.getByText('Saving 1 change')).toBeTruthy()
     expect(screen.getByRole('status').textContent).toContain('1 not saved')
     expect(screen.getByRole('status').textContent).toContain('1 conflict')
@@ -304,7 +304,7 @@ describe('saving', () => {
     const user = userEvent.setup()
     const onKeepMine = vi.fn()
     const onUseTheirs = vi.fn()
-    render(<Sheet cells={cells} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
+    render(<Timesheet cells={cells} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
     await user.tab()
     await user.keyboard('{PageDown}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowRight}{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Two values for Mon 16, United Way' })).toBeTruthy()
@@ -323,7 +323,7 @@ describe('saving', () => {
   test('Ctrl+S asks to save', async () => {
     const user = userEvent.setup()
     const onFlush = vi.fn()
-    render(<Sheet onFlush={onFlush} />)
+    render(<Timesheet onFlush={onFlush} />)
     await user.tab()
     await user.keyboard('{Control>}s{/Control}')
     expect(onFlush).toHaveBeenCalledOnce()
@@ -333,7 +333,7 @@ describe('saving', () => {
 describe('sums and read-only sheets', () => {
   test('weeks, days and the period add up, worked hours stand beside their week', () => {
     render(
-      <Sheet
+      <Timesheet
         initial={[
           [cellKey('2026-11-12', 'fund:1'), saved(450)],
           [cellKey('2026-11-13', 'sick'), saved(480)],
@@ -353,7 +353,7 @@ describe('sums and read-only sheets', () => {
       [cellKey('2026-11-14', 'sick'), 'No balance'],
       [cellKey('2026-11-14', 'total'), 'Over 16 h'],
     ])
-    render(<Sheet readOnly onEdit={onEdit} warnings={warnings} />)
+    render(<Timesheet readOnly onEdit={onEdit} warnings={warnings} />)
     for (const found of within(grid()).getAllByRole('gridcell')) expect(found.getAttribute('aria-readonly')).toBe('true')
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('8{Enter}{Delete}')

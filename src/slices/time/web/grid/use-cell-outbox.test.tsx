@@ -8,8 +8,8 @@ import { closeOutboxes } from './outbox-registry.ts'
 import type { SaveCell, SaveResult } from './save-result.ts'
 import { useCellOutbox } from './use-cell-outbox.ts'
 
-const DANA = { user: 'dana', organization: 'harbor', sheet: 'dana/2026-11-09' }
-const NEXT = { ...DANA, sheet: 'dana/2026-11-23' }
+const DANA = { user: 'dana', organization: 'harbor', timesheet: 'dana/2026-11-09' }
+const NEXT = { ...DANA, timesheet: 'dana/2026-11-23' }
 const LUIS = { ...DANA, user: 'luis' }
 const cell = { date: '2026-11-09', column: 'regular', minutes: 60 }
 const key = cellKey(cell.date, cell.column)

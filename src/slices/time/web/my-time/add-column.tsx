@@ -12,7 +12,7 @@ import { Popover, PopoverFinder } from '#web/ui/popover.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type AddableColumn, timesheetCalls } from '../calls.ts'
 import { ColumnGroup } from '../grid/column-group.tsx'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
 type AddColumnProps = {

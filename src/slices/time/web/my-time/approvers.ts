@@ -1,6 +1,6 @@
 /** Who decides on a sheet, in one line. */
 import { locale } from '#web/texts.ts'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
 const and = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -21,14 +21,14 @@ export function nextApprovers({ steps }: Pick<Timesheet, 'steps'>): string | nul
 }
 
 /** 'Goes to …', 'Waits for …', 'Approved by …', or null when nobody can be named. */
-export function approverLine(sheet: Pick<Timesheet, 'status' | 'steps'>): string | null {
-  if (sheet.status === 'approved') {
-    const names = sheet.steps.flatMap(({ approvers }) =>
+export function approverLine(timesheet: Pick<Timesheet, 'status' | 'steps'>): string | null {
+  if (timesheet.status === 'approved') {
+    const names = timesheet.steps.flatMap(({ approvers }) =>
       approvers.filter(({ decision }) => decision === 'approved').map(({ name }) => name),
     )
     return names.length === 0 ? null : t('approvedBy', { names: namesOf(names, true) })
   }
-  const names = nextApprovers(sheet)
+  const names = nextApprovers(timesheet)
   if (names === null) return null
-  return sheet.status === 'submitted' ? t('waitsFor', { names }) : t('goesTo', { names })
+  return timesheet.status === 'submitted' ? t('waitsFor', { names }) : t('goesTo', { names })
 }

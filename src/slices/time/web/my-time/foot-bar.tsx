@@ -5,36 +5,36 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
 import type { OutboxSnapshot } from '../grid/cell-outbox.ts'
-import type { Timesheet } from '../sheet-view.ts'
-import type { SheetHours } from './sheet-hours.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
+import type { TimesheetHours } from './timesheet-hours.ts'
 
 /** Why the sheet cannot be handed in yet, or null. */
-export function submitHindrance(sheet: Timesheet, { failed, conflicts, trouble }: OutboxSnapshot): string | null {
-  if (failed + conflicts === 0) return sheet.submitBlockedBy
+export function submitHindrance(timesheet: Timesheet, { failed, conflicts, trouble }: OutboxSnapshot): string | null {
+  if (failed + conflicts === 0) return timesheet.submitBlockedBy
   return trouble?.message ?? t('cellsNeedYou', { n: failed + conflicts })
 }
 
-export type SheetVerb = { readonly onPress: () => void; readonly busy: boolean }
+export type ButtonAction = { readonly onPress: () => void; readonly busy: boolean }
 
 type VerbsProps = {
-  sheet: Timesheet
+  timesheet: Timesheet
   canWrite: boolean /** Hours can be entered now. */
   types: boolean
-  copy: SheetVerb
-  recall: SheetVerb
+  copy: ButtonAction
+  recall: ButtonAction
   touch?: boolean
 }
 
 /** What can be done with the sheet besides submitting it. */
-export const SheetVerbs = ({ sheet, canWrite, types, copy, recall, touch = false }: VerbsProps) => (
+export const TimesheetButtons = ({ timesheet, canWrite, types, copy, recall, touch = false }: VerbsProps) => (
   <>
     {types ? (
       <Button size={touch ? 'lg' : 'md'} icon={<Glyph of={Copy} />} busy={copy.busy} onClick={copy.onPress}>
         {t('copyLastPeriod')}
       </Button>
     ) : null}
-    {sheet.can.recall && canWrite ? (
+    {timesheet.can.recall && canWrite ? (
       <Button size={touch ? 'lg' : 'md'} icon={<Glyph of={Undo2} />} busy={recall.busy} onClick={recall.onPress}>
         {t('recall')}
       </Button>
@@ -45,7 +45,7 @@ export const SheetVerbs = ({ sheet, canWrite, types, copy, recall, touch = false
 const hindranceId = 'submit-hindrance'
 
 /** Shown as Submit. While something stands against it the button stays in reach and says what. */
-export const SubmitButton = ({ submit, blocked, touch = false }: { submit: SheetVerb; blocked: boolean; touch?: boolean }) => (
+export const SubmitButton = ({ submit, blocked, touch = false }: { submit: ButtonAction; blocked: boolean; touch?: boolean }) => (
   <Button
     variant="filled"
     size={touch ? 'lg' : 'md'}
@@ -69,17 +69,17 @@ export const Hindrance = ({ text, grave }: { text: string; grave: boolean }) => 
 type FootBarProps = VerbsProps & {
   /** It can be handed in, as far as the sheet allows. */
   open: boolean
-  hours: SheetHours
+  hours: TimesheetHours
   format: TimeFormat
   hindrance: string | null
   /** Cells wait for the person, or for the server. */
   unsaved: boolean
-  submit: SheetVerb
+  submit: ButtonAction
 }
 
 /** The bar under the sheet: how far the period is, what stands against submitting, and the verbs. */
 export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...verbs }: FootBarProps) => {
-  const { sheet } = verbs
+  const { timesheet } = verbs
   return (
     <div
       data-keep-clear=""
@@ -103,17 +103,17 @@ export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...ve
       </div>
       <div className="flex min-w-72 flex-1 items-center justify-end gap-x-4">
         {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} /> : null}
-        {sheet.status === 'submitted' && sheet.submittedAt !== null ? (
-          <p className="text-dense text-muted">{t('submittedOn', { time: formatDateTime(new Date(sheet.submittedAt)) })}</p>
+        {timesheet.status === 'submitted' && timesheet.submittedAt !== null ? (
+          <p className="text-dense text-muted">{t('submittedOn', { time: formatDateTime(new Date(timesheet.submittedAt)) })}</p>
         ) : null}
-        <SheetVerbs {...verbs} />
+        <TimesheetButtons {...verbs} />
         {open ? <SubmitButton submit={submit} blocked={hindrance !== null && !unsaved} /> : null}
       </div>
     </div>
   )
 }
 
-function distance({ total, target }: SheetHours, format: TimeFormat): string | null {
+function distance({ total, target }: TimesheetHours, format: TimeFormat): string | null {
   if (total === target || target === 0) return null
   return total < target
     ? t('toGo', { hours: formatHours(target - total, format) })

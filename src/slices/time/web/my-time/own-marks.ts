@@ -1,5 +1,5 @@
 import { cellKey } from '../grid/grid-model.ts'
-import { gridWarningsOf, type Timesheet } from '../sheet-view.ts'
+import { gridWarningsOf, type Timesheet } from '../timesheet-view.ts'
 
 /**
  * What the grid marks for its owner: days that a reviewer pointed at, and hours that ask for a look. Days still empty are no

@@ -7,20 +7,20 @@ import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { statusText } from '#web/status-chip.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
 import { type EnteredMarks, type GridCells, type GridColumn, type GridDay, gridTotals } from '../grid/grid-model.ts'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { approverLine } from './approvers.ts'
 import { t } from './texts.ts'
 
 /** Whose sheet it is, of which period, and where it stands. */
-export const PrintHead = ({ sheet }: { sheet: Timesheet }) => {
+export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
   const { organization } = useBootstrap()
-  const { employee, period } = sheet
+  const { employee, period } = timesheet
   const facts = [
     [t('employee'), employee.jobTitle === null ? employee.name : `${employee.name}, ${employee.jobTitle}`],
     [t('group'), employee.groupName],
     [t('period'), formatDayRange(period.startsOn, period.endsOn)],
-    [t('status'), [statusText(sheet.status), t('revision', { n: sheet.revision })].join(' · ')],
-    [t('approval'), approvalOnPaper(sheet)],
+    [t('status'), [statusText(timesheet.status), t('revision', { n: timesheet.revision })].join(' · ')],
+    [t('approval'), approvalOnPaper(timesheet)],
     [t('payDate'), formatWeekdayAndDay(period.payDate)],
   ]
   return (
@@ -39,14 +39,14 @@ export const PrintHead = ({ sheet }: { sheet: Timesheet }) => {
 }
 
 /** The approvers with the minute of their decision, else who would decide. */
-function approvalOnPaper(sheet: Timesheet): string {
-  const decided = sheet.steps.flatMap(({ approvers }) => approvers).filter(({ decidedAt }) => decidedAt !== null)
-  if (decided.length === 0) return approverLine(sheet) ?? t('nobodyYet')
+function approvalOnPaper(timesheet: Timesheet): string {
+  const decided = timesheet.steps.flatMap(({ approvers }) => approvers).filter(({ decidedAt }) => decidedAt !== null)
+  if (decided.length === 0) return approverLine(timesheet) ?? t('nobodyYet')
   return decided.map(({ name, decidedAt }) => `${name}, ${formatDateTime(new Date(decidedAt!))}`).join('; ')
 }
 
 type PrintFootProps = {
-  sheet: Timesheet
+  timesheet: Timesheet
   days: readonly GridDay[]
   columns: readonly GridColumn[]
   cells: GridCells
@@ -54,8 +54,8 @@ type PrintFootProps = {
 }
 
 /** The sums by pay type, what reviewers wrote, the statement, and the lines to sign on. */
-export const PrintFoot = ({ sheet, days, columns, cells, entered }: PrintFootProps) => {
-  const format = sheet.settings.timeFormat
+export const PrintFoot = ({ timesheet, days, columns, cells, entered }: PrintFootProps) => {
+  const format = timesheet.settings.timeFormat
   const totals = gridTotals({ days, columns, cells })
   return (
     <div className="mt-3 break-inside-avoid text-xs">
@@ -77,12 +77,12 @@ export const PrintFoot = ({ sheet, days, columns, cells, entered }: PrintFootPro
           {text} ({[...new Set(marks.map(([key]) => shortDay(key.slice(0, key.indexOf('|')))))].join(', ')})
         </p>
       ))}
-      {sheet.notes.map(note => (
+      {timesheet.notes.map(note => (
         <p key={note.id} className="mt-2">
           <b className="font-semibold">{note.createdBy}:</b> {note.note}
         </p>
       ))}
-      <p className="mt-3">{sheet.attestation}</p>
+      <p className="mt-3">{timesheet.attestation}</p>
       <div className="mt-10 grid grid-cols-2 gap-12">
         <p className="border-t border-fg pt-1">{t('signatureEmployee')}</p>
         <p className="border-t border-fg pt-1">{t('signatureApprover')}</p>

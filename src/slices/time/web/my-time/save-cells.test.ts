@@ -30,7 +30,7 @@ describe('what the outbox makes of a refused save', () => {
   })
 
   test('a locked sheet refuses its cells with the reason, although it answers 409 as well', () => {
-    const named = { ...cell, rule: 'sheet_submitted', message: 'Timesheet is submitted' }
+    const named = { ...cell, rule: 'timesheet_submitted', message: 'Timesheet is submitted' }
     expect(failedSave(callError({ code: 'CONFLICT', status: 409, data: { cells: [named] } }))).toEqual({
       ok: false,
       kind: 'invalid',

@@ -1,6 +1,6 @@
 import { type CallError, callErrorOf, LEFT_ORGANIZATION } from '#web/rpc.ts'
 import { entryCalls } from '../calls.ts'
-import type { SheetSaving } from '../grid/outbox-registry.ts'
+import type { TimesheetSaving } from '../grid/outbox-registry.ts'
 import type { CellName, CellValue, SaveCell, SaveResult, ServerCell } from '../grid/save-result.ts'
 import { t } from './texts.ts'
 
@@ -11,7 +11,7 @@ type Send = (
 
 /** Stores cells for the outbox, under the key that makes a repeated request the same one, in the organization they were typed in. */
 export const saveWith =
-  (send: Send): SheetSaving['save'] =>
+  (send: Send): TimesheetSaving['save'] =>
   async (cells, context) => {
     try {
       const saved = await send([...cells], { context })

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Glyph } from '#web/ui/glyph.tsx'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { namesOf } from './approvers.ts'
 import { t } from './texts.ts'
 
@@ -9,7 +9,7 @@ type Step = Timesheet['steps'][number]
 const states = { done: t('stepDone'), now: t('stepNow'), later: t('stepLater') }
 
 /** The steps of the approval from top to bottom: done, the one that is on (with the lamp), and those to come. */
-export const StepsTrack = ({ sheet: { steps } }: { sheet: Pick<Timesheet, 'steps'> }) =>
+export const StepsTrack = ({ timesheet: { steps } }: { timesheet: Pick<Timesheet, 'steps'> }) =>
   steps.length === 0 ? (
     <p className="text-dense text-muted">{t('nobodyYet')}</p>
   ) : (

@@ -4,7 +4,7 @@
  */
 import { type OutboxOwner, reasonsLeft } from '../grid/outbox-storage.ts'
 
-const keyOf = ({ user, organization, sheet }: OutboxOwner) => `steward.on-behalf/${user}/${organization}/${sheet}`
+const keyOf = ({ user, organization, timesheet }: OutboxOwner) => `steward.on-behalf/${user}/${organization}/${timesheet}`
 
 /** Empty when none was given. */
 export function keptReason(owner: OutboxOwner): string {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
 
 const callbacks = { onApprove: vi.fn(), onReject: vi.fn(), onReopen: vi.fn() }
@@ -14,7 +14,7 @@ const nothing = { edit: false, submit: false, recall: false, approve: false, rej
 
 function bar(can: Partial<Timesheet['can']>) {
   const ref = createRef<DecisionBarHandle>()
-  const sheet = {
+  const timesheet = {
     status: 'submitted',
     employee: { id: 'e', name: 'Marcus Bell', jobTitle: null, groupName: 'Staff' },
     steps: [
@@ -22,7 +22,7 @@ function bar(can: Partial<Timesheet['can']>) {
     ],
     can: { ...nothing, ...can },
   } as unknown as Timesheet
-  render(<DecisionBar ref={ref} sheet={sheet} days={['2026-11-09', '2026-11-12']} busy={null} {...callbacks} />)
+  render(<DecisionBar ref={ref} timesheet={timesheet} days={['2026-11-09', '2026-11-12']} busy={null} {...callbacks} />)
   return { user: userEvent.setup(), ref, button: (name: string) => screen.getByRole('button', { name }) }
 }
 const approver = (name: string) => ({ userId: name, name, decision: null, decidedAt: null })

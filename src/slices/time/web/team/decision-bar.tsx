@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { DayChoice } from './day-choice.tsx'
 import { t } from './texts.ts'
 import { stepPeople } from './workflow-track.tsx'
@@ -20,7 +20,7 @@ export interface DecisionBarHandle {
 
 type DecisionBarProps = {
   ref: Ref<DecisionBarHandle>
-  sheet: Timesheet
+  timesheet: Timesheet
   /** Days that a rejection may point at. */
   days: readonly PlainDate[]
   busy: 'approve' | 'reject' | 'reopen' | null
@@ -30,13 +30,13 @@ type DecisionBarProps = {
 }
 
 /** The verbs the reader has on this sheet, with the note that goes along; a rejection without one leads to the field. */
-export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
+export const DecisionBar = ({ ref, timesheet, days, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
   const [armed, setArmed] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<PlainDate>>(new Set())
   const field = useRef<HTMLInputElement>(null)
-  const { can, employee } = sheet
+  const { can, employee } = timesheet
   const firstName = employee.name.split(' ')[0] ?? employee.name
 
   const require = (problem: string, act: (text: string) => void) => {
@@ -62,7 +62,7 @@ export const DecisionBar = ({ ref, sheet, days, busy, onApprove, onReject, onReo
   }))
 
   const decides = can.approve || can.reject
-  if (!decides && !can.reopen) return <WaitsFor sheet={sheet} />
+  if (!decides && !can.reopen) return <WaitsFor timesheet={timesheet} />
   return (
     <form
       data-keep-clear=""
@@ -143,8 +143,8 @@ const Hint = ({ of }: { of: string }) => (
   </span>
 )
 
-const WaitsFor = ({ sheet }: { sheet: Timesheet }) => {
-  const step = sheet.status === 'submitted' ? sheet.steps.find(({ state }) => state === 'now') : undefined
+const WaitsFor = ({ timesheet }: { timesheet: Timesheet }) => {
+  const step = timesheet.status === 'submitted' ? timesheet.steps.find(({ state }) => state === 'now') : undefined
   if (step === undefined) return null
   return <p className="border-t border-border px-5 py-3 text-sm text-muted max-md:px-4">{t('waitsFor', { name: stepPeople(step) })}</p>
 }

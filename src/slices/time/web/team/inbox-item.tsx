@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { warningLines } from '../sheet-view.ts'
+import { warningLines } from '../timesheet-view.ts'
 import type { InboxRow } from './calls.ts'
 import { t } from './texts.ts'
 
@@ -45,7 +45,7 @@ export const InboxItem = ({ row, selected, onOpen, onEnter, chosen, onChoose, pr
     ) : (
       <button
         type="button"
-        data-sheet={row.submissionId ?? undefined}
+        data-timesheet={row.submissionId ?? undefined}
         aria-current={selected || undefined}
         onClick={row.submissionId === null ? onEnter : onOpen}
         className={`${bodyClass} focus-visible:-outline-offset-2`}

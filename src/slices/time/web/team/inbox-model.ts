@@ -40,19 +40,19 @@ export function openable(rows: readonly InboxRow[]): (InboxRow & { submissionId:
 
 /** The sheet `by` places further, staying inside the list; the first one when none is selected. */
 export function stepped(rows: readonly InboxRow[], selected: string | undefined, by: 1 | -1): string | undefined {
-  const sheets = openable(rows)
-  const at = sheets.findIndex(row => row.submissionId === selected)
-  const next = at < 0 ? 0 : Math.min(sheets.length - 1, Math.max(0, at + by))
-  return sheets[next]?.submissionId
+  const timesheets = openable(rows)
+  const at = timesheets.findIndex(row => row.submissionId === selected)
+  const next = at < 0 ? 0 : Math.min(timesheets.length - 1, Math.max(0, at + by))
+  return timesheets[next]?.submissionId
 }
 
 /** The sheet to open once these are decided: the next one the reader decides, else the one before; none when all is done. */
 export function nextAfter(rows: readonly InboxRow[], decided: readonly string[]): string | undefined {
-  const sheets = openable(rows).filter(row => row.canDecide)
+  const timesheets = openable(rows).filter(row => row.canDecide)
   const gone = new Set(decided)
-  const last = sheets.findLastIndex(row => gone.has(row.submissionId))
+  const last = timesheets.findLastIndex(row => gone.has(row.submissionId))
   const left = (row: { submissionId: string }) => !gone.has(row.submissionId)
-  return (sheets.slice(last + 1).find(left) ?? sheets.slice(0, Math.max(0, last)).findLast(left))?.submissionId
+  return (timesheets.slice(last + 1).find(left) ?? timesheets.slice(0, Math.max(0, last)).findLast(left))?.submissionId
 }
 
 /** What "approve without warnings" takes: the chosen clean sheets, or all of them while none is chosen. */

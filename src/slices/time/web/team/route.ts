@@ -7,7 +7,7 @@ import { inboxQuery } from './calls.ts'
 const looksOver = ({ baseRole, permissions }: CurrentUser) =>
   (baseRole === 'admin' || baseRole === 'manager') && permissions.time_my_team_time !== undefined
 
-const awaiting = ({ counts }: CurrentUser) => counts.waitingSheets ?? 0
+const awaiting = ({ counts }: CurrentUser) => counts.waitingTimesheets ?? 0
 
 /** Open to base role admin or manager, and to anyone whose decision a sheet waits for (decisions.md §5). */
 export const teamScreen: Screen = {

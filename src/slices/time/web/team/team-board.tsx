@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { Inbox, InboxRow, TeamSheet } from './calls.ts'
+import type { Inbox, InboxRow, TeamTimesheet } from './calls.ts'
 import type { DecisionBarHandle } from './decision-bar.tsx'
 import { InboxCard } from './inbox-card.tsx'
 import { InboxItem } from './inbox-item.tsx'
@@ -16,17 +16,17 @@ import type { InboxAction } from './inbox-keys.ts'
 import { InboxList } from './inbox-list.tsx'
 import { bulkRows, type InboxTab, nextAfter, openable, rowsOf, stepped, toggled } from './inbox-model.ts'
 import { LastDecisionLine } from './last-decision.tsx'
-import { SheetPanel } from './sheet-panel.tsx'
-import { SheetSkeleton } from './team-skeletons.tsx'
+import { TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
-import { outcomeText, type SeenSheet, useDecisions } from './use-decisions.ts'
-import { sheetQuery } from './use-inbox.ts'
+import { TimesheetPanel } from './timesheet-panel.tsx'
+import { outcomeText, type SeenTimesheet, useDecisions } from './use-decisions.ts'
+import { timesheetQuery } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 type TeamBoardProps = {
   /** As loaded, narrowed to the name that is looked for. */
   inbox: Inbox
-  sheet: UseQueryResult<TeamSheet>
+  timesheet: UseQueryResult<TeamTimesheet>
   tab: InboxTab
   selected: string | undefined
   phone: boolean
@@ -48,7 +48,7 @@ const nextDecisionAfterMs = 700
 
 /** List and sheet side by side, one of both on a phone; decisions lead from one sheet to the next. */
 export const TeamBoard = (props: TeamBoardProps) => {
-  const { inbox, sheet, tab, selected, phone, onSelect, onEnter } = props
+  const { inbox, timesheet, tab, selected, phone, onSelect, onEnter } = props
   const client = useQueryClient()
   const decisions = useDecisions()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -57,8 +57,8 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const rejectsOnOpen = useRef<string>(undefined)
   const approvedAt = useRef(Number.NEGATIVE_INFINITY)
   const rows = rowsOf(inbox, tab)
-  const sheets = openable(rows)
-  const first = sheets[0]?.submissionId
+  const timesheets = openable(rows)
+  const first = timesheets[0]?.submissionId
 
   // The open sheet stands in the address: when a new one arrives on top of the list, the one under the reader's hand stays.
   useEffect(() => {
@@ -66,44 +66,44 @@ export const TeamBoard = (props: TeamBoardProps) => {
   }, [phone, selected, first, onSelect])
 
   // The sheet that a decision leads to is there before it is asked for; first comes the one that is read.
-  const following = selected === undefined || sheet.data === undefined ? undefined : nextAfter(rows, [selected])
+  const following = selected === undefined || timesheet.data === undefined ? undefined : nextAfter(rows, [selected])
   useEffect(() => {
     if (phone || following === undefined) return
-    const timer = setTimeout(() => void client.prefetchQuery(sheetQuery(following)), prefetchAfterMs)
+    const timer = setTimeout(() => void client.prefetchQuery(timesheetQuery(following)), prefetchAfterMs)
     return () => clearTimeout(timer)
   }, [client, phone, following])
 
-  const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-sheet="${id}"]`)
+  const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-timesheet="${id}"]`)
   /** Opens a sheet and leads the focus to where one goes on: its row, or on a phone its head. */
   const open = (id: string | undefined, quietly: boolean) => {
     onSelect(id, quietly)
     if (id !== undefined && !phone) rowButton(id)?.focus()
   }
   useEffect(() => {
-    if (phone && selected !== undefined && sheet.data !== undefined) {
-      board.current?.querySelector<HTMLElement>('[data-sheet-head]')?.focus()
+    if (phone && selected !== undefined && timesheet.data !== undefined) {
+      board.current?.querySelector<HTMLElement>('[data-timesheet-head]')?.focus()
       if (rejectsOnOpen.current === selected) bar.current?.reject()
       rejectsOnOpen.current = undefined
     }
-  }, [phone, selected, sheet.data])
+  }, [phone, selected, timesheet.data])
 
   const goOn = (decided: readonly string[]) => {
     const next = phone ? undefined : nextAfter(rows, decided)
-    const left = sheets.filter(row => row.canDecide && !decided.includes(row.submissionId)).length
+    const left = timesheets.filter(row => row.canDecide && !decided.includes(row.submissionId)).length
     announce(t('left', { n: left }))
     setChosen(before => new Set([...before].filter(id => !decided.includes(id))))
     if (phone) onSelect(undefined, true)
     // With nothing left the decided sheet stays, and shows how it ended.
     else if (next !== undefined) open(next, true)
   }
-  const approve = (seen: SeenSheet, note: string) => {
+  const approve = (seen: SeenTimesheet, note: string) => {
     if (performance.now() - approvedAt.current < nextDecisionAfterMs) return
     approvedAt.current = performance.now()
-    decisions.approve.mutate({ sheet: seen, note })
+    decisions.approve.mutate({ timesheet: seen, note })
     goOn([seen.submissionId])
   }
-  const reject = (seen: SeenSheet, note: string, days: readonly PlainDate[]) =>
-    decisions.reject.mutate({ sheet: seen, note, days }, { onSuccess: () => goOn([seen.submissionId]) })
+  const reject = (seen: SeenTimesheet, note: string, days: readonly PlainDate[]) =>
+    decisions.reject.mutate({ timesheet: seen, note, days }, { onSuccess: () => goOn([seen.submissionId]) })
   const approveClean = () => {
     const clean = bulkRows(inbox.pending, chosen)
     if (clean.length === 0 || decisions.approveMany.isPending) return
@@ -120,12 +120,12 @@ export const TeamBoard = (props: TeamBoardProps) => {
     next: () => open(stepped(rows, selected, 1), true),
     previous: () => open(stepped(rows, selected, -1), true),
     choose: () => {
-      const row = sheets.find(one => one.submissionId === selected)
+      const row = timesheets.find(one => one.submissionId === selected)
       if (row?.canDecide && row.warnings.length === 0) setChosen(before => toggled(before, row.submissionId))
     },
     approve: () => bar.current?.approve(),
     reject: () => bar.current?.reject(),
-    open: () => board.current?.querySelector<HTMLElement>('[data-sheet-head]')?.focus(),
+    open: () => board.current?.querySelector<HTMLElement>('[data-timesheet-head]')?.focus(),
     approve_clean: () => tab === 'pending' && approveClean(),
     find: props.onFocusFind,
   }
@@ -165,14 +165,14 @@ export const TeamBoard = (props: TeamBoardProps) => {
     </>
   )
 
-  const at = sheets.findIndex(row => row.submissionId === selected)
-  const row = sheets[at]
-  const sheetPanel = (data: TeamSheet | InboxRow) => (
-    <SheetPanel
+  const at = timesheets.findIndex(row => row.submissionId === selected)
+  const row = timesheets[at]
+  const timesheetPanel = (data: TeamTimesheet | InboxRow) => (
+    <TimesheetPanel
       data={data}
       decisions={decisions}
       bar={bar}
-      place={at < 0 ? null : { at: at + 1, all: sheets.length }}
+      place={at < 0 ? null : { at: at + 1, all: timesheets.length }}
       onStep={by => open(stepped(rows, selected, by), true)}
       onBack={phone ? () => onSelect(undefined, true) : undefined}
       onApprove={approve}
@@ -182,26 +182,26 @@ export const TeamBoard = (props: TeamBoardProps) => {
   )
   const panel =
     selected === undefined ? (
-      <EmptyState title={t(tab === 'not_submitted' && rows.length > 0 ? 'notSubmittedYet' : 'chooseSheet')}>
+      <EmptyState title={t(tab === 'not_submitted' && rows.length > 0 ? 'notSubmittedYet' : 'chooseTimesheet')}>
         {t(
           tab !== 'not_submitted' || rows.length === 0
-            ? 'chooseSheetHelp'
+            ? 'chooseTimesheetHelp'
             : onEnter === undefined
               ? 'notSubmittedHelp'
               : 'notSubmittedEnter',
         )}
       </EmptyState>
-    ) : [400, 404, 422].includes(callErrorOf(sheet.error).status) ? (
-      <UnknownSheet onBack={phone ? () => onSelect(undefined, true) : undefined} />
+    ) : [400, 404, 422].includes(callErrorOf(timesheet.error).status) ? (
+      <UnknownTimesheet onBack={phone ? () => onSelect(undefined, true) : undefined} />
     ) : (
       <LoadedView
-        query={sheet}
+        query={timesheet}
         denied={<FeatureDenied />}
-        skeleton={<SheetSkeleton />}
-        early={row === undefined ? undefined : sheetPanel(row)}
-        errorTitle={t('sheetDidNotLoad')}
+        skeleton={<TimesheetSkeleton />}
+        early={row === undefined ? undefined : timesheetPanel(row)}
+        errorTitle={t('timesheetDidNotLoad')}
       >
-        {data => sheetPanel(data)}
+        {data => timesheetPanel(data)}
       </LoadedView>
     )
 
@@ -223,15 +223,15 @@ export const TeamBoard = (props: TeamBoardProps) => {
 }
 
 /** The address names a sheet that nobody has, or that is not for this reader: both sound the same. */
-const UnknownSheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
-  <EmptyState title={t('unknownSheet')} action={onBack === undefined ? undefined : <Button onClick={onBack}>{t('back')}</Button>}>
-    {t('unknownSheetHelp')}
+const UnknownTimesheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
+  <EmptyState title={t('unknownTimesheet')} action={onBack === undefined ? undefined : <Button onClick={onBack}>{t('back')}</Button>}>
+    {t('unknownTimesheetHelp')}
   </EmptyState>
 )
 
 const cardClass = 'flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-border bg-card'
 
 /** A row as the sheet that was seen: its version is that of the list. */
-function seenRow({ submissionId, version, employeeName, periodStart, periodEnd }: InboxRow): SeenSheet {
+function seenRow({ submissionId, version, employeeName, periodStart, periodEnd }: InboxRow): SeenTimesheet {
   return { submissionId: submissionId ?? '', version, employeeName, periodStart, periodEnd }
 }

@@ -18,9 +18,9 @@ import { ChoosePerson } from './choose-person.tsx'
 import { entersForOthers } from './enters-for-others.ts'
 import { type InboxTab, isInboxTab, openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
 import { TeamBoard } from './team-board.tsx'
-import { InboxSkeleton, SheetSkeleton } from './team-skeletons.tsx'
+import { InboxSkeleton, TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
-import { sheetQuery, useInbox } from './use-inbox.ts'
+import { timesheetQuery, useInbox } from './use-inbox.ts'
 
 /** What a manager has to decide, who is missing, and what was decided. The open sheet, the day and the tab stand in the address. */
 export const TeamInbox = () => {
@@ -34,7 +34,7 @@ export const TeamInbox = () => {
   const findField = useRef<HTMLInputElement>(null)
   const { submissionId } = search
   const date = isWorkDate(search.date) ? search.date : undefined
-  const { inbox, sheet } = useInbox(date, submissionId)
+  const { inbox, timesheet } = useInbox(date, submissionId)
 
   const go = useCallback(
     (change: { submissionId?: string | undefined; date?: string; tab?: InboxTab }, replace = true) =>
@@ -55,7 +55,7 @@ export const TeamInbox = () => {
   // What the board opens first is asked for as soon as it is known: the list's skeleton stays a little longer.
   const opensFirst = inbox.data === undefined || tab === undefined || phone ? undefined : openable(rowsOf(inbox.data, tab))[0]?.submissionId
   useEffect(() => {
-    if (submissionId === undefined && opensFirst !== undefined) void client.prefetchQuery(sheetQuery(opensFirst))
+    if (submissionId === undefined && opensFirst !== undefined) void client.prefetchQuery(timesheetQuery(opensFirst))
   }, [client, submissionId, opensFirst])
   const select = useCallback(
     (next: string | undefined, quietly: boolean) => go({ submissionId: next, ...(tab === undefined ? {} : { tab }) }, quietly),
@@ -63,7 +63,7 @@ export const TeamInbox = () => {
   )
 
   // A link to a sheet of another period brings its period along, so that the list beside it is the one it belongs to.
-  const openedOn = sheet.data?.timesheet.period.startsOn
+  const openedOn = timesheet.data?.timesheet.period.startsOn
   const isListed = inbox.data === undefined || submissionId === undefined || tabWith(inbox.data, submissionId) !== undefined
   useEffect(() => {
     if (date === undefined && !isListed && openedOn !== undefined) go({ date: openedOn })
@@ -127,7 +127,7 @@ export const TeamInbox = () => {
         {data => (
           <TeamBoard
             inbox={narrowed(data, find)}
-            sheet={sheet}
+            timesheet={timesheet}
             tab={tabOf(data)}
             selected={submissionId}
             phone={phone}
@@ -150,7 +150,7 @@ const BoardSkeleton = () => (
       <InboxSkeleton />
     </div>
     <div className="flex-1 rounded-lg border border-border bg-card max-[72rem]:hidden">
-      <SheetSkeleton />
+      <TimesheetSkeleton />
     </div>
   </div>
 )

@@ -14,7 +14,7 @@ export const InboxSkeleton = () => (
 )
 
 /** The open sheet in grey: head, track, days. */
-export const SheetSkeleton = () => (
+export const TimesheetSkeleton = () => (
   <div>
     <div className="flex h-17 items-center gap-3 border-b border-border px-5">
       <SkeletonBar width={40} height={40} round />

@@ -9,7 +9,9 @@ vi.mock('./calls.ts', () => ({
   approvalCalls: {
     key: () => ['approvals'],
     inbox: { key: () => ['approvals', 'inbox'] },
-    sheet: { queryOptions: ({ input }: { input: { submissionId: string } }) => ({ queryKey: ['approvals', 'sheet', input.submissionId] }) },
+    timesheet: {
+      queryOptions: ({ input }: { input: { submissionId: string } }) => ({ queryKey: ['approvals', 'timesheet', input.submissionId] }),
+    },
     approve: { call: approve },
   },
 }))
@@ -43,7 +45,7 @@ test('an approval shows at once, before the server has answered', async () => {
   let answer = (_: unknown) => {}
   approve.mockReturnValue(new Promise(resolve => (answer = resolve)))
   const { result } = open()
-  await act(async () => result.current.approve.mutate({ sheet: seen, note: '' }))
+  await act(async () => result.current.approve.mutate({ timesheet: seen, note: '' }))
   expect(list()?.pending).toEqual([])
   expect(list()?.decided[0]).toMatchObject({ submissionId: 's1', status: 'approved' })
   answer({ status: 'approved' })
@@ -55,7 +57,7 @@ test('a refused approval is taken back, and says beside its sheet what became of
     new ORPCError('CONFLICT', { status: 409, message: 'Timesheet is rejected', data: { data: { status: 'rejected' } } }),
   )
   const { result } = open()
-  await act(async () => result.current.approve.mutate({ sheet: seen, note: '' }))
+  await act(async () => result.current.approve.mutate({ timesheet: seen, note: '' }))
   await settled()
   expect(list()).toEqual(inbox)
   expect(result.current.problemOf('s1', 4)).toBe('Your decision was not saved. Somebody else rejected it meanwhile.')
@@ -65,7 +67,7 @@ test('an answer that never came is asked for again under the same key, another n
   approve.mockRejectedValue(new TypeError('fetch failed'))
   const { result } = open()
   for (const note of ['', '', 'Thank you']) {
-    await act(async () => result.current.approve.mutate({ sheet: seen, note }))
+    await act(async () => result.current.approve.mutate({ timesheet: seen, note }))
     await settled()
   }
   const keys = approve.mock.calls.map(([, options]) => options.context.idempotencyKey)

@@ -5,13 +5,13 @@ import { useRefreshBootstrap } from '#slices/access/web/current-user.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { callErrorOf, newIdempotencyKey } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
-import { approvalCalls, type Decided, type Inbox, type TeamSheet } from './calls.ts'
+import { approvalCalls, type Decided, type Inbox, type TeamTimesheet } from './calls.ts'
 import { afterApproval } from './inbox-model.ts'
 import { t } from './texts.ts'
-import { sheetQuery } from './use-inbox.ts'
+import { timesheetQuery } from './use-inbox.ts'
 
 /** The sheet as the reader saw it when they decided. */
-export interface SeenSheet {
+export interface SeenTimesheet {
   submissionId: string
   version: number
   employeeName: string
@@ -59,67 +59,78 @@ export function useDecisions() {
     refreshBootstrap()
   }
   const forget = (submissionId: string) => setProblems(({ [submissionId]: _, ...others }) => others)
-  const confirm = ({ status }: Decided, sheet: SeenSheet) => setLast({ status, text: nameOf(sheet) })
-  const reportFailure = (sheet: SeenSheet, title: string, error: unknown) => {
+  const confirm = ({ status }: Decided, timesheet: SeenTimesheet) => setLast({ status, text: nameOf(timesheet) })
+  const reportFailure = (timesheet: SeenTimesheet, title: string, error: unknown) => {
     const text = outcomeText(error)
     // What somebody else did stays worth knowing; why a try failed is over once the sheet is another one.
-    const version = callErrorOf(error).code === 'CONFLICT' ? null : sheet.version
-    setProblems(others => ({ ...others, [sheet.submissionId]: { text: t('notSaved', { reason: text }), version } }))
+    const version = callErrorOf(error).code === 'CONFLICT' ? null : timesheet.version
+    setProblems(others => ({ ...others, [timesheet.submissionId]: { text: t('notSaved', { reason: text }), version } }))
     showToast({ tone: 'error', title, text })
   }
 
   const approve = useMutation({
-    mutationFn: ({ sheet: { submissionId, version }, note }: { sheet: SeenSheet; note: string }) => {
+    mutationFn: ({ timesheet: { submissionId, version }, note }: { timesheet: SeenTimesheet; note: string }) => {
       const input = { submissionId, version, ...(note === '' ? {} : { note }) }
       return approvalCalls.approve.call(input, contextOf('approve', input))
     },
-    onMutate: async ({ sheet }) => {
-      forget(sheet.submissionId)
+    onMutate: async ({ timesheet }) => {
+      forget(timesheet.submissionId)
       await client.cancelQueries({ queryKey: approvalCalls.key() })
       const before = client.getQueriesData<Inbox>(inboxes)
-      const isLast = sheet.isLastStep ?? true
-      client.setQueriesData<Inbox>(inboxes, inbox => inbox && afterApproval(inbox, sheet.submissionId, isLast, new Date().toISOString()))
-      const { queryKey } = sheetQuery(sheet.submissionId)
-      const sheetBefore = client.getQueryData<TeamSheet>(queryKey)
-      client.setQueryData<TeamSheet>(queryKey, seen => seen && approvedSheet(seen, isLast))
+      const isLast = timesheet.isLastStep ?? true
+      client.setQueriesData<Inbox>(
+        inboxes,
+        inbox => inbox && afterApproval(inbox, timesheet.submissionId, isLast, new Date().toISOString()),
+      )
+      const { queryKey } = timesheetQuery(timesheet.submissionId)
+      const timesheetBefore = client.getQueryData<TeamTimesheet>(queryKey)
+      client.setQueryData<TeamTimesheet>(queryKey, seen => seen && approvedTimesheet(seen, isLast))
       return () => {
         for (const [key, inbox] of before) client.setQueryData(key, inbox)
-        client.setQueryData(queryKey, sheetBefore)
+        client.setQueryData(queryKey, timesheetBefore)
       }
     },
-    onSuccess: (decided, { sheet }) => confirm(decided, sheet),
-    onError: (error, { sheet }, rollBack) => {
+    onSuccess: (decided, { timesheet }) => confirm(decided, timesheet),
+    onError: (error, { timesheet }, rollBack) => {
       rollBack?.()
-      reportFailure(sheet, t('notApproved', { name: sheet.employeeName }), error)
+      reportFailure(timesheet, t('notApproved', { name: timesheet.employeeName }), error)
     },
     onSettled: settle,
   })
 
   const reject = useMutation({
-    mutationFn: ({ sheet: { submissionId, version }, note, days }: { sheet: SeenSheet; note: string; days: readonly PlainDate[] }) => {
+    mutationFn: ({
+      timesheet: { submissionId, version },
+      note,
+      days,
+    }: {
+      timesheet: SeenTimesheet
+      note: string
+      days: readonly PlainDate[]
+    }) => {
       const input = { submissionId, version, note, days: [...days] }
       return approvalCalls.reject.call(input, contextOf('reject', input))
     },
-    onMutate: ({ sheet }) => forget(sheet.submissionId),
-    onSuccess: (decided, { sheet }) => confirm(decided, sheet),
-    onError: (error, { sheet }) => reportFailure(sheet, t('notRejected', { name: sheet.employeeName }), error),
+    onMutate: ({ timesheet }) => forget(timesheet.submissionId),
+    onSuccess: (decided, { timesheet }) => confirm(decided, timesheet),
+    onError: (error, { timesheet }) => reportFailure(timesheet, t('notRejected', { name: timesheet.employeeName }), error),
     onSettled: settle,
   })
 
   const reopen = useMutation({
-    mutationFn: ({ sheet: { submissionId, version }, note }: { sheet: SeenSheet; note: string }) => {
+    mutationFn: ({ timesheet: { submissionId, version }, note }: { timesheet: SeenTimesheet; note: string }) => {
       const input = { submissionId, version, note }
       return approvalCalls.reopen.call(input, contextOf('reopen', input))
     },
-    onMutate: ({ sheet }) => forget(sheet.submissionId),
-    onSuccess: (decided, { sheet }) => confirm(decided, sheet),
-    onError: (error, { sheet }) => reportFailure(sheet, t('notReopened', { name: sheet.employeeName }), error),
+    onMutate: ({ timesheet }) => forget(timesheet.submissionId),
+    onSuccess: (decided, { timesheet }) => confirm(decided, timesheet),
+    onError: (error, { timesheet }) => reportFailure(timesheet, t('notReopened', { name: timesheet.employeeName }), error),
     onSettled: settle,
   })
 
   const approveMany = useMutation({
-    mutationFn: (sheets: readonly SeenSheet[]) => {
-      const input = { submissions: sheets.map(({ submissionId, version }) => ({ submissionId, version })) }
+    mutationFn: (timesheets: readonly SeenTimesheet[]) => {
+      const input = { submissions: timesheets.map(({ submissionId, version }) => ({ submissionId, version })) }
       return approvalCalls.approveMany.call(input, contextOf('approve many', input))
     },
     onSuccess: ({ decided }) => setLast({ status: 'approved', text: t('approvedMany', { n: decided.length }) }),
@@ -144,10 +155,10 @@ export function outcomeText(error: unknown): string {
   return t('meanwhileChanged')
 }
 
-const nameOf = ({ employeeName, periodStart, periodEnd }: SeenSheet): string =>
+const nameOf = ({ employeeName, periodStart, periodEnd }: SeenTimesheet): string =>
   t('ofPerson', { name: employeeName, period: formatDayRangeShort(periodStart, periodEnd) })
 
-function approvedSheet(seen: TeamSheet, isLastStep: boolean): TeamSheet {
+function approvedTimesheet(seen: TeamTimesheet, isLastStep: boolean): TeamTimesheet {
   const { timesheet } = seen
   const can = { ...timesheet.can, approve: false, reject: false }
   if (!isLastStep) return { ...seen, timesheet: { ...timesheet, can } }

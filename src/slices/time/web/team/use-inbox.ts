@@ -4,7 +4,7 @@ import { useLive } from '#web/live.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { approvalCalls, inboxQuery } from './calls.ts'
 
-export const sheetQuery = (submissionId: string) => approvalCalls.sheet.queryOptions({ input: { submissionId } })
+export const timesheetQuery = (submissionId: string) => approvalCalls.timesheet.queryOptions({ input: { submissionId } })
 
 /** People who type make an event a cell: a whole team at it must not cost its manager a call a second. */
 const entriesRestMs = 10_000
@@ -19,10 +19,10 @@ export function useInbox(date: PlainDate | undefined, submissionId: string | und
     ...inboxQuery(date),
     placeholderData: keepPreviousData,
   })
-  const sheet = useQuery({
-    ...sheetQuery(submissionId ?? ''),
+  const timesheet = useQuery({
+    ...timesheetQuery(submissionId ?? ''),
     enabled: submissionId !== undefined,
     retry: (failures, error) => failures < 2 && callErrorOf(error).status >= 500,
   })
-  return { inbox, sheet }
+  return { inbox, timesheet }
 }

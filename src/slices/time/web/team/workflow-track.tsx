@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
 type Step = Timesheet['steps'][number]
@@ -10,8 +10,8 @@ type Step = Timesheet['steps'][number]
 const stateTexts: Record<Step['state'], string> = { done: t('done'), now: t('now'), later: t('later') }
 
 /** The way of a sheet through its steps: handed in, decided, and who comes next. The lamp is where it stands now. */
-export const WorkflowTrack = ({ sheet }: { sheet: Timesheet }) => {
-  const { steps, submittedAt, status, can } = sheet
+export const WorkflowTrack = ({ timesheet }: { timesheet: Timesheet }) => {
+  const { steps, submittedAt, status, can } = timesheet
   // Of a sheet that was sent back the steps are those of the next hand-in: nobody stands on them.
   if (submittedAt === null || steps.length === 0 || status === 'draft' || status === 'rejected') return null
   return (

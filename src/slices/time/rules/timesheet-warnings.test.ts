@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type SheetFacts, sheetWarnings } from './sheet-warnings.ts'
+import { type TimesheetFacts, timesheetWarnings } from './timesheet-warnings.ts'
 
 const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
 const WEEKDAYS = [9, 10, 11, 12, 13, 16, 17, 18, 19, 20]
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`
 const entry = (number: number, hours: number, column = department) => ({ date: day(number), column, minutes: hours * 60 })
 
-const clean: SheetFacts = {
+const clean: TimesheetFacts = {
   period: { startsOn: '2026-11-09', endsOn: '2026-11-22' },
   entries: WEEKDAYS.map(number => entry(number, 8)),
   calendar: { hireDate: null, terminationDate: null, holidays: new Set() },
@@ -14,16 +14,16 @@ const clean: SheetFacts = {
   workWeekStart: 'monday',
   timeFormat: 'decimal',
 }
-const texts = (known: Partial<SheetFacts>) => sheetWarnings({ ...clean, ...known }).map(warning => warning.text)
+const texts = (known: Partial<TimesheetFacts>) => timesheetWarnings({ ...clean, ...known }).map(warning => warning.text)
 const without = (...numbers: number[]) => clean.entries.filter(row => !numbers.some(number => row.date === day(number)))
 
 describe('what asks for a look', () => {
   test('eight hours on every weekday are clean', () => {
-    expect(sheetWarnings(clean)).toEqual([])
+    expect(timesheetWarnings(clean)).toEqual([])
   })
 
   test('a scheduled day without hours', () => {
-    expect(sheetWarnings({ ...clean, entries: without(12) })).toEqual([
+    expect(timesheetWarnings({ ...clean, entries: without(12) })).toEqual([
       { kind: 'missing_day', text: 'No hours on Thu 12', date: '2026-11-12', column: null },
     ])
   })
@@ -58,7 +58,7 @@ describe('what asks for a look', () => {
       { date: day(13), overtimeMinutes: 60, doubleTimeMinutes: 0 },
       { date: day(14), overtimeMinutes: 450, doubleTimeMinutes: 0 },
     ]
-    expect(sheetWarnings({ ...clean, entries: [...clean.entries, entry(14, 4, 'overtime')], overtime })).toEqual([
+    expect(timesheetWarnings({ ...clean, entries: [...clean.entries, entry(14, 4, 'overtime')], overtime })).toEqual([
       { kind: 'overtime_mismatch', text: 'Overtime typed 4.00, computed 8.50', date: '2026-11-14', column: 'overtime' },
     ])
   })
@@ -77,7 +77,7 @@ describe('what asks for a look', () => {
   })
 
   test('no hours at all is one warning, not ten', () => {
-    expect(sheetWarnings({ ...clean, entries: [] })).toEqual([
+    expect(timesheetWarnings({ ...clean, entries: [] })).toEqual([
       { kind: 'zero_hours', text: 'No hours in this period', date: null, column: null },
     ])
   })
@@ -93,6 +93,6 @@ describe('what asks for a look', () => {
 
   test('a workweek that began before the period is shown by its first day inside', () => {
     const overtime = [{ date: day(9), overtimeMinutes: 60, doubleTimeMinutes: 0 }]
-    expect(sheetWarnings({ ...clean, overtime, workWeekStart: 'thursday' })[0]).toMatchObject({ date: '2026-11-09' })
+    expect(timesheetWarnings({ ...clean, overtime, workWeekStart: 'thursday' })[0]).toMatchObject({ date: '2026-11-09' })
   })
 })

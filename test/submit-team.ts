@@ -7,7 +7,7 @@ export const periodStart = '2026-03-16'
 export const workdays = ['16', '17', '18', '19', '20', '23', '24', '25', '26', '27'].map(day => `2026-03-${day}`)
 
 /** A database with a manager, an administrator, somebody outside of the team and somebody of another organization; and people who hand in to them. */
-export async function handInTeam() {
+export async function submitTeam() {
   const t = await testDatabase({ connections: 8 })
   await setClock(t, '2026-03-27T15:00:00Z')
   const harbor = await makeTimeOrganization(t, 'harbor')
@@ -23,12 +23,12 @@ export async function handInTeam() {
     addPerson(t, harbor, name, { role: 'employee', ...(manager && { manager }) })
   const submit = (person: Person, version = 0) => as(person).timesheets.submit({ periodStart, version, attested: true })
   /** A person whose clean sheet waits for the manager. */
-  const handedIn = async (name: string, manager?: Person) => {
+  const submitted = async (name: string, manager?: Person) => {
     const person = await fresh(name, manager)
     await as(person).entries.save({ cells: workdays.map(date => cell(date, 480)) })
     return { person, ...(await submit(person)) }
   }
-  return { t, harbor, people, as, fresh, submit, handedIn }
+  return { t, harbor, people, as, fresh, submit, submitted }
 }
 
-export type HandInTeam = Awaited<ReturnType<typeof handInTeam>>
+export type SubmitTeam = Awaited<ReturnType<typeof submitTeam>>

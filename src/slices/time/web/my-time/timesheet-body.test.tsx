@@ -7,9 +7,9 @@ import { currentToast } from '#web/toast/toast-store.ts'
 import type { entryCalls, timesheetCalls } from '../calls.ts'
 import { createGridController } from '../grid/grid-controller.ts'
 import { closeOutboxes } from '../grid/outbox-registry.ts'
-import type { Timesheet } from '../sheet-view.ts'
-import { SheetBody, type SheetBodyProps } from './sheet-body.tsx'
-import { useOwnDesk } from './use-own-desk.ts'
+import type { Timesheet } from '../timesheet-view.ts'
+import { TimesheetBody, type TimesheetBodyProps } from './timesheet-body.tsx'
+import { useTimesheetActions } from './use-timesheet-actions.ts'
 
 const { save, submit } = vi.hoisted(() => ({
   save: vi.fn<typeof entryCalls.save.call>(),
@@ -20,7 +20,7 @@ vi.mock('../calls.ts', () => {
   return { entryCalls: { save: { call: save } }, timesheetCalls: { submit: { call: submit }, recall: unused, copyLastPeriod: unused } }
 })
 
-const sheet = (more: Partial<Timesheet> = {}): Timesheet => ({
+const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
   employee: { id: 'ines', name: 'Ines Fontaine', jobTitle: null, groupName: 'Hourly' },
   period: { id: 'p', startsOn: '2026-11-09', endsOn: '2026-11-15', payDate: '2026-11-20', payDateReason: null, dueOn: '2026-11-15' },
   submissionId: null,
@@ -70,17 +70,17 @@ beforeEach(() => {
   submit.mockReset().mockResolvedValue({ submissionId: 's', status: 'submitted', revision: 1, version: 1 })
 })
 
-const OwnSheet = ({ own, ...more }: { own: Timesheet } & Partial<SheetBodyProps>) => (
-  <SheetBody
-    data={{ sheet: own, entries: [], markOf: () => 0 }}
-    desk={useOwnDesk(own)}
+const OwnTimesheet = ({ own, ...more }: { own: Timesheet } & Partial<TimesheetBodyProps>) => (
+  <TimesheetBody
+    data={{ timesheet: own, entries: [], markOf: () => 0 }}
+    actions={useTimesheetActions(own)}
     controller={createGridController()}
     rail={{ place: 'beside', open: true, onToggle: () => {} }}
     {...more}
   />
 )
 
-function show(own: Timesheet = sheet(), level: 'read' | 'write' = 'write', more: Partial<SheetBodyProps> = {}) {
+function show(own: Timesheet = timesheet(), level: 'read' | 'write' = 'write', more: Partial<TimesheetBodyProps> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
   client.setQueryData(bootstrapQuery().queryKey, {
     user: { id: 'u', email: '', firstName: 'Ines', lastName: 'Fontaine', avatarUrl: null, version: 1 },
@@ -90,7 +90,7 @@ function show(own: Timesheet = sheet(), level: 'read' | 'write' = 'write', more:
   } as never)
   render(
     <QueryClientProvider client={client}>
-      <OwnSheet own={own} {...more} />
+      <OwnTimesheet own={own} {...more} />
     </QueryClientProvider>,
   )
   return { person: userEvent.setup() }
@@ -149,7 +149,7 @@ test('after a lost answer the same intent goes out under the same key; after an 
 })
 
 test('a rule that stands against submitting is said beside the button, which then does nothing', async () => {
-  const { person } = show(sheet({ submitBlockedBy: 'Nobody else can approve your timesheet' }))
+  const { person } = show(timesheet({ submitBlockedBy: 'Nobody else can approve your timesheet' }))
   expect(submitButton().getAttribute('aria-disabled')).toBe('true')
   const reason = document.getElementById(submitButton().getAttribute('aria-describedby') ?? '')
   expect(reason?.textContent).toBe('Nobody else can approve your timesheet')
@@ -158,7 +158,7 @@ test('a rule that stands against submitting is said beside the button, which the
 })
 
 test('a sheet that is handed in, or a reader who may only read, has no cell to type into and nothing to submit', () => {
-  const locked = sheet({ status: 'submitted', can: { ...sheet().can, edit: false, submit: false, recall: true } })
+  const locked = timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false, submit: false, recall: true } })
   show(locked)
   expect(cellOf('2026-11-09').getAttribute('aria-readonly')).toBe('true')
   expect(screen.queryByRole('button', { name: 'Submit timesheet' })).toBeNull()
@@ -166,7 +166,7 @@ test('a sheet that is handed in, or a reader who may only read, has no cell to t
 })
 
 test('a reader with the lower level sees the sheet and changes nothing', () => {
-  show(sheet(), 'read')
+  show(timesheet(), 'read')
   expect(cellOf('2026-11-09').getAttribute('aria-readonly')).toBe('true')
   for (const name of ['Submit timesheet', 'Copy last period', 'Add column']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
@@ -181,7 +181,7 @@ test('a sheet that came back shows who sent it and why, and leads to the days', 
     createdBy: 'Marcus Bell',
     createdAt: '2026-11-12T10:00:00Z',
   }
-  const { person } = show(sheet({ status: 'rejected', notes: [note] }))
+  const { person } = show(timesheet({ status: 'rejected', notes: [note] }))
   expect(screen.getByText('Rejected by Marcus Bell')).toBeTruthy()
   await person.click(screen.getAllByRole('button', { name: 'Go to Thu 12' })[0]!)
   expect((document.activeElement as HTMLElement).dataset.date).toBe('2026-11-12')
@@ -189,11 +189,11 @@ test('a sheet that came back shows who sent it and why, and leads to the days', 
 
 const keep = (...cells: { date: string; column: string; minutes: number; version: number | null }[]) =>
   localStorage.setItem('steward.unsaved-cells/u/o/ines/2026-11-09', JSON.stringify({ t: { cells, batches: [] } }))
-const lockedSheet = () => sheet({ status: 'submitted', can: { ...sheet().can, edit: false } })
+const lockedTimesheet = () => timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false } })
 
 test('cells that a locked sheet came too late for are named, count nowhere and are kept until the person gives them up', async () => {
   keep({ date: '2026-11-09', column: 'regular', minutes: 480, version: null })
-  const { person } = show(lockedSheet())
+  const { person } = show(lockedTimesheet())
   expect(screen.getByText('1 change was not saved before this timesheet was locked')).toBeTruthy()
   expect(screen.getByText('Regular on Mon 9: 8.00')).toBeTruthy()
   expect(screen.getByText(/^It is kept on this device/)).toBeTruthy()
@@ -210,7 +210,7 @@ test('several of them are named in the order of the days, and paper has none of 
     { date: '2026-11-10', column: 'regular', minutes: 60, version: null },
     { date: '2026-11-09', column: 'regular', minutes: 450, version: null },
   )
-  show(lockedSheet())
+  show(lockedTimesheet())
   const banner = screen.getByText('2 changes were not saved before this timesheet was locked').closest('div')!.parentElement!
   expect(
     within(banner)
@@ -226,7 +226,7 @@ test('several of them are named in the order of the days, and paper has none of 
 
 test('who comes to hand it in finds the question open, and it is heard once', async () => {
   const onSubmitHeard = vi.fn()
-  show(sheet(), 'write', { wantsToSubmit: true, onSubmitHeard })
+  show(timesheet(), 'write', { wantsToSubmit: true, onSubmitHeard })
   expect(await screen.findByRole('dialog', { name: 'Submit timesheet' })).toBeTruthy()
   expect(onSubmitHeard).toHaveBeenCalledOnce()
   expect(submit).not.toHaveBeenCalled()
@@ -234,8 +234,8 @@ test('who comes to hand it in finds the question open, and it is heard once', as
 
 test('who comes to hand in what cannot be is told why, and nothing is asked', async () => {
   for (const [own, reason] of [
-    [sheet({ submitBlockedBy: 'The period has not begun' }), 'The period has not begun'],
-    [lockedSheet(), 'It is submitted already, or not yours to change.'],
+    [timesheet({ submitBlockedBy: 'The period has not begun' }), 'The period has not begun'],
+    [lockedTimesheet(), 'It is submitted already, or not yours to change.'],
   ] as const) {
     show(own, 'write', { wantsToSubmit: true })
     await waitFor(() => expect(currentToast()?.text).toBe(reason))

@@ -8,18 +8,18 @@ import { ToolButton } from '#web/ui/tool-button.tsx'
 import type { GridController } from '../grid/grid-controller.ts'
 import { HistoryButtons } from '../grid/history-buttons.tsx'
 import { PeriodSwitcher } from '../period/period-switcher.tsx'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { approverLine } from './approvers.ts'
-import { type ReadDay, SheetPeriods } from './sheet-periods.tsx'
 import { t } from './texts.ts'
+import { type ReadDay, TimesheetPeriods } from './timesheet-periods.tsx'
 
-export type SheetHeadProps = {
+export type TimesheetHeadProps = {
   /** Whose it is. */
   title: ReactNode
   /** The way back, where there is one. */
   back?: ReactNode
   /** Missing while nothing is loaded. */
-  sheet: Timesheet | undefined
+  timesheet: Timesheet | undefined
   /** Another period is on its way. */
   switching: boolean
   onSwitch: (date: string) => void
@@ -35,7 +35,7 @@ export type SheetHeadProps = {
  * The head: which period, where it stands, when it is due and paid, who approves it; and the tools of the grid. In one line, or in
  * two where a person's name and the way back stand in it.
  */
-export const SheetHead = ({ title, back, sheet, ...rest }: SheetHeadProps) => {
+export const TimesheetHead = ({ title, back, timesheet, ...rest }: TimesheetHeadProps) => {
   const heading = (
     <h1 tabIndex={-1} className="min-w-0 text-2xl font-semibold">
       {title}
@@ -48,17 +48,17 @@ export const SheetHead = ({ title, back, sheet, ...rest }: SheetHeadProps) => {
         <div className="flex items-center gap-x-3">
           {back}
           {heading}
-          {sheet === undefined ? null : (
+          {timesheet === undefined ? null : (
             <>
-              <StatusChip status={sheet.status} />
-              <Tools sheet={sheet} {...rest} />
+              <StatusChip status={timesheet.status} />
+              <Tools timesheet={timesheet} {...rest} />
             </>
           )}
         </div>
-        {sheet === undefined ? null : (
+        {timesheet === undefined ? null : (
           <div className={line}>
-            <Switcher sheet={sheet} {...rest} />
-            <Facts sheet={sheet} />
+            <Switcher timesheet={timesheet} {...rest} />
+            <Facts timesheet={timesheet} />
           </div>
         )}
       </header>
@@ -67,30 +67,30 @@ export const SheetHead = ({ title, back, sheet, ...rest }: SheetHeadProps) => {
   return (
     <header className={`mb-4 max-md:mb-3 print:hidden ${line}`}>
       {heading}
-      {sheet === undefined ? null : (
+      {timesheet === undefined ? null : (
         <>
           <span className="max-md:order-1 max-md:w-full">
-            <Switcher sheet={sheet} {...rest} />
+            <Switcher timesheet={timesheet} {...rest} />
           </span>
-          <StatusChip status={sheet.status} />
-          <Facts sheet={sheet} />
-          <Tools sheet={sheet} {...rest} />
+          <StatusChip status={timesheet.status} />
+          <Facts timesheet={timesheet} />
+          <Tools timesheet={timesheet} {...rest} />
         </>
       )}
     </header>
   )
 }
 
-type PartProps = Omit<SheetHeadProps, 'title' | 'back' | 'sheet'> & { sheet: Timesheet }
+type PartProps = Omit<TimesheetHeadProps, 'title' | 'back' | 'timesheet'> & { timesheet: Timesheet }
 
-const Switcher = ({ sheet, switching, onSwitch, readDay }: PartProps) => (
+const Switcher = ({ timesheet, switching, onSwitch, readDay }: PartProps) => (
   <PeriodSwitcher
-    {...sheet.period}
+    {...timesheet.period}
     busy={switching}
-    onPrevious={() => onSwitch(addDays(sheet.period.startsOn, -1))}
-    onNext={() => onSwitch(addDays(sheet.period.endsOn, 1))}
+    onPrevious={() => onSwitch(addDays(timesheet.period.startsOn, -1))}
+    onNext={() => onSwitch(addDays(timesheet.period.endsOn, 1))}
     onChoose={onSwitch}
-    list={choose => <SheetPeriods sheet={sheet} readDay={readDay} onChoose={choose} />}
+    list={choose => <TimesheetPeriods timesheet={timesheet} readDay={readDay} onChoose={choose} />}
   />
 )
 
@@ -107,9 +107,9 @@ const Tools = ({ controller, types, railOpen, onToggleRail }: PartProps) => (
   </span>
 )
 
-const Facts = ({ sheet }: { sheet: Timesheet }) => {
-  const { dueOn, payDate, payDateReason } = sheet.period
-  const approvers = approverLine(sheet)
+const Facts = ({ timesheet }: { timesheet: Timesheet }) => {
+  const { dueOn, payDate, payDateReason } = timesheet.period
+  const approvers = approverLine(timesheet)
   return (
     // The dots stand in the gaps, and are cut off where a line begins.
     <ul className="flex min-w-0 flex-wrap gap-x-4 overflow-x-clip text-dense leading-4 text-muted max-md:order-2 max-md:w-full md:flex-1 md:basis-52 [&>li]:relative [&>li]:before:absolute [&>li]:before:-left-2.5 [&>li]:before:content-['·']">

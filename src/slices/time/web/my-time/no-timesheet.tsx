@@ -3,16 +3,16 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { namesOf } from './approvers.ts'
-import type { SheetAnswer } from './read-sheet.ts'
+import type { TimesheetAnswer } from './read-timesheet.ts'
 import { t } from './texts.ts'
 
 const titles = { employee: t('noEmployee'), group: t('noGroup'), period: t('noPeriod') }
 
 /** An address led to a sheet that is not there, or not the reader's. */
-export const UnknownSheet = () => (
+export const UnknownTimesheet = () => (
   <Card>
-    <EmptyState title={t('unknownSheet')} action={<ToToday />}>
-      {t('unknownSheetHelp')}
+    <EmptyState title={t('unknownTimesheet')} action={<ToToday />}>
+      {t('unknownTimesheetHelp')}
     </EmptyState>
   </Card>
 )
@@ -24,7 +24,7 @@ const ToToday = () => (
 )
 
 /** There is no sheet, why, and who can change that. */
-export const NoSheet = ({ missing, fixedBy }: Pick<SheetAnswer, 'missing' | 'fixedBy'>) => {
+export const NoTimesheet = ({ missing, fixedBy }: Pick<TimesheetAnswer, 'missing' | 'fixedBy'>) => {
   const names = namesOf(fixedBy)
   const help =
     fixedBy.length === 0 ? t('askAnAdministrator') : missing === 'period' ? t('periodHelp', { names }) : t('askAdministrators', { names })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Timesheet, warningLines } from '../sheet-view.ts'
+import { type Timesheet, warningLines } from '../timesheet-view.ts'
 import { approverLine, namesOf } from './approvers.ts'
 import { ownMarks } from './own-marks.ts'
 

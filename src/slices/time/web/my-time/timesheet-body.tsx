@@ -9,28 +9,28 @@ import type { GridController } from '../grid/grid-controller.ts'
 import type { GridEdit } from '../grid/grid-model.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { useCellOutbox } from '../grid/use-cell-outbox.ts'
-import { enteredByOthers, gridColumnsOf, gridDaysOf, savedCells } from '../sheet-view.ts'
-import type { Desk } from './desk.ts'
-import { FootBar, SheetVerbs, submitHindrance } from './foot-bar.tsx'
+import { enteredByOthers, gridColumnsOf, gridDaysOf, savedCells } from '../timesheet-view.ts'
+import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
 import { ownMarks } from './own-marks.ts'
-import { PhoneSheet } from './phone-sheet.tsx'
+import { PhoneTimesheet } from './phone-timesheet.tsx'
 import { PrintFoot, PrintHead, usePrinting } from './print-parts.tsx'
-import type { SheetData } from './read-sheet.ts'
-import { LockedUnsaved, RejectedBanner } from './sheet-banners.tsx'
-import { groupedByKind, sheetHours } from './sheet-hours.ts'
-import { SheetRail } from './sheet-rail.tsx'
+import type { TimesheetData } from './read-timesheet.ts'
 import { t } from './texts.ts'
-import { useLiveSheet } from './use-live-sheet.ts'
-import { useSheetVerbs } from './use-sheet-verbs.ts'
+import type { TimesheetActions } from './timesheet-actions.ts'
+import { LockedUnsaved, RejectedBanner } from './timesheet-banners.tsx'
+import { groupedByKind, timesheetHours } from './timesheet-hours.ts'
+import { TimesheetRail } from './timesheet-rail.tsx'
+import { useLiveTimesheet } from './use-live-timesheet.ts'
+import { useTimesheetMutations } from './use-timesheet-mutations.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 // What opens over the sheet comes after it: nobody waits for it before they can type, and without it they type on.
 const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
 const Drawer = lazyScreen(() => import('#web/ui/drawer.tsx').then(module => module.Drawer))
 
-export type SheetBodyProps = {
-  data: SheetData
-  desk: Desk
+export type TimesheetBodyProps = {
+  data: TimesheetData
+  actions: TimesheetActions
   controller: GridController
   rail: { readonly place: 'beside' | 'drawer'; readonly open: boolean; readonly onToggle: () => void }
   /** Came here to hand it in: opens the question, or says why not. Heard once. */
@@ -39,36 +39,43 @@ export type SheetBodyProps = {
 }
 
 /** One sheet with its unsaved cells on top, and everything that can be done with it. Keyed by whose cells lie on which sheet. */
-export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, rail, wantsToSubmit, onSubmitHeard }: SheetBodyProps) => {
+export const TimesheetBody = ({
+  data: { timesheet, entries, markOf },
+  actions,
+  controller,
+  rail,
+  wantsToSubmit,
+  onSubmitHeard,
+}: TimesheetBodyProps) => {
   const printing = usePrinting()
   // Paper shows the whole period, whatever it is printed from.
   const phone = usePhone() && !printing
-  const { roundingMinutes: timeRoundingMinutes, roundingDirection, timeFormat: format } = sheet.settings
+  const { roundingMinutes: timeRoundingMinutes, roundingDirection, timeFormat: format } = timesheet.settings
   const round = useMemo(
     () => (minutes: number) => roundMinutes(minutes, { timeRoundingMinutes, roundingDirection }),
     [timeRoundingMinutes, roundingDirection],
   )
-  const { outbox, snapshot } = useCellOutbox(desk.owner, { save: desk.save, round })
-  const mark = markOf(desk.owner)
+  const { outbox, snapshot } = useCellOutbox(actions.owner, { save: actions.save, round })
+  const mark = markOf(actions.owner)
   useLayoutEffect(() => outbox.applyServer(entries, mark), [outbox, entries, mark])
-  const noteEdit = useLiveSheet(sheet.employee.id, () => void desk.refresh())
-  const { submit, recall, copy, submitProblem } = useSheetVerbs(sheet, outbox, desk)
+  const noteEdit = useLiveTimesheet(timesheet.employee.id, () => void actions.refresh())
+  const { submit, recall, copy, submitProblem } = useTimesheetMutations(timesheet, outbox, actions)
   const [confirming, setConfirming] = useState(false)
   const [preparing, setPreparing] = useState(false)
 
-  const days = useMemo(() => gridDaysOf(sheet, t('noHoursHere')), [sheet])
-  const columns = useMemo(() => groupedByKind(gridColumnsOf(sheet)), [sheet])
-  const marks = useMemo(() => ownMarks(sheet), [sheet])
+  const days = useMemo(() => gridDaysOf(timesheet, t('noHoursHere')), [timesheet])
+  const columns = useMemo(() => groupedByKind(gridColumnsOf(timesheet)), [timesheet])
+  const marks = useMemo(() => ownMarks(timesheet), [timesheet])
   const entered = useMemo(() => enteredByOthers(entries), [entries])
-  const { handsIn: open, Dialog, onBehalfOf, refresh } = desk
-  const readOnly = !desk.types
-  useUnsavedGuard(outbox, snapshot, readOnly, desk.refresh)
+  const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions
+  const readOnly = !actions.types
+  useUnsavedGuard(outbox, snapshot, readOnly, actions.refresh)
   // A locked sheet is what the server has; cells that it came too late for are named above it, and count nowhere.
   const stored = useMemo(() => savedCells(entries), [entries])
   const shown = readOnly ? stored : snapshot.cells
   // Drawn after the cells: a press waits for the cell alone, not for the sums around it.
   const settled = useDeferredValue(shown)
-  const hours = useMemo(() => sheetHours(sheet, days, columns, settled), [sheet, days, columns, settled])
+  const hours = useMemo(() => timesheetHours(timesheet, days, columns, settled), [timesheet, days, columns, settled])
   const filled = useFilled(settled)
   // Cells that a locked sheet refused were kept for the day it opens again.
   useEffect(() => {
@@ -76,7 +83,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
   }, [readOnly, outbox])
   // Handed in or decided elsewhere meanwhile: the question is answered, and must not come back with the next draft.
   if (confirming && !open) setConfirming(false)
-  const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? sheet.today : sheet.period.startsOn))
+  const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? timesheet.today : timesheet.period.startsOn))
 
   const edit = (edits: readonly GridEdit[]) => {
     noteEdit()
@@ -94,14 +101,14 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
     setPreparing(true)
     const saved = await outbox.flush()
     // The dialog names what still asks for a look, as the server sees it now.
-    if (saved) await desk.refresh()
+    if (saved) await actions.refresh()
     setPreparing(false)
     if (!saved) return
     submit.reset()
     setConfirming(true)
   }
 
-  const hindrance = submitHindrance(sheet, snapshot)
+  const hindrance = submitHindrance(timesheet, snapshot)
   const hear = () => {
     onSubmitHeard?.()
     const reason = open ? hindrance : t('nothingToSubmit')
@@ -120,7 +127,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
     copy: { onPress: () => copy.mutate(), busy: copy.isPending },
     recall: { onPress: () => recall.mutate(), busy: recall.isPending },
   }
-  const handIn = { onPress: () => void prepare(), busy: preparing }
+  const submitButton = { onPress: () => void prepare(), busy: preparing }
   const cells = {
     days,
     columns,
@@ -145,13 +152,13 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
           <AddColumn
             employeeId={onBehalfOf}
             onChanged={() => refreshLatest.current()}
-            columns={sheet.columns}
+            columns={timesheet.columns}
             filled={filled}
             look={phone ? 'button' : 'plus'}
           />
         </LazyPart>
       ),
-    [onBehalfOf, readOnly, sheet.columns, filled, phone],
+    [onBehalfOf, readOnly, timesheet.columns, filled, phone],
   )
   const goToLatest = useRef(goTo)
   useEffect(() => {
@@ -159,24 +166,27 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
   })
   const framed = rail.place === 'beside'
   // Drawn with the sheet, not with every cell.
-  const railContent = useMemo(() => <SheetRail sheet={sheet} onGoTo={date => goToLatest.current(date)} framed={framed} />, [sheet, framed])
+  const railContent = useMemo(
+    () => <TimesheetRail timesheet={timesheet} onGoTo={date => goToLatest.current(date)} framed={framed} />,
+    [timesheet, framed],
+  )
   return (
     <>
-      {printing ? <PrintHead sheet={sheet} /> : null}
+      {printing ? <PrintHead timesheet={timesheet} /> : null}
       <div className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
-        {printing ? null : desk.banner}
-        {printing ? null : <RejectedBanner sheet={sheet} onGoTo={goTo} />}
-        {readOnly && !printing ? <LockedUnsaved sheet={sheet} outbox={outbox} snapshot={snapshot} stored={stored} /> : null}
+        {printing ? null : actions.banner}
+        {printing ? null : <RejectedBanner timesheet={timesheet} onGoTo={goTo} />}
+        {readOnly && !printing ? <LockedUnsaved timesheet={timesheet} outbox={outbox} snapshot={snapshot} stored={stored} /> : null}
         {phone ? (
-          <PhoneSheet
+          <PhoneTimesheet
             {...cells}
-            sheet={sheet}
+            timesheet={timesheet}
             addColumn={addColumn}
             date={day}
             onSelectDate={setDay}
-            verbs={<SheetVerbs sheet={sheet} canWrite={desk.mayWrite} types={desk.types} touch {...verbs} />}
+            verbs={<TimesheetButtons timesheet={timesheet} canWrite={actions.mayWrite} types={actions.types} touch {...verbs} />}
             open={open}
-            submit={handIn}
+            submit={submitButton}
             hindrance={hindrance}
             unsaved={unsaved}
             onShowRail={rail.onToggle}
@@ -193,15 +203,15 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
                 {...(addColumn === undefined || printing ? {} : { addColumn })}
               />
               <FootBar
-                sheet={sheet}
-                canWrite={desk.mayWrite}
-                types={desk.types}
+                timesheet={timesheet}
+                canWrite={actions.mayWrite}
+                types={actions.types}
                 open={open}
                 hours={hours}
                 format={format}
                 hindrance={hindrance}
                 unsaved={unsaved}
-                submit={handIn}
+                submit={submitButton}
                 {...verbs}
               />
             </div>
@@ -209,7 +219,7 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
           </div>
         )}
       </div>
-      {printing ? <PrintFoot sheet={sheet} days={days} columns={columns} cells={shown} entered={entered} /> : null}
+      {printing ? <PrintFoot timesheet={timesheet} days={days} columns={columns} cells={shown} entered={entered} /> : null}
       <LazyPart>
         {rail.place === 'drawer' ? (
           <Drawer open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
@@ -219,9 +229,9 @@ export const SheetBody = ({ data: { sheet, entries, markOf }, desk, controller, 
         <Dialog
           open={confirming}
           onOpenChange={setConfirming}
-          sheet={sheet}
+          timesheet={timesheet}
           hours={hours}
-          reason={desk.owner.reason ?? ''}
+          reason={actions.owner.reason ?? ''}
           busy={submit.isPending}
           problem={submitProblem}
           onSubmit={reason => submit.mutate(reason, { onSuccess: () => setConfirming(false) })}

@@ -10,61 +10,61 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
-import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet, warningLines } from '../sheet-view.ts'
-import type { InboxRow, TeamSheet } from './calls.ts'
+import { enteredByOthers, gridColumnsOf, gridDaysOf, gridWarningsOf, savedCells, type Timesheet, warningLines } from '../timesheet-view.ts'
+import type { InboxRow, TeamTimesheet } from './calls.ts'
 import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
-import { SheetTrail } from './sheet-trail.tsx'
 import { DaysSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
-import type { Decisions, SeenSheet } from './use-decisions.ts'
+import { TimesheetTrail } from './timesheet-trail.tsx'
+import type { Decisions, SeenTimesheet } from './use-decisions.ts'
 import { WorkflowTrack } from './workflow-track.tsx'
 
-type SheetPanelProps = {
+type TimesheetPanelProps = {
   /** The sheet; or its row in the list, which knows whose it is while the days are on their way. */
-  data: TeamSheet | InboxRow
+  data: TeamTimesheet | InboxRow
   decisions: Decisions
   bar: Ref<DecisionBarHandle>
   /** Its place among those that are listed; null when it is not. */
   place: { at: number; all: number } | null
   onStep: (by: 1 | -1) => void
   onBack: (() => void) | undefined
-  onApprove: (sheet: SeenSheet, note: string) => void
-  onReject: (sheet: SeenSheet, note: string, days: readonly PlainDate[]) => void
+  onApprove: (timesheet: SeenTimesheet, note: string) => void
+  onReject: (timesheet: SeenTimesheet, note: string, days: readonly PlainDate[]) => void
   /** Given to those who enter hours for others. */
   onEnter?: (employeeId: string, periodStart: PlainDate) => void
 }
 
 /** One sheet as its reviewer reads it: who, how far, what to look at, the hours, and the decision. */
-export const SheetPanel = ({ data, place, onStep, onBack, onEnter, ...rest }: SheetPanelProps) => {
-  const sheet = 'timesheet' in data ? data.timesheet : undefined
-  const facts = 'timesheet' in data ? factsOfSheet(data.timesheet) : factsOfRow(data)
+export const TimesheetPanel = ({ data, place, onStep, onBack, onEnter, ...rest }: TimesheetPanelProps) => {
+  const timesheet = 'timesheet' in data ? data.timesheet : undefined
+  const facts = 'timesheet' in data ? factsOfTimesheet(data.timesheet) : factsOfRow(data)
   return (
     <article
-      aria-label={t('sheet', { name: facts.name })}
-      aria-busy={sheet === undefined || undefined}
+      aria-label={t('timesheet', { name: facts.name })}
+      aria-busy={timesheet === undefined || undefined}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <SheetHead
+      <TimesheetHead
         facts={facts}
-        sheet={sheet}
+        timesheet={timesheet}
         place={place}
         onStep={onStep}
         onBack={onBack}
         {...(onEnter === undefined ? {} : { onEnter })}
       />
-      {'timesheet' in data ? <SheetDays data={data} {...rest} /> : <DaysSkeleton />}
+      {'timesheet' in data ? <TimesheetDays data={data} {...rest} /> : <DaysSkeleton />}
     </article>
   )
 }
 
-type SheetDaysProps = { data: TeamSheet } & Pick<SheetPanelProps, 'decisions' | 'bar' | 'onApprove' | 'onReject'>
+type TimesheetDaysProps = { data: TeamTimesheet } & Pick<TimesheetPanelProps, 'decisions' | 'bar' | 'onApprove' | 'onReject'>
 
-const SheetDays = ({ data, decisions, bar, onApprove, onReject }: SheetDaysProps) => {
+const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetDaysProps) => {
   const { timesheet, entries } = data
-  const seen = seenSheet(timesheet)
+  const seen = seenTimesheet(timesheet)
   const grid = useMemo(
     () => ({
-      days: gridDaysOf(timesheet, t('sheetReadOnly')),
+      days: gridDaysOf(timesheet, t('timesheetReadOnly')),
       columns: usedColumns(timesheet, entries),
       warnings: gridWarningsOf(timesheet),
       entered: enteredByOthers(entries),
@@ -76,9 +76,9 @@ const SheetDays = ({ data, decisions, bar, onApprove, onReject }: SheetDaysProps
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-5 py-3 max-md:px-4">
-        <WorkflowTrack sheet={timesheet} />
+        <WorkflowTrack timesheet={timesheet} />
         {problem === undefined ? null : <Panel tone="error" title={problem} />}
-        <SentBack sheet={timesheet} />
+        <SentBack timesheet={timesheet} />
         {timesheet.warnings.length === 0 ? null : (
           <Panel tone="warning">
             <ul className="flex flex-col gap-1">
@@ -96,12 +96,12 @@ const SheetDays = ({ data, decisions, bar, onApprove, onReject }: SheetDaysProps
         <DecisionBar
           key={`${seen.submissionId} ${timesheet.status}`}
           ref={bar}
-          sheet={timesheet}
+          timesheet={timesheet}
           busy={decisions.reject.isPending ? 'reject' : decisions.reopen.isPending ? 'reopen' : null}
           onApprove={note => onApprove(seen, note)}
           days={daysWorthPointingAt(timesheet, entries)}
           onReject={(note, days) => onReject(seen, note, days)}
-          onReopen={note => decisions.reopen.mutate({ sheet: seen, note })}
+          onReopen={note => decisions.reopen.mutate({ timesheet: seen, note })}
         />
       )}
     </>
@@ -118,7 +118,7 @@ interface HeadFacts {
   parts: readonly (string | null)[]
 }
 
-const factsOfSheet = ({ employee, period, status, revision }: Timesheet): HeadFacts => ({
+const factsOfTimesheet = ({ employee, period, status, revision }: Timesheet): HeadFacts => ({
   id: employee.id,
   name: employee.name,
   status,
@@ -134,9 +134,12 @@ const factsOfRow = ({ employeeId, employeeName, jobTitle, status, periodStart, p
   parts: [formatDayRange(periodStart, periodEnd), jobTitle],
 })
 
-type SheetHeadProps = { facts: HeadFacts; sheet: Timesheet | undefined } & Pick<SheetPanelProps, 'place' | 'onStep' | 'onBack' | 'onEnter'>
+type TimesheetHeadProps = { facts: HeadFacts; timesheet: Timesheet | undefined } & Pick<
+  TimesheetPanelProps,
+  'place' | 'onStep' | 'onBack' | 'onEnter'
+>
 
-const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadProps) => {
+const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, onEnter }: TimesheetHeadProps) => {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-border px-5 py-3 max-md:px-4">
       {onBack === undefined ? null : (
@@ -149,7 +152,7 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
       <Avatar id={facts.id} name={facts.name} size={40} />
       <div className="min-w-0 flex-1 md:basis-56">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h2 tabIndex={-1} data-sheet-head="" className="text-lg font-semibold focus:outline-none">
+          <h2 tabIndex={-1} data-timesheet-head="" className="text-lg font-semibold focus:outline-none">
             {facts.name}
           </h2>
           <StatusChip status={facts.status} />
@@ -157,7 +160,7 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
         <p className="text-dense text-muted">{facts.parts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="flex items-center gap-2 print:hidden">
-        {onEnter !== undefined && sheet?.can.enterOnBehalf ? (
+        {onEnter !== undefined && timesheet?.can.enterOnBehalf ? (
           <Button size="dense" icon={<Glyph of={UserPen} />} onClick={() => onEnter(facts.id, facts.startsOn)}>
             {t('enterHours')}
           </Button>
@@ -169,7 +172,7 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
               <ToolButton
                 variant="outline"
                 size="dense"
-                label={t('previousSheet')}
+                label={t('previousTimesheet')}
                 shortcut="k"
                 icon={<Glyph of={ChevronUp} />}
                 disabled={place.at === 1}
@@ -178,7 +181,7 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
               <ToolButton
                 variant="outline"
                 size="dense"
-                label={t('nextSheet')}
+                label={t('nextTimesheet')}
                 shortcut="j"
                 icon={<Glyph of={ChevronDown} />}
                 disabled={place.at === place.all}
@@ -187,14 +190,14 @@ const SheetHead = ({ facts, sheet, place, onStep, onBack, onEnter }: SheetHeadPr
             </span>
           </>
         )}
-        {sheet === undefined ? null : <SheetTrail sheet={sheet} />}
+        {timesheet === undefined ? null : <TimesheetTrail timesheet={timesheet} />}
       </div>
     </header>
   )
 }
 
 /** The note that sent the sheet back, in full: it is the answer to "what now?". */
-const SentBack = ({ sheet: { status, notes, revision } }: { sheet: Timesheet }) => {
+const SentBack = ({ timesheet: { status, notes, revision } }: { timesheet: Timesheet }) => {
   const note = status === 'rejected' ? notes.find(one => one.noteType === 'rejection' && one.revision === revision) : undefined
   if (note === undefined) return null
   return (
@@ -206,21 +209,21 @@ const SentBack = ({ sheet: { status, notes, revision } }: { sheet: Timesheet }) 
 }
 
 /** A reviewer reads what is there: columns without hours stay away, unless a warning points at one or there are no hours at all. */
-function usedColumns(sheet: Timesheet, entries: TeamSheet['entries']) {
-  const used = new Set([...entries.filter(entry => entry.minutes > 0), ...sheet.warnings].map(({ column }) => column))
-  const columns = gridColumnsOf(sheet)
+function usedColumns(timesheet: Timesheet, entries: TeamTimesheet['entries']) {
+  const used = new Set([...entries.filter(entry => entry.minutes > 0), ...timesheet.warnings].map(({ column }) => column))
+  const columns = gridColumnsOf(timesheet)
   const shown = columns.filter(({ handle }) => used.has(handle))
   return shown.length > 0 ? shown : columns
 }
 
 /** Days with hours, and days that a warning names although they have none. */
-function daysWorthPointingAt({ period, warnings }: Timesheet, entries: TeamSheet['entries']): PlainDate[] {
+function daysWorthPointingAt({ period, warnings }: Timesheet, entries: TeamTimesheet['entries']): PlainDate[] {
   const named = new Set([...entries.filter(entry => entry.minutes > 0), ...warnings].map(({ date }) => date))
   return eachDay(period.startsOn, period.endsOn).filter(day => named.has(day))
 }
 
 /** What a decision speaks of; null for a sheet nobody has handed in yet. */
-function seenSheet({ submissionId, version, employee, period, steps }: Timesheet): SeenSheet | null {
+function seenTimesheet({ submissionId, version, employee, period, steps }: Timesheet): SeenTimesheet | null {
   if (submissionId === null) return null
   const current = steps.find(step => step.state === 'now')
   const waiting = current?.approvers.filter(approver => approver.decision === null).length ?? 0

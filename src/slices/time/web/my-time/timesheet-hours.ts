@@ -2,9 +2,9 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
 import { cellKey, type GridCells, type GridColumn, type GridColumnKind, type GridDay } from '../grid/grid-model.ts'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 
-export interface SheetHours {
+export interface TimesheetHours {
   readonly total: number
   /** What the period asks for, with the holiday hours that stand on days without a target of their own. */
   readonly target: number
@@ -12,10 +12,15 @@ export interface SheetHours {
   readonly byKind: readonly { readonly kind: GridColumnKind; readonly minutes: number }[]
 }
 
-export function sheetHours(sheet: Timesheet, days: readonly GridDay[], columns: readonly GridColumn[], cells: GridCells): SheetHours {
+export function timesheetHours(
+  timesheet: Timesheet,
+  days: readonly GridDay[],
+  columns: readonly GridColumn[],
+  cells: GridCells,
+): TimesheetHours {
   const byKind = new Map<GridColumnKind, number>()
-  const holidays = new Set(sheet.holidays.map(holiday => holiday.date))
-  let target = sheet.settings.expectedMinutes
+  const holidays = new Set(timesheet.holidays.map(holiday => holiday.date))
+  let target = timesheet.settings.expectedMinutes
   for (const { handle, kind } of columns) {
     for (const { date } of days) {
       const minutes = cells.get(cellKey(date, handle))?.minutes ?? 0

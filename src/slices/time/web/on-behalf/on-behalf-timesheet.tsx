@@ -10,19 +10,19 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { flushOutbox } from '../grid/outbox-registry.ts'
-import { SheetSkeleton } from '../my-time/my-time-screen.tsx'
-import { SheetBody, type SheetBodyProps } from '../my-time/sheet-body.tsx'
-import { SheetHead } from '../my-time/sheet-head.tsx'
-import { useControllers, useRail } from '../my-time/use-sheet-tools.ts'
-import { MissingSheet, OwnSheetHere, UnknownPerson } from './no-sheet-of.tsx'
+import { TimesheetSkeleton } from '../my-time/my-time-screen.tsx'
+import { TimesheetBody, type TimesheetBodyProps } from '../my-time/timesheet-body.tsx'
+import { TimesheetHead } from '../my-time/timesheet-head.tsx'
+import { useControllers, useRail } from '../my-time/use-timesheet-tools.ts'
+import { MissingTimesheet, OwnTimesheetHere, UnknownPerson } from './no-timesheet-of.tsx'
 import { LockedBar, ReasonBar } from './reason-bar.tsx'
 import { keepReason, keptReason } from './reason-kept.ts'
 import { t } from './texts.ts'
-import { useBehalfDesk } from './use-behalf-desk.ts'
-import { sheetOfQuery, useSheetOf } from './use-sheet-of.ts'
+import { useOnBehalfActions } from './use-on-behalf-actions.ts'
+import { timesheetOfQuery, useTimesheetOf } from './use-timesheet-of.ts'
 import { useTitleOf } from './use-title-of.ts'
 
-type OnBehalfSheetProps = {
+type OnBehalfTimesheetProps = {
   employeeId: string
   /** A day of the period; none: the person's today. */
   period: PlainDate | undefined
@@ -31,15 +31,15 @@ type OnBehalfSheetProps = {
 }
 
 /** Somebody else's timesheet, for the administrator who enters hours on it or hands it in. */
-export const OnBehalfSheet = ({ employeeId, period, opened }: OnBehalfSheetProps) => {
+export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesheetProps) => {
   const navigate = useNavigate()
-  const query = useSheetOf(employeeId, period)
-  const sheet = query.data?.own?.sheet
+  const query = useTimesheetOf(employeeId, period)
+  const timesheet = query.data?.own?.timesheet
   const name = query.data?.employeeName
   const controllerOf = useControllers()
-  const controller = controllerOf(`${employeeId} ${sheet?.period.id}`)
+  const controller = controllerOf(`${employeeId} ${timesheet?.period.id}`)
   const rail = useRail()
-  const box = useTitleOf(name === undefined ? undefined : t('sheetOf', { name }), opened)
+  const box = useTitleOf(name === undefined ? undefined : t('timesheetOf', { name }), opened)
   const leave = (submissionId?: string) =>
     void navigate({
       to: '/time/my-team-time',
@@ -55,45 +55,45 @@ export const OnBehalfSheet = ({ employeeId, period, opened }: OnBehalfSheetProps
   const callError = callErrorOf(query.error)
   return (
     <div ref={box} className="-mb-14 flex flex-1 flex-col md:max-h-[calc(100dvh-6.5rem)] print:m-0 print:block print:max-h-none">
-      <SheetHead
+      <TimesheetHead
         back={<IconButton size="dense" label={t('back')} icon={<Glyph of={ArrowLeft} size={18} />} onClick={() => leave()} />}
         title={
           name === undefined ? (
-            t('somebodysSheet')
+            t('someonesTimesheet')
           ) : (
             <span className="flex items-center gap-2.5">
               <Avatar id={employeeId} name={name} size={32} />
-              <span className="sr-only">{t('sheetOf', { name })}</span>
+              <span className="sr-only">{t('timesheetOf', { name })}</span>
               <span aria-hidden="true">{name}</span>
             </span>
           )
         }
-        sheet={sheet}
+        timesheet={timesheet}
         switching={query.isPlaceholderData}
         onSwitch={show}
         controller={controller}
-        types={sheet?.can.enterOnBehalf ?? false}
-        readDay={date => sheetOfQuery(employeeId, date).queryFn}
+        types={timesheet?.can.enterOnBehalf ?? false}
+        readDay={date => timesheetOfQuery(employeeId, date).queryFn}
         railOpen={rail.open}
         onToggleRail={rail.onToggle}
       />
-      {callError.rule === 'own_sheet' ? (
-        <OwnSheetHere />
+      {callError.rule === 'own_timesheet' ? (
+        <OwnTimesheetHere />
       ) : [400, 404, 422].includes(callError.status) ? (
         <UnknownPerson />
       ) : (
         <LoadedView
           query={query}
-          skeleton={<SheetSkeleton />}
+          skeleton={<TimesheetSkeleton />}
           errorTitle={t('didNotLoad')}
           denied={<FeatureDenied />}
           isEmpty={data => data.own === null}
-          empty={<MissingSheet name={name ?? ''} missing={query.data?.missing ?? null} onToday={() => show(undefined)} />}
+          empty={<MissingTimesheet name={name ?? ''} missing={query.data?.missing ?? null} onToday={() => show(undefined)} />}
         >
           {data =>
             data.own === null ? null : (
               <Behalf
-                key={`${employeeId} ${data.own.sheet.period.id}`}
+                key={`${employeeId} ${data.own.timesheet.period.id}`}
                 data={data.own}
                 controller={controller}
                 rail={rail}
@@ -107,18 +107,18 @@ export const OnBehalfSheet = ({ employeeId, period, opened }: OnBehalfSheetProps
   )
 }
 
-type BehalfProps = Omit<SheetBodyProps, 'desk'> & { onShow: (submissionId: string) => void }
+type BehalfProps = Omit<TimesheetBodyProps, 'actions'> & { onShow: (submissionId: string) => void }
 
 const Behalf = ({ onShow, ...body }: BehalfProps) => {
   const { user, organization } = useBootstrap()
-  const { employee, period, can, status, submissionId } = body.data.sheet
-  const sheetOwner = { user: user.id, organization: organization?.id ?? '', sheet: `${employee.id}/${period.startsOn}` }
-  const [reason, setReason] = useState(() => keptReason(sheetOwner))
-  const owner = { ...sheetOwner, reason }
+  const { employee, period, can, status, submissionId } = body.data.timesheet
+  const timesheetOwner = { user: user.id, organization: organization?.id ?? '', timesheet: `${employee.id}/${period.startsOn}` }
+  const [reason, setReason] = useState(() => keptReason(timesheetOwner))
+  const owner = { ...timesheetOwner, reason }
   const take = async (next: string) => {
     // Under another reason the cells of this one would be out of sight.
     if (next !== reason && !(await flushOutbox(owner))) return false
-    keepReason(sheetOwner, next)
+    keepReason(timesheetOwner, next)
     setReason(next)
     return true
   }
@@ -127,6 +127,6 @@ const Behalf = ({ onShow, ...body }: BehalfProps) => {
   ) : status === 'submitted' || status === 'approved' ? (
     <LockedBar status={status} onShow={submissionId === null ? undefined : () => onShow(submissionId)} />
   ) : null
-  const desk = useBehalfDesk(body.data.sheet, owner, banner)
-  return <SheetBody {...body} desk={desk} />
+  const actions = useOnBehalfActions(body.data.timesheet, owner, banner)
+  return <TimesheetBody {...body} actions={actions} />
 }

@@ -5,29 +5,39 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { gridTotals } from '../grid/grid-model.ts'
 import { PhoneDay, type PhoneDayProps, PhoneFoot } from '../grid/phone-day.tsx'
-import type { Timesheet } from '../sheet-view.ts'
-import { Hindrance, type SheetVerb, SubmitButton } from './foot-bar.tsx'
-import { expectedDays } from './sheet-hours.ts'
+import type { Timesheet } from '../timesheet-view.ts'
+import { type ButtonAction, Hindrance, SubmitButton } from './foot-bar.tsx'
 import { t } from './texts.ts'
+import { expectedDays } from './timesheet-hours.ts'
 
-type PhoneSheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'> & {
-  sheet: Timesheet
+type PhoneTimesheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'> & {
+  timesheet: Timesheet
   /** A button that adds a column; shown while the sheet is open. */
   addColumn: ReactNode
   /** Copy and Recall, as the sheet allows. */
   verbs: ReactNode
   /** It can be handed in, as far as the sheet allows. */
   open: boolean
-  submit: SheetVerb
+  submit: ButtonAction
   hindrance: string | null
   unsaved: boolean
   onShowRail: () => void
 }
 
 /** The sheet on a phone: a day, its columns, the verbs, and the week at the foot. */
-export const PhoneSheet = ({ sheet, addColumn, verbs, open, submit, hindrance, unsaved, onShowRail, ...day }: PhoneSheetProps) => {
-  const { minutesPerDay, roundingMinutes } = sheet.settings
-  const expected = useMemo(() => expectedDays(sheet), [sheet])
+export const PhoneTimesheet = ({
+  timesheet,
+  addColumn,
+  verbs,
+  open,
+  submit,
+  hindrance,
+  unsaved,
+  onShowRail,
+  ...day
+}: PhoneTimesheetProps) => {
+  const { minutesPerDay, roundingMinutes } = timesheet.settings
+  const expected = useMemo(() => expectedDays(timesheet), [timesheet])
   const week = day.days.find(({ date }) => date === day.date)?.week ?? 0
   const ofWeek = day.days.filter(member => member.week === week)
   const worked = gridTotals({ ...day, days: ofWeek }).all

@@ -14,7 +14,7 @@ export interface PlannedDecision {
 }
 
 /** A sheet that was handed in at least once. People are keys, instants ISO 8601 in UTC. */
-export interface PlannedSheet {
+export interface PlannedTimesheet {
   person: string
   approver: string
   period: PayPeriod
@@ -34,51 +34,51 @@ const PRAISE = [
 const BLAME = 'Please check the split between the grant and the general fund on these days; the site visit belongs to the grant.'
 
 /** The sheets of a person's past periods that hold hours; the current one is still a draft. */
-export function planSheets(
+export function planTimesheets(
   person: DemoPerson,
   past: readonly PayPeriod[],
   previous: PayPeriod,
   hasHours: (period: PayPeriod) => boolean,
   now: number,
-): PlannedSheet[] {
+): PlannedTimesheet[] {
   const { manager } = person
   if (manager === null) return []
   const random = randomFor(`${person.key} sheets`)
   const worked = past.filter(hasHours)
   const rejectedOnce = person.oneWasRejected ? worked.at(-3) : undefined
-  const sheets = worked.map(period => decided(person.key, manager, period, random, now, period === rejectedOnce))
-  if (!hasHours(previous)) return sheets
+  const timesheets = worked.map(period => decided(person.key, manager, period, random, now, period === rejectedOnce))
+  if (!hasHours(previous)) return timesheets
   const last = decided(person.key, manager, previous, random, now, false)
   switch (person.previous) {
     case 'approved':
-      return [...sheets, last]
+      return [...timesheets, last]
     case 'rejected':
-      return [...sheets, { ...last, status: 'rejected', decisions: [rejection(previous, 1, last.decisions[0]!.at)] }]
+      return [...timesheets, { ...last, status: 'rejected', decisions: [rejection(previous, 1, last.decisions[0]!.at)] }]
     case 'waiting':
     case 'waiting_long_day':
     case 'waiting_missing_day':
-      return [...sheets, { ...last, status: 'submitted', decisions: [] }]
+      return [...timesheets, { ...last, status: 'submitted', decisions: [] }]
     case 'draft':
     case 'empty':
-      return sheets
+      return timesheets
     default:
       throw new RangeError(`Unknown previous sheet: ${person.previous satisfies never}`)
   }
 }
 
-function decided(person: string, approver: string, period: PayPeriod, random: Random, now: number, wasRejected: boolean): PlannedSheet {
+function decided(person: string, approver: string, period: PayPeriod, random: Random, now: number, wasRejected: boolean): PlannedTimesheet {
   // Handed in after work on the last days of the period or the Monday after, decided within two days.
-  const handedIn = instantOn(addDays(period.endsOn, random.int(-2, 1)), 20 * 60 + random.int(0, 170))
+  const submittedOn = instantOn(addDays(period.endsOn, random.int(-2, 1)), 20 * 60 + random.int(0, 170))
   const seen = instantOn(addDays(period.endsOn, random.int(2, 3)), 14 * 60 + random.int(0, 300))
-  const submittedAt = notAfter(handedIn, now - random.int(130, 600) * 60_000)
+  const submittedAt = notAfter(submittedOn, now - random.int(130, 600) * 60_000)
   const decidedAt = notAfter(seen, now - random.int(10, 100) * 60_000)
   const note = random.chance(0.15) ? random.pick(PRAISE) : null
   const approval = (revision: number, at: string): PlannedDecision => ({ revision, decision: 'approved', at, note, days: [] })
-  const sheet = { person, approver, period, status: 'approved' as const }
-  if (!wasRejected) return { ...sheet, revision: 1, submittedAt: [submittedAt], decisions: [approval(1, decidedAt)] }
+  const timesheet = { person, approver, period, status: 'approved' as const }
+  if (!wasRejected) return { ...timesheet, revision: 1, submittedAt: [submittedAt], decisions: [approval(1, decidedAt)] }
   const again = instantOn(addDays(period.endsOn, 4), 21 * 60)
   return {
-    ...sheet,
+    ...timesheet,
     revision: 2,
     submittedAt: [submittedAt, again],
     decisions: [rejection(period, 1, decidedAt), approval(2, instantOn(addDays(period.endsOn, 5), 15 * 60))],

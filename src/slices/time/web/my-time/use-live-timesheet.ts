@@ -11,7 +11,7 @@ const TABLES = ['timesheet_submissions', 'time_entries']
  * Asks again when the sheet changed on the server. The own saves are such changes too: as long as the person types, they are
  * collected. Answers what to call with every edit.
  */
-export function useLiveSheet(employeeId: string, refresh: () => void): () => void {
+export function useLiveTimesheet(employeeId: string, refresh: () => void): () => void {
   const editedAt = useRef(Number.NEGATIVE_INFINITY)
   const waitsSince = useRef<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

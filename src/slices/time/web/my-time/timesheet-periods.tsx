@@ -4,7 +4,7 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type ListedPeriod, PeriodList } from '../period/period-list.tsx'
 import { t } from '../period/texts.ts'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { neighbourDays } from './neighbour-days.ts'
 
 /** Reads the sheet of the same person that covers a day. */
@@ -12,13 +12,13 @@ export type ReadDay = (date: PlainDate) => (context: QueryFunctionContext) => Re
 
 type Read = { readonly timesheet: Timesheet | null }
 
-type SheetPeriodsProps = { sheet: Timesheet; readDay: ReadDay; onChoose: (startsOn: PlainDate) => void }
+type TimesheetPeriodsProps = { timesheet: Timesheet; readDay: ReadDay; onChoose: (startsOn: PlainDate) => void }
 
 /** The periods around the one on the screen, each with where the person's sheet of it stands. Asked for as one request when it opens. */
-export const SheetPeriods = ({ sheet, readDay, onChoose }: SheetPeriodsProps) => {
+export const TimesheetPeriods = ({ timesheet, readDay, onChoose }: TimesheetPeriodsProps) => {
   const query = useQuery({
-    queryKey: ['sheet-periods', sheet.employee.id, sheet.period.startsOn, sheet.today],
-    queryFn: context => readPeriods(context, readDay, neighbourDays(sheet.period, sheet.today)),
+    queryKey: ['timesheet-periods', timesheet.employee.id, timesheet.period.startsOn, timesheet.today],
+    queryFn: context => readPeriods(context, readDay, neighbourDays(timesheet.period, timesheet.today)),
     // What was handed in or decided meanwhile is told to nobody while the list is closed.
     staleTime: 0,
   })
@@ -26,9 +26,9 @@ export const SheetPeriods = ({ sheet, readDay, onChoose }: SheetPeriodsProps) =>
     <LoadedView query={query} skeleton={<SkeletonRows rows={6} avatar={false} />} errorTitle={t('didNotLoad')}>
       {periods => (
         <PeriodList
-          periods={[...new Map([...periods, listed(sheet)].map(period => [period.startsOn, period])).values()]}
-          shown={sheet.period.startsOn}
-          today={sheet.today}
+          periods={[...new Map([...periods, listed(timesheet)].map(period => [period.startsOn, period])).values()]}
+          shown={timesheet.period.startsOn}
+          today={timesheet.today}
           onChoose={onChoose}
         />
       )}

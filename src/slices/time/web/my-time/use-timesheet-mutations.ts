@@ -5,10 +5,10 @@ import { callErrorOf, newIdempotencyKey } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { timesheetCalls } from '../calls.ts'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { nextApprovers } from './approvers.ts'
-import type { Desk } from './desk.ts'
 import { t } from './texts.ts'
+import type { TimesheetActions } from './timesheet-actions.ts'
 
 /** Nothing of a sheet is decided while cells of it are not on the server. */
 class UnsavedCells extends Error {}
@@ -19,11 +19,15 @@ const reasonOf = (error: unknown) => (error instanceof UnsavedCells ? t('unsaved
  * Submit, recall and copy, none of them optimistic. What needs the cells saves them first. Each verb has one idempotency key from
  * the first press until an answer is known: pressing again after a lost answer does nothing twice.
  */
-export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox, desk: Pick<Desk, 'owner' | 'handIn' | 'copy' | 'refresh'>) {
-  const { handIn, refresh } = desk
+export function useTimesheetMutations(
+  timesheet: Timesheet,
+  outbox: CellOutbox,
+  actions: Pick<TimesheetActions, 'owner' | 'submit' | 'copy' | 'refresh'>,
+) {
+  const { refresh } = actions
   const keys = useRef(new Map<string, string>())
-  const { startsOn: periodStart, endsOn } = sheet.period
-  const target = { periodStart, version: sheet.version }
+  const { startsOn: periodStart, endsOn } = timesheet.period
+  const target = { periodStart, version: timesheet.version }
 
   const once = async <T>(verb: string, input: object, call: (context: { idempotencyKey: string }) => Promise<T>): Promise<T> => {
     const intent = `${verb} ${JSON.stringify(input)}`
@@ -50,10 +54,10 @@ export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox, desk: Pick<D
   const submit = useMutation({
     mutationFn: async (reason: string) => {
       await saved()
-      return once('submit', { ...target, reason }, context => handIn(target, reason, context))
+      return once('submit', { ...target, reason }, context => actions.submit(target, reason, context))
     },
     onSuccess: async () => {
-      const names = nextApprovers(sheet)
+      const names = nextApprovers(timesheet)
       const period = formatDayRangeShort(periodStart, endsOn)
       showToast({ tone: 'success', title: t('submitted'), ...(names === null ? {} : { text: t('submitGoesTo', { period, names }) }) })
       await refresh()
@@ -72,7 +76,7 @@ export function useSheetVerbs(sheet: Timesheet, outbox: CellOutbox, desk: Pick<D
   const copy = useMutation({
     mutationFn: async () => {
       await saved()
-      return once('copy', { periodStart, reason: desk.owner.reason }, context => desk.copy(periodStart, context))
+      return once('copy', { periodStart, reason: actions.owner.reason }, context => actions.copy(periodStart, context))
     },
     onSuccess: async ({ copied, skipped }) => {
       await refresh()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { SheetAnswer } from '../my-time/read-sheet.ts'
+import type { TimesheetAnswer } from '../my-time/read-timesheet.ts'
 import { t } from './texts.ts'
 
 /** An address led to somebody who is not there. */
@@ -13,25 +13,25 @@ export const UnknownPerson = () => (
 )
 
 /** Nobody acts on behalf of themself. */
-export const OwnSheetHere = () => (
+export const OwnTimesheetHere = () => (
   <Card>
     <EmptyState
-      title={t('ownSheet')}
+      title={t('ownTimesheet')}
       action={
         <Link to="/time/my-time" className={buttonClass({})}>
           {t('toMyTime')}
         </Link>
       }
     >
-      {t('ownSheetHelp')}
+      {t('ownTimesheetHelp')}
     </EmptyState>
   </Card>
 )
 
-type MissingSheetProps = Pick<SheetAnswer, 'missing'> & { name: string; onToday: () => void }
+type MissingTimesheetProps = Pick<TimesheetAnswer, 'missing'> & { name: string; onToday: () => void }
 
 /** The person has no sheet there, and why. */
-export const MissingSheet = ({ name, missing, onToday }: MissingSheetProps) => (
+export const MissingTimesheet = ({ name, missing, onToday }: MissingTimesheetProps) => (
   <Card>
     {missing === 'group' ? (
       <EmptyState title={t('noGroup', { name })}>{t('noGroupHelp')}</EmptyState>

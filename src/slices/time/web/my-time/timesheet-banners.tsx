@@ -6,13 +6,13 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
 import type { GridCells } from '../grid/grid-model.ts'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
 /** Why the sheet came back, in the reviewer's words, and the way to the days they speak of. */
-export const RejectedBanner = ({ sheet, onGoTo }: { sheet: Timesheet; onGoTo: (day: PlainDate) => void }) => {
-  const note = sheet.notes.find(({ noteType }) => noteType === 'rejection')
-  if (sheet.status !== 'rejected' || note === undefined) return null
+export const RejectedBanner = ({ timesheet, onGoTo }: { timesheet: Timesheet; onGoTo: (day: PlainDate) => void }) => {
+  const note = timesheet.notes.find(({ noteType }) => noteType === 'rejection')
+  if (timesheet.status !== 'rejected' || note === undefined) return null
   return (
     <Panel tone="rejected" title={t('sentBackBy', { names: note.createdBy })} aside={<RelativeTime at={note.createdAt} />}>
       <p className="mt-0.5 wrap-anywhere whitespace-pre-line">“{note.note}”</p>
@@ -31,14 +31,14 @@ export const RejectedBanner = ({ sheet, onGoTo }: { sheet: Timesheet; onGoTo: (d
   )
 }
 
-type LockedUnsavedProps = { sheet: Timesheet; outbox: CellOutbox; snapshot: OutboxSnapshot; stored: GridCells }
+type LockedUnsavedProps = { timesheet: Timesheet; outbox: CellOutbox; snapshot: OutboxSnapshot; stored: GridCells }
 
 /** The banner names as many; more are counted. */
 const MOST_NAMED = 8
 
 /** Cells were typed, and the sheet was locked (from another device, say) before they were saved: kept, or given up by choice. */
-export const LockedUnsaved = ({ sheet, outbox, snapshot, stored }: LockedUnsavedProps) => {
-  const labels = new Map(sheet.columns.map(({ handle, label }) => [handle, label]))
+export const LockedUnsaved = ({ timesheet, outbox, snapshot, stored }: LockedUnsavedProps) => {
+  const labels = new Map(timesheet.columns.map(({ handle, label }) => [handle, label]))
   const unsaved = [...snapshot.cells]
     // What equals the server's value is being taken back already.
     .filter(([key, cell]) => cell.state !== 'saved' && cell.minutesEntered !== (stored.get(key)?.minutesEntered ?? 0))
@@ -66,7 +66,7 @@ export const LockedUnsaved = ({ sheet, outbox, snapshot, stored }: LockedUnsaved
           <li key={key}>
             {minutes === 0
               ? t('keptEmpty', { day: shortDay(date), column: label })
-              : t('keptHours', { day: shortDay(date), column: label, hours: formatHours(minutes, sheet.settings.timeFormat) })}
+              : t('keptHours', { day: shortDay(date), column: label, hours: formatHours(minutes, timesheet.settings.timeFormat) })}
           </li>
         ))}
         {n > MOST_NAMED ? <li>{t('keptMore', { n: n - MOST_NAMED })}</li> : null}

@@ -7,35 +7,35 @@ import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { StepsTrack } from './steps-track.tsx'
 import { t } from './texts.ts'
 
 /** Beside the sheet: what reviewers wrote, who approves it and when it is paid, and what happened to it. */
-export const SheetRail = ({
-  sheet,
+export const TimesheetRail = ({
+  timesheet,
   onGoTo,
   framed,
 }: {
-  sheet: Timesheet
+  timesheet: Timesheet
   onGoTo: (day: PlainDate) => void
   /** Stands on the page by itself; else inside a drawer that has a frame and a name. */
   framed: boolean
 }) => (
   <Frame framed={framed}>
-    {sheet.notes.length === 0 ? null : <ReviewNotes sheet={sheet} onGoTo={onGoTo} />}
+    {timesheet.notes.length === 0 ? null : <ReviewNotes timesheet={timesheet} onGoTo={onGoTo} />}
     <Section title={t('approval')}>
-      <StepsTrack sheet={sheet} />
+      <StepsTrack timesheet={timesheet} />
       <p className="mt-3 text-dense text-muted">
-        {t('due', { day: formatWeekdayAndDay(sheet.period.dueOn) })}
+        {t('due', { day: formatWeekdayAndDay(timesheet.period.dueOn) })}
         <br />
-        {sheet.period.payDateReason === null
-          ? t('pays', { day: formatWeekdayAndDay(sheet.period.payDate) })
-          : t('paysBecause', { day: formatWeekdayAndDay(sheet.period.payDate), reason: sheet.period.payDateReason })}
+        {timesheet.period.payDateReason === null
+          ? t('pays', { day: formatWeekdayAndDay(timesheet.period.payDate) })
+          : t('paysBecause', { day: formatWeekdayAndDay(timesheet.period.payDate), reason: timesheet.period.payDateReason })}
       </p>
     </Section>
-    <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: sheet.revision })}</span>}>
-      <History sheet={sheet} />
+    <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: timesheet.revision })}</span>}>
+      <History timesheet={timesheet} />
     </Section>
   </Frame>
 )
@@ -64,17 +64,17 @@ const Section = ({ title, aside, children }: { title: ReactNode; aside?: ReactNo
   </section>
 )
 
-const ReviewNotes = ({ sheet, onGoTo }: { sheet: Timesheet; onGoTo: (day: PlainDate) => void }) => (
+const ReviewNotes = ({ timesheet, onGoTo }: { timesheet: Timesheet; onGoTo: (day: PlainDate) => void }) => (
   <Section
     title={
       <>
         {t('reviewNotes')}
-        <CountPill>{sheet.notes.length}</CountPill>
+        <CountPill>{timesheet.notes.length}</CountPill>
       </>
     }
   >
     <ul className="flex flex-col gap-2">
-      {sheet.notes.map(note => (
+      {timesheet.notes.map(note => (
         <li key={note.id} className="rounded-md bg-sunken px-3 py-2 text-dense">
           <p className="flex flex-wrap items-baseline justify-between gap-x-2">
             <b className="font-semibold">{note.createdBy}</b>
@@ -112,13 +112,13 @@ const events: Record<
   copy: { icon: Copy, text: 'eventCopy' },
 }
 
-const History = ({ sheet }: { sheet: Timesheet }) => {
+const History = ({ timesheet }: { timesheet: Timesheet }) => {
   const { user } = useBootstrap()
   const own = `${user.firstName} ${user.lastName}`.trim()
-  if (sheet.history.length === 0) return <p className="text-dense text-muted">{t('nothingYet')}</p>
+  if (timesheet.history.length === 0) return <p className="text-dense text-muted">{t('nothingYet')}</p>
   return (
     <ol className="flex flex-col gap-3">
-      {sheet.history.map(({ id, event, actor, detail, createdAt }) => {
+      {timesheet.history.map(({ id, event, actor, detail, createdAt }) => {
         const { icon: Icon, text } = events[event]
         return (
           <li key={id} className="flex gap-2.5 text-dense">

@@ -2,31 +2,31 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { entryCalls, timesheetCalls } from '../calls.ts'
-import { around, readSheet, type SheetAnswer } from './read-sheet.ts'
+import { around, readTimesheet, type TimesheetAnswer } from './read-timesheet.ts'
 
-export interface SheetWanted {
+export interface TimesheetWanted {
   date?: PlainDate
   submissionId?: string
 }
 
 /** All own sheets that are held, of whatever period. */
-export const ownSheets = ['own-sheet'] as const
+export const ownTimesheets = ['own-timesheet'] as const
 
 /** The reader's own sheet that covers a date, or the one of a submission, with its entries. */
-export function useOwnSheet(wanted: SheetWanted) {
+export function useOwnTimesheet(wanted: TimesheetWanted) {
   const client = useQueryClient()
   const currentUser = useBootstrap()
-  const queryKey = [...ownSheets, wanted]
+  const queryKey = [...ownTimesheets, wanted]
   return useQuery({
     queryKey,
     queryFn: context => {
-      const known = client.getQueryData<SheetAnswer>(queryKey)?.own?.sheet.period
+      const known = client.getQueryData<TimesheetAnswer>(queryKey)?.own?.timesheet.period
       const day = wanted.date ?? (wanted.submissionId === undefined ? currentUser.today : undefined)
       const calls = {
         open: () => timesheetCalls.mine.queryOptions({ input: wanted }).queryFn(context),
         list: (days: { from: PlainDate; to: PlainDate }) => entryCalls.list.queryOptions({ input: days }).queryFn(context),
       }
-      return readSheet(calls, known ? { from: known.startsOn, to: known.endsOn } : day === undefined ? null : around(day))
+      return readTimesheet(calls, known ? { from: known.startsOn, to: known.endsOn } : day === undefined ? null : around(day))
     },
     // The last period stays on the screen until the next one is here.
     placeholderData: keepPreviousData,

@@ -6,9 +6,9 @@ import { bootstrapQuery } from '#slices/access/web/current-user.ts'
 import type { entryCalls, timesheetCalls } from '../calls.ts'
 import { createGridController } from '../grid/grid-controller.ts'
 import { closeOutboxes } from '../grid/outbox-registry.ts'
-import { SheetBody } from '../my-time/sheet-body.tsx'
-import type { Timesheet } from '../sheet-view.ts'
-import { useBehalfDesk } from './use-behalf-desk.ts'
+import { TimesheetBody } from '../my-time/timesheet-body.tsx'
+import type { Timesheet } from '../timesheet-view.ts'
+import { useOnBehalfActions } from './use-on-behalf-actions.ts'
 
 const { own, saveOnBehalf, submitOnBehalf, copyLastPeriodOnBehalf, availableColumnsOnBehalf, addColumnOnBehalf } = vi.hoisted(() => ({
   copyLastPeriodOnBehalf: vi.fn<typeof timesheetCalls.copyLastPeriodOnBehalf.call>(),
@@ -32,7 +32,7 @@ vi.mock('../calls.ts', () => ({
   },
 }))
 
-const sheet: Timesheet = {
+const timesheet: Timesheet = {
   employee: { id: 'ines', name: 'Ines Fontaine', jobTitle: null, groupName: 'Hourly' },
   period: { id: 'p', startsOn: '2026-11-09', endsOn: '2026-11-15', payDate: '2026-11-20', payDateReason: null, dueOn: '2026-11-15' },
   submissionId: null,
@@ -74,14 +74,14 @@ beforeEach(() => {
 
 const controller = createGridController()
 const rail = { place: 'beside' as const, open: false, onToggle: () => {} }
-const data = (one: Timesheet) => ({ sheet: one, entries: [], markOf: () => 0 })
+const data = (one: Timesheet) => ({ timesheet: one, entries: [], markOf: () => 0 })
 
 const Behalf = ({ reason, one }: { reason: string; one: Timesheet }) => {
-  const owner = { user: 'dana', organization: 'o', sheet: 'ines/2026-11-09', reason }
-  return <SheetBody data={data(one)} desk={useBehalfDesk(one, owner, null)} controller={controller} rail={rail} />
+  const owner = { user: 'dana', organization: 'o', timesheet: 'ines/2026-11-09', reason }
+  return <TimesheetBody data={data(one)} actions={useOnBehalfActions(one, owner, null)} controller={controller} rail={rail} />
 }
 
-function show(reason: string, one = sheet) {
+function show(reason: string, one = timesheet) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
   client.setQueryData(bootstrapQuery().queryKey, {
     user: { id: 'dana', email: '', firstName: 'Dana', lastName: 'Whitfield', avatarUrl: null, version: 1 },
@@ -146,7 +146,7 @@ test('before it is said why, no column is added and nothing copied', () => {
 })
 
 test('a sheet that is handed in takes nothing, whatever the reason', () => {
-  show('On leave', { ...sheet, status: 'submitted', submissionId: 's', can: { ...sheet.can, enterOnBehalf: false } })
+  show('On leave', { ...timesheet, status: 'submitted', submissionId: 's', can: { ...timesheet.can, enterOnBehalf: false } })
   expect(monday().getAttribute('aria-readonly')).toBe('true')
   expect(submitButton()).toBeNull()
 })

@@ -2,27 +2,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { timesheetCalls } from '../calls.ts'
-import type { Timesheet } from '../sheet-view.ts'
-import type { Desk } from './desk.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { saveCells } from './save-cells.ts'
-import { ownSheets } from './use-own-sheet.ts'
+import type { TimesheetActions } from './timesheet-actions.ts'
+import { ownTimesheets } from './use-own-timesheet.ts'
 
 const Dialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => module.SubmitDialog))
 
 /** The desk of the sheet's owner. */
-export function useOwnDesk({ employee, period, can }: Timesheet): Desk {
+export function useTimesheetActions({ employee, period, can }: Timesheet): TimesheetActions {
   const client = useQueryClient()
   const currentUser = useBootstrap()
   const mayWrite = currentUser.mode === 'super_admin' || currentUser.permissions.time_my_time === 'write'
   return {
-    owner: { user: currentUser.user.id, organization: currentUser.organization?.id ?? '', sheet: `${employee.id}/${period.startsOn}` },
+    owner: { user: currentUser.user.id, organization: currentUser.organization?.id ?? '', timesheet: `${employee.id}/${period.startsOn}` },
     save: saveCells,
     mayWrite,
     types: can.edit && mayWrite,
-    handsIn: can.edit && mayWrite,
-    handIn: (target, _, context) => timesheetCalls.submit.call({ ...target, attested: true }, { context }),
+    canSubmit: can.edit && mayWrite,
+    submit: (target, _, context) => timesheetCalls.submit.call({ ...target, attested: true }, { context }),
     copy: (periodStart, context) => timesheetCalls.copyLastPeriod.call({ periodStart }, { context }),
-    refresh: () => client.invalidateQueries({ queryKey: ownSheets }),
+    refresh: () => client.invalidateQueries({ queryKey: ownTimesheets }),
     Dialog,
     onBehalfOf: null,
   }

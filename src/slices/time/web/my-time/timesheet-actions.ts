@@ -1,26 +1,26 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { SheetSaving } from '../grid/outbox-registry.ts'
+import type { TimesheetSaving } from '../grid/outbox-registry.ts'
 import type { OutboxOwner } from '../grid/outbox-storage.ts'
 import type { SubmitDialogProps } from './submit-dialog.tsx'
 
-export interface HandIn {
+export interface SubmitTarget {
   readonly periodStart: string
   readonly version: number
 }
 
 /** Who sits at a sheet: what they may do with it, and how it reaches the server. The owner's and an administrator's differ in this alone. */
-export interface Desk {
+export interface TimesheetActions {
   /** Whose unsaved cells lie on the sheet. */
   readonly owner: OutboxOwner
   /** One and the same for an owner (outbox-registry.ts). */
-  readonly save: SheetSaving['save']
+  readonly save: TimesheetSaving['save']
   /** What the reader's role allows; the rest is the sheet's. */
   readonly mayWrite: boolean
   /** Whether hours can be typed now, and whether the sheet can be handed in. */
   readonly types: boolean
-  readonly handsIn: boolean
+  readonly canSubmit: boolean
   /** `reason` is empty where none is asked for. */
-  readonly handIn: (target: HandIn, reason: string, context: { idempotencyKey: string }) => Promise<unknown>
+  readonly submit: (target: SubmitTarget, reason: string, context: { idempotencyKey: string }) => Promise<unknown>
   /** Fills the empty days with the hours of the period before. */
   readonly copy: (periodStart: string, context: { idempotencyKey: string }) => Promise<{ copied: number; skipped: number }>
   readonly refresh: () => Promise<void>

@@ -3,15 +3,19 @@ import { type ReactNode, useMemo } from 'react'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { entryCalls, timesheetCalls } from '../calls.ts'
 import type { OutboxOwner } from '../grid/outbox-storage.ts'
-import type { Desk } from '../my-time/desk.ts'
 import { saveWith } from '../my-time/save-cells.ts'
-import type { Timesheet } from '../sheet-view.ts'
-import { sheetsOf } from './use-sheet-of.ts'
+import type { TimesheetActions } from '../my-time/timesheet-actions.ts'
+import type { Timesheet } from '../timesheet-view.ts'
+import { timesheetsOf } from './use-timesheet-of.ts'
 
 const Dialog = lazyScreen(() => import('./submit-for-dialog.tsx').then(module => module.SubmitForDialog))
 
 /** The desk of an administrator at somebody else's sheet. Without a reason they read, and may hand in. */
-export function useBehalfDesk({ employee, can }: Timesheet, owner: OutboxOwner & { reason: string }, banner: ReactNode): Desk {
+export function useOnBehalfActions(
+  { employee, can }: Timesheet,
+  owner: OutboxOwner & { reason: string },
+  banner: ReactNode,
+): TimesheetActions {
   const client = useQueryClient()
   const { id: employeeId } = employee
   const { reason } = owner
@@ -24,10 +28,10 @@ export function useBehalfDesk({ employee, can }: Timesheet, owner: OutboxOwner &
     save,
     mayWrite: true,
     types: can.enterOnBehalf && reason !== '',
-    handsIn: can.enterOnBehalf,
-    handIn: (target, why, context) => timesheetCalls.submitOnBehalf.call({ employeeId, ...target, reason: why }, { context }),
+    canSubmit: can.enterOnBehalf,
+    submit: (target, why, context) => timesheetCalls.submitOnBehalf.call({ employeeId, ...target, reason: why }, { context }),
     copy: (periodStart, context) => timesheetCalls.copyLastPeriodOnBehalf.call({ employeeId, periodStart, reason }, { context }),
-    refresh: () => client.invalidateQueries({ queryKey: sheetsOf(employeeId) }),
+    refresh: () => client.invalidateQueries({ queryKey: timesheetsOf(employeeId) }),
     Dialog,
     onBehalfOf: employeeId,
     banner,

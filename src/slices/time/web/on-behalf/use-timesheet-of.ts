@@ -3,38 +3,38 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { useBootstrap } from '#slices/access/web/current-user.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { entryCalls, timesheetCalls } from '../calls.ts'
-import { around, readSheet, type SheetAnswer } from '../my-time/read-sheet.ts'
+import { around, readTimesheet, type TimesheetAnswer } from '../my-time/read-timesheet.ts'
 
-interface SheetOfAnswer extends SheetAnswer {
+interface TimesheetOfAnswer extends TimesheetAnswer {
   readonly employeeName: string
 }
 
 /** All sheets of somebody else that are held. */
-export const sheetsOf = (employeeId: string) => ['sheet-of', employeeId] as const
+export const timesheetsOf = (employeeId: string) => ['timesheet-of', employeeId] as const
 
-export const sheetOfQuery = (employeeId: string, date: PlainDate | undefined) =>
+export const timesheetOfQuery = (employeeId: string, date: PlainDate | undefined) =>
   timesheetCalls.openOnBehalf.queryOptions({ input: { employeeId, ...(date === undefined ? {} : { date }) } })
 
 /** Somebody else's sheet that covers a date (default their today), with its entries, for administrators. */
-export function useSheetOf(employeeId: string, date: PlainDate | undefined) {
+export function useTimesheetOf(employeeId: string, date: PlainDate | undefined) {
   const client = useQueryClient()
   const { today } = useBootstrap()
-  const queryKey = [...sheetsOf(employeeId), date ?? null]
+  const queryKey = [...timesheetsOf(employeeId), date ?? null]
   return useQuery({
     queryKey,
-    queryFn: async (context): Promise<SheetOfAnswer> => {
-      const known = client.getQueryData<SheetOfAnswer>(queryKey)?.own?.sheet.period
+    queryFn: async (context): Promise<TimesheetOfAnswer> => {
+      const known = client.getQueryData<TimesheetOfAnswer>(queryKey)?.own?.timesheet.period
       let employeeName = ''
       const calls = {
         open: async () => {
-          const answer = await sheetOfQuery(employeeId, date).queryFn(context)
+          const answer = await timesheetOfQuery(employeeId, date).queryFn(context)
           employeeName = answer.employeeName
           return answer
         },
         list: (days: { from: PlainDate; to: PlainDate }) =>
           entryCalls.list.queryOptions({ input: { employeeId, ...days } }).queryFn(context),
       }
-      const answer = await readSheet(calls, known ? { from: known.startsOn, to: known.endsOn } : around(date ?? today))
+      const answer = await readTimesheet(calls, known ? { from: known.startsOn, to: known.endsOn } : around(date ?? today))
       return { ...answer, employeeName }
     },
     // The last period stays until the next one is here; one person's hours never stand under another's name.

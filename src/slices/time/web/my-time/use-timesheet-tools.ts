@@ -3,11 +3,11 @@ import { useRemembered } from '#web/shell/remembered.ts'
 import { createGridController, type GridController } from '../grid/grid-controller.ts'
 
 /** One controller a period, so that coming back to it finds its steps of undo. */
-export function useControllers(): (sheet: string) => GridController {
+export function useControllers(): (timesheet: string) => GridController {
   const controllers = useRef(new Map<string, GridController>())
-  return sheet => {
-    const controller = controllers.current.get(sheet) ?? createGridController()
-    controllers.current.set(sheet, controller)
+  return timesheet => {
+    const controller = controllers.current.get(timesheet) ?? createGridController()
+    controllers.current.set(timesheet, controller)
     return controller
   }
 }

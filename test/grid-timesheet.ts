@@ -19,7 +19,7 @@ const columns: GridColumn[] = ['regular', 'overtime', 'vacation', 'sick'].map(ha
 }))
 
 /** A grid to press keys on: edits are stored at once, as the outbox does. Cells are named "day:column", 9:0 is the first. */
-export function gridSheet(
+export function gridTimesheet(
   filled: Record<string, string> = {},
   options: { days?: readonly GridDay[]; readOnly?: boolean; round?: (minutes: number) => number } = {},
 ) {

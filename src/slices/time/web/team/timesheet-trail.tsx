@@ -5,7 +5,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
 const eventTexts = {
@@ -18,7 +18,7 @@ const eventTexts = {
 } as const
 
 /** What reviewers wrote and what happened to the sheet, newest first, behind a button of its head. */
-export const SheetTrail = ({ sheet: { notes, history } }: { sheet: Timesheet }) => (
+export const TimesheetTrail = ({ timesheet: { notes, history } }: { timesheet: Timesheet }) => (
   <Popover
     title={t('trail')}
     width="w-96"

@@ -13,7 +13,7 @@ import { countsAsWorked } from './pay-codes.ts'
 import type { PayPeriod } from './pay-period.ts'
 import { scheduledDays, type WorkCalendar } from './work-calendar.ts'
 
-export type SheetWarning = {
+export type TimesheetWarning = {
   kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime_mismatch' | 'zero_hours'
   /** For the person, e.g. '16.50 h on Sat 14, over 16 h'. */
   text: string
@@ -22,7 +22,7 @@ export type SheetWarning = {
   column: ColumnHandle | null
 }
 
-export type SheetFacts = {
+export type TimesheetFacts = {
   period: PayPeriod
   entries: readonly { date: PlainDate; column: ColumnHandle; minutes: number }[]
   calendar: WorkCalendar
@@ -36,7 +36,7 @@ const DAY_LIMIT = 16 * 60
 const WEEK_LIMIT = 60 * 60
 
 /** The warnings of a sheet, in order of days; empty for a clean one. */
-export function sheetWarnings(facts: SheetFacts): SheetWarning[] {
+export function timesheetWarnings(facts: TimesheetFacts): TimesheetWarning[] {
   const byDay = totals(facts.entries, entry => entry.date)
   if ([...byDay.values()].every(minutes => minutes === 0)) {
     return [{ kind: 'zero_hours', text: 'No hours in this period', date: null, column: null }]
@@ -45,13 +45,13 @@ export function sheetWarnings(facts: SheetFacts): SheetWarning[] {
   return warnings.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : a.date === b.date ? 0 : 1))
 }
 
-function missingDays({ period, calendar }: SheetFacts, byDay: ReadonlyMap<PlainDate, number>): SheetWarning[] {
+function missingDays({ period, calendar }: TimesheetFacts, byDay: ReadonlyMap<PlainDate, number>): TimesheetWarning[] {
   return scheduledDays(period, calendar)
     .filter(date => !byDay.get(date))
     .map(date => ({ kind: 'missing_day', text: `No hours on ${shortDay(date)}`, date, column: null }))
 }
 
-function longDays({ timeFormat }: SheetFacts, byDay: ReadonlyMap<PlainDate, number>): SheetWarning[] {
+function longDays({ timeFormat }: TimesheetFacts, byDay: ReadonlyMap<PlainDate, number>): TimesheetWarning[] {
   return [...byDay]
     .filter(([, minutes]) => minutes > DAY_LIMIT)
     .map(([date, minutes]) => ({
@@ -62,7 +62,7 @@ function longDays({ timeFormat }: SheetFacts, byDay: ReadonlyMap<PlainDate, numb
     }))
 }
 
-function longWeeks(facts: SheetFacts): SheetWarning[] {
+function longWeeks(facts: TimesheetFacts): TimesheetWarning[] {
   const worked = facts.entries.filter(entry => {
     const column = parseColumn(entry.column)
     return column !== null && countsAsWorked(column)
@@ -78,13 +78,13 @@ function longWeeks(facts: SheetFacts): SheetWarning[] {
 }
 
 /** O9: compared by workweek, since a sum over the period would hide too much in one week and too little in the next. */
-function mismatches(facts: SheetFacts): SheetWarning[] {
+function mismatches(facts: TimesheetFacts): TimesheetWarning[] {
   const week = (row: { date: PlainDate }) => weekInPeriod(facts, row.date)
   const compare = (column: 'overtime' | 'double_time', name: string, computedRows: { date: PlainDate; minutes: number }[]) => {
     const computed = totals(computedRows, week)
     const typedRows = facts.entries.filter(entry => entry.column === column)
     const typed = totals(typedRows, week)
-    return [...new Set([...computed.keys(), ...typed.keys()])].flatMap((start): SheetWarning[] => {
+    return [...new Set([...computed.keys(), ...typed.keys()])].flatMap((start): TimesheetWarning[] => {
       const [typedMinutes, computedMinutes] = [typed.get(start) ?? 0, computed.get(start) ?? 0]
       if (typedMinutes === computedMinutes) return []
       const text = `${name} typed ${formatHours(typedMinutes, facts.timeFormat)}, computed ${formatHours(computedMinutes, facts.timeFormat)}`
@@ -109,7 +109,7 @@ function mismatches(facts: SheetFacts): SheetWarning[] {
   ]
 }
 
-function weekInPeriod({ period, workWeekStart }: SheetFacts, date: PlainDate): PlainDate {
+function weekInPeriod({ period, workWeekStart }: TimesheetFacts, date: PlainDate): PlainDate {
   const start = workWeekStarting(date, workWeekStart)
   if (start < period.startsOn) return period.startsOn
   return start
