@@ -8,7 +8,7 @@ import { timesheet, timesheetStatus, warning } from './timesheets.ts'
 const tag = 'Time'
 const team = { permission: 'member', module: 'time', feature: 'my-team-time' } as const
 const decisionTarget = { submissionId: id, version }
-const decided = z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() })
+const reviewed = z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() })
 
 const inboxRow = z.object({
   submissionId: id.nullable(),
@@ -20,7 +20,7 @@ const inboxRow = z.object({
   status: timesheetStatus,
   minutes: z.int(),
   submittedAt: instant.nullable(),
-  decidedAt: instant.nullable(),
+  reviewedAt: instant.nullable(),
   version: z.int(),
   warnings: z.array(warning),
   /** May the reader decide on it now? */
@@ -41,7 +41,7 @@ export const approvals = {
       periods: z.array(z.object({ startsOn: plainDate, endsOn: plainDate, payDate: plainDate })),
       pending: z.array(inboxRow),
       notSubmitted: z.array(inboxRow),
-      decided: z.array(inboxRow),
+      reviewed: z.array(inboxRow),
       today: plainDate,
     }),
   }),
@@ -62,7 +62,7 @@ export const approvals = {
     idempotent: true,
     summary: 'Approves the current step; the last step approves the sheet.',
     input: z.strictObject({ ...decisionTarget, note: lines(2000).optional() }),
-    output: decided,
+    output: reviewed,
   }),
   reject: endpoint({
     method: 'POST',
@@ -72,7 +72,7 @@ export const approvals = {
     idempotent: true,
     summary: 'Sends the sheet back with a note that may point at days.',
     input: z.strictObject({ ...decisionTarget, note: lines(2000), days: z.array(workDate).max(31).default([]) }),
-    output: decided,
+    output: reviewed,
   }),
   reopen: endpoint({
     method: 'POST',
@@ -82,7 +82,7 @@ export const approvals = {
     idempotent: true,
     summary: 'An administrator opens a submitted or approved sheet again with a note, as a new revision.',
     input: z.strictObject({ ...decisionTarget, note: lines(2000) }),
-    output: decided,
+    output: reviewed,
   }),
   approveMany: endpoint({
     method: 'POST',
@@ -92,7 +92,7 @@ export const approvals = {
     idempotent: true,
     summary: 'Approves clean sheets in one go; all or none. A sheet with warnings is refused here and decided by itself.',
     input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
-    output: z.object({ decided: z.array(decided) }),
+    output: z.object({ reviewed: z.array(reviewed) }),
   }),
   counts: endpoint({
     method: 'GET',

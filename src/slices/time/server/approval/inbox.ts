@@ -66,7 +66,7 @@ export async function inbox({ ctx: { tx }, input: { date = null } }: VerbArgs<Re
     periods: shownPeriods(groups, day, stored, waiting),
     pending: [...waiting.map(sheet => row(sheet, true)), ...withOthers.map(sheet => row(sheet, false))].sort(byUrgency),
     notSubmitted: team.filter(isMissing).map(sheet => row(sheet, false)),
-    decided: decidedOnce(team, decidedByReader).map(sheet => row(sheet, false)),
+    reviewed: decidedOnce(team, decidedByReader).map(sheet => row(sheet, false)),
     today,
   }
 }
@@ -133,7 +133,7 @@ function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>) {
     status: sheet.status,
     minutes: sheet.minutes,
     submittedAt: sheet.submittedAt,
-    decidedAt: sheet.decidedAt,
+    reviewedAt: sheet.decidedAt,
     version: sheet.version ?? 0,
     warnings: (sheet.submissionId !== null && warnings.get(sheet.submissionId)) || [],
     canDecide,

@@ -40,9 +40,9 @@ export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
 
 /** The approvers with the minute of their decision, else who would decide. */
 function approvalOnPaper(timesheet: Timesheet): string {
-  const decided = timesheet.steps.flatMap(({ approvers }) => approvers).filter(({ decidedAt }) => decidedAt !== null)
-  if (decided.length === 0) return approverLine(timesheet) ?? t('nobodyYet')
-  return decided.map(({ name, decidedAt }) => `${name}, ${formatDateTime(new Date(decidedAt!))}`).join('; ')
+  const reviewed = timesheet.steps.flatMap(({ approvers }) => approvers).filter(({ decidedAt }) => decidedAt !== null)
+  if (reviewed.length === 0) return approverLine(timesheet) ?? t('nobodyYet')
+  return reviewed.map(({ name, decidedAt }) => `${name}, ${formatDateTime(new Date(decidedAt!))}`).join('; ')
 }
 
 type PrintFootProps = {

@@ -9,4 +9,4 @@ export const inboxQuery = (date: PlainDate | undefined) => approvalCalls.inbox.q
 export type Inbox = AnswerOf<typeof approvals.inbox>
 export type InboxRow = Inbox['pending'][number]
 export type TeamTimesheet = AnswerOf<typeof approvals.timesheet>
-export type Decided = AnswerOf<typeof approvals.approve>
+export type Reviewed = AnswerOf<typeof approvals.approve>

@@ -23,7 +23,7 @@ type InboxListProps = {
   renderRow: (row: InboxRow, canChoose: boolean) => ReactNode
 }
 
-const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitted: t('notSubmitted'), decided: t('decided') }
+const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitted: t('notSubmitted'), reviewed: t('reviewed') }
 
 /** The three lists of the inbox; what needs a look stands first, and what is clean can be approved together. */
 export const InboxList = (props: InboxListProps) => {
@@ -121,5 +121,5 @@ const NoRows = ({ tab, find, onClearFind }: InboxListProps) => {
     )
   }
   if (tab === 'pending') return <EmptyState title={t('nothingWaits')}>{t('nothingWaitsHelp')}</EmptyState>
-  return <EmptyState title={tab === 'decided' ? t('noneDecided') : t('allSubmitted')} />
+  return <EmptyState title={tab === 'reviewed' ? t('noneReviewed') : t('allSubmitted')} />
 }

@@ -15,7 +15,7 @@ function row(name: string, more: Partial<InboxRow> = {}): InboxRow {
     status: 'submitted',
     minutes: 4800,
     submittedAt: '2026-11-19T10:00:00Z',
-    decidedAt: null,
+    reviewedAt: null,
     version: 1,
     warnings: [],
     canDecide: true,
@@ -35,7 +35,7 @@ const inbox: Inbox = {
   ],
   pending: [one, elsewhere, odd, two, three],
   notSubmitted: [absent],
-  decided: [row('done', { status: 'approved', canDecide: false })],
+  reviewed: [row('done', { status: 'approved', canDecide: false })],
   today: '2026-11-20',
 }
 const ids = (rows: readonly InboxRow[]) => rows.map(item => item.submissionId)
@@ -98,13 +98,18 @@ describe('an approval shown before the server has answered', () => {
   test('of the last step moves the sheet to the decided ones', () => {
     const after = afterApproval(inbox, 'one', true, '2026-11-20T12:00:00Z')
     expect(ids(after.pending)).not.toContain('one')
-    expect(after.decided[0]).toMatchObject({ submissionId: 'one', status: 'approved', decidedAt: '2026-11-20T12:00:00Z', canDecide: false })
+    expect(after.reviewed[0]).toMatchObject({
+      submissionId: 'one',
+      status: 'approved',
+      reviewedAt: '2026-11-20T12:00:00Z',
+      canDecide: false,
+    })
   })
 
   test('of an earlier step leaves it submitted, waiting for others', () => {
     const after = afterApproval(inbox, 'one', false, '2026-11-20T12:00:00Z')
     expect(after.pending.find(item => item.submissionId === 'one')).toMatchObject({ status: 'submitted', canDecide: false })
-    expect(after.decided).toEqual(inbox.decided)
+    expect(after.reviewed).toEqual(inbox.reviewed)
   })
 
   test('of a sheet that is listed nowhere changes nothing', () => {
@@ -115,7 +120,7 @@ describe('an approval shown before the server has answered', () => {
 describe('where one looks', () => {
   test('a sheet is found in the tab that lists it', () => {
     expect(tabWith(inbox, 'odd')).toBe('pending')
-    expect(tabWith(inbox, 'done')).toBe('decided')
+    expect(tabWith(inbox, 'done')).toBe('reviewed')
     expect(tabWith(inbox, 'unknown')).toBeUndefined()
   })
 

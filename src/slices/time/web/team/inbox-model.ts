@@ -2,7 +2,7 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 
-export const inboxTabs = ['pending', 'not_submitted', 'decided'] as const
+export const inboxTabs = ['pending', 'not_submitted', 'reviewed'] as const
 export type InboxTab = (typeof inboxTabs)[number]
 
 export const isInboxTab = (value: string | undefined): value is InboxTab => (inboxTabs as readonly (string | undefined)[]).includes(value)
@@ -28,7 +28,7 @@ export function pendingGroups(rows: readonly InboxRow[]): PendingGroups {
 /** The rows of a tab from top to bottom, as the keys walk through them. */
 export function rowsOf(inbox: Inbox, tab: InboxTab): InboxRow[] {
   if (tab === 'not_submitted') return inbox.notSubmitted
-  if (tab === 'decided') return inbox.decided
+  if (tab === 'reviewed') return inbox.reviewed
   const { look, clean, others } = pendingGroups(inbox.pending)
   return [...look, ...clean, ...others]
 }
@@ -47,9 +47,9 @@ export function stepped(rows: readonly InboxRow[], selected: string | undefined,
 }
 
 /** The sheet to open once these are decided: the next one the reader decides, else the one before; none when all is done. */
-export function nextAfter(rows: readonly InboxRow[], decided: readonly string[]): string | undefined {
+export function nextAfter(rows: readonly InboxRow[], reviewed: readonly string[]): string | undefined {
   const timesheets = openable(rows).filter(row => row.canDecide)
-  const gone = new Set(decided)
+  const gone = new Set(reviewed)
   const last = timesheets.findLastIndex(row => gone.has(row.submissionId))
   const left = (row: { submissionId: string }) => !gone.has(row.submissionId)
   return (timesheets.slice(last + 1).find(left) ?? timesheets.slice(0, Math.max(0, last)).findLast(left))?.submissionId
@@ -73,9 +73,9 @@ export function afterApproval(inbox: Inbox, submissionId: string, isLastStep: bo
   const row = inbox.pending.find(one => one.submissionId === submissionId)
   if (row === undefined) return inbox
   const rest = inbox.pending.filter(one => one !== row)
-  const decided: InboxRow = { ...row, canDecide: false }
-  if (!isLastStep) return { ...inbox, pending: [...rest, decided] }
-  return { ...inbox, pending: rest, decided: [{ ...decided, status: 'approved', decidedAt: at }, ...inbox.decided] }
+  const reviewed: InboxRow = { ...row, canDecide: false }
+  if (!isLastStep) return { ...inbox, pending: [...rest, reviewed] }
+  return { ...inbox, pending: rest, reviewed: [{ ...reviewed, status: 'approved', reviewedAt: at }, ...inbox.reviewed] }
 }
 
 /** The tab that lists a sheet. */

@@ -87,11 +87,11 @@ export const TeamBoard = (props: TeamBoardProps) => {
     }
   }, [phone, selected, timesheet.data])
 
-  const goOn = (decided: readonly string[]) => {
-    const next = phone ? undefined : nextAfter(rows, decided)
-    const left = timesheets.filter(row => row.canDecide && !decided.includes(row.submissionId)).length
+  const goOn = (reviewed: readonly string[]) => {
+    const next = phone ? undefined : nextAfter(rows, reviewed)
+    const left = timesheets.filter(row => row.canDecide && !reviewed.includes(row.submissionId)).length
     announce(t('left', { n: left }))
-    setChosen(before => new Set([...before].filter(id => !decided.includes(id))))
+    setChosen(before => new Set([...before].filter(id => !reviewed.includes(id))))
     if (phone) onSelect(undefined, true)
     // With nothing left the decided sheet stays, and shows how it ended.
     else if (next !== undefined) open(next, true)

@@ -163,6 +163,6 @@ function narrowed(inbox: Inbox, find: string): Inbox {
     ...inbox,
     pending: inbox.pending.filter(fits),
     notSubmitted: inbox.notSubmitted.filter(fits),
-    decided: inbox.decided.filter(fits),
+    reviewed: inbox.reviewed.filter(fits),
   }
 }

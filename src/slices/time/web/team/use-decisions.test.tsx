@@ -19,7 +19,7 @@ vi.mock('#slices/access/web/current-user.ts', () => ({ useRefreshBootstrap: () =
 const { useDecisions } = await import('./use-decisions.ts')
 
 const row = { submissionId: 's1', employeeName: 'Marcus Bell', status: 'submitted', canDecide: true, version: 3 }
-const inbox = { periods: [], pending: [row], notSubmitted: [], decided: [], today: '2026-11-20' } as unknown as Inbox
+const inbox = { periods: [], pending: [row], notSubmitted: [], reviewed: [], today: '2026-11-20' } as unknown as Inbox
 const seen = {
   submissionId: 's1',
   version: 3,
@@ -47,7 +47,7 @@ test('an approval shows at once, before the server has answered', async () => {
   const { result } = open()
   await act(async () => result.current.approve.mutate({ timesheet: seen, note: '' }))
   expect(list()?.pending).toEqual([])
-  expect(list()?.decided[0]).toMatchObject({ submissionId: 's1', status: 'approved' })
+  expect(list()?.reviewed[0]).toMatchObject({ submissionId: 's1', status: 'approved' })
   answer({ status: 'approved' })
   await settled()
 })

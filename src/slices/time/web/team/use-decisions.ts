@@ -5,7 +5,7 @@ import { useRefreshBootstrap } from '#slices/access/web/current-user.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { callErrorOf, newIdempotencyKey } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
-import { approvalCalls, type Decided, type Inbox, type TeamTimesheet } from './calls.ts'
+import { approvalCalls, type Inbox, type Reviewed, type TeamTimesheet } from './calls.ts'
 import { afterApproval } from './inbox-model.ts'
 import { t } from './texts.ts'
 import { timesheetQuery } from './use-inbox.ts'
@@ -23,7 +23,7 @@ export interface SeenTimesheet {
 
 /** What the server confirmed last; `status` is what the sheet has become. */
 export interface LastDecision {
-  status: Decided['status']
+  status: Reviewed['status']
   text: string
 }
 
@@ -59,7 +59,7 @@ export function useDecisions() {
     refreshBootstrap()
   }
   const forget = (submissionId: string) => setProblems(({ [submissionId]: _, ...others }) => others)
-  const confirm = ({ status }: Decided, timesheet: SeenTimesheet) => setLast({ status, text: nameOf(timesheet) })
+  const confirm = ({ status }: Reviewed, timesheet: SeenTimesheet) => setLast({ status, text: nameOf(timesheet) })
   const reportFailure = (timesheet: SeenTimesheet, title: string, error: unknown) => {
     const text = outcomeText(error)
     // What somebody else did stays worth knowing; why a try failed is over once the sheet is another one.
@@ -90,7 +90,7 @@ export function useDecisions() {
         client.setQueryData(queryKey, timesheetBefore)
       }
     },
-    onSuccess: (decided, { timesheet }) => confirm(decided, timesheet),
+    onSuccess: (reviewed, { timesheet }) => confirm(reviewed, timesheet),
     onError: (error, { timesheet }, rollBack) => {
       rollBack?.()
       reportFailure(timesheet, t('notApproved', { name: timesheet.employeeName }), error)
@@ -112,7 +112,7 @@ export function useDecisions() {
       return approvalCalls.reject.call(input, contextOf('reject', input))
     },
     onMutate: ({ timesheet }) => forget(timesheet.submissionId),
-    onSuccess: (decided, { timesheet }) => confirm(decided, timesheet),
+    onSuccess: (reviewed, { timesheet }) => confirm(reviewed, timesheet),
     onError: (error, { timesheet }) => reportFailure(timesheet, t('notRejected', { name: timesheet.employeeName }), error),
     onSettled: settle,
   })
@@ -123,7 +123,7 @@ export function useDecisions() {
       return approvalCalls.reopen.call(input, contextOf('reopen', input))
     },
     onMutate: ({ timesheet }) => forget(timesheet.submissionId),
-    onSuccess: (decided, { timesheet }) => confirm(decided, timesheet),
+    onSuccess: (reviewed, { timesheet }) => confirm(reviewed, timesheet),
     onError: (error, { timesheet }) => reportFailure(timesheet, t('notReopened', { name: timesheet.employeeName }), error),
     onSettled: settle,
   })
@@ -133,7 +133,7 @@ export function useDecisions() {
       const input = { submissions: timesheets.map(({ submissionId, version }) => ({ submissionId, version })) }
       return approvalCalls.approveMany.call(input, contextOf('approve many', input))
     },
-    onSuccess: ({ decided }) => setLast({ status: 'approved', text: t('approvedMany', { n: decided.length }) }),
+    onSuccess: ({ reviewed }) => setLast({ status: 'approved', text: t('approvedMany', { n: reviewed.length }) }),
     onSettled: settle,
   })
 
