@@ -189,7 +189,7 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
   }
 }
 
-/** Approved sheets, but those of the period that ended last wait for their person's manager. */
+/** Approved timesheets, but those of the period that ended last wait for their person's manager. */
 async function insertTimesheets(insert: (text: string, values: unknown[]) => Promise<unknown>, last: PlainDate): Promise<void> {
   await insert(
     `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step, submitted_at, submitted_by)

@@ -27,7 +27,7 @@ export interface PostgrestRequests {
   upsert(cell: FloorCell): string
 }
 
-/** A cell of a sheet as the floor's table names it. */
+/** A cell of a timesheet as the floor's table names it. */
 export interface FloorCell {
   organization: BenchOrganization
   person: BenchPerson
@@ -40,7 +40,7 @@ export interface FloorCell {
 
 export type PostgrestPath = 'timesheet' | 'employees' | 'dashboard'
 
-/** Fetches it once, makes its views, starts it and asks it for a sheet; undefined, with one line to `log`, where any of that fails. */
+/** Fetches it once, makes its views, starts it and asks it for a timesheet; undefined, with one line to `log`, where any of that fails. */
 export async function startPostgrest(
   data: BenchData,
   { folder, owner, login }: { folder: string; owner: pg.ClientConfig; login: pg.ClientConfig },
@@ -182,7 +182,7 @@ function createPostgrestRequests(data: BenchData, token: TokenFor): PostgrestReq
   }
 }
 
-/** A peer that answers something else would be measured at another work: the full sheet of one person, and nobody's without a token. */
+/** A peer that answers something else would be measured at another work: the full timesheet of one person, and no one's without a token. */
 async function look(port: number, data: BenchData, token: TokenFor): Promise<void> {
   const organization = data.organizations[0]!
   const person = organization.employees[0]!

@@ -41,10 +41,10 @@ async function signedIn(browser: Browser, origin: string, email: string) {
 
 type State = Awaited<ReturnType<typeof signedIn>>
 
-/** The largest sheet that the design plans for: a month of 31 days. */
+/** The largest timesheet that the design plans for: a month of 31 days. */
 const LARGEST = { days: 31, columns: 14 }
 
-/** Puts the group of a person on months, for sheets that nobody has begun. */
+/** Puts the group of a person on months, for timesheets that no one has begun. */
 async function payByMonth(dataFolder: string, email: string): Promise<void> {
   await asOwner({ folder: dataFolder }, client =>
     client.query(
@@ -55,7 +55,7 @@ async function payByMonth(dataFolder: string, email: string): Promise<void> {
   )
 }
 
-/** Opens the own sheet of the next January and adds columns until it has as many cells as one can have. */
+/** Opens the own timesheet of the next January and adds columns until it has as many cells as one can have. */
 async function openLargestTimesheet(page: Page, origin: string): Promise<Locator> {
   await page.goto(`${origin}/time/my-time?date=${new Date().getFullYear() + 1}-01-15`)
   await usable(page)
@@ -71,7 +71,7 @@ async function openLargestTimesheet(page: Page, origin: string): Promise<Locator
   return grid
 }
 
-/** Types into an empty sheet of the largest size: hours, moves, corrections, a fill. */
+/** Types into an empty timesheet of the largest size: hours, moves, corrections, a fill. */
 async function measureKeys(browser: Browser, origin: string, storageState: State) {
   const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()

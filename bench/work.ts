@@ -140,7 +140,7 @@ function everyoneOf(organizations: readonly BenchOrganization[]): Member[] {
   ).flat()
 }
 
-/** Each connection has its own people, so that no two of them ever wait for the same person's sheet. */
+/** Each connection has its own people, so that no two of them ever wait for the same person's timesheet. */
 function turns<T>(all: readonly T[], index: number, connections: number): T[] {
   const own = all.filter((_, at) => at % connections === index)
   return own.length > 0 ? own : [all[index % all.length]!]

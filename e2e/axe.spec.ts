@@ -16,7 +16,7 @@ interface View {
   prepare?: (page: Page) => Promise<void>
 }
 
-/** The screen loads once more, and this time its own calls fail. */
+/** The screen loads again, and this time its own calls fail. */
 async function withoutData(page: Page): Promise<void> {
   await failCalls(page, /^\/rpc\/(?!identity|bootstrap|notifications|live)/, {
     status: 500,
@@ -30,7 +30,7 @@ async function withoutData(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 20_000 })
 }
 
-/** Opens a person's sheet to enter hours for them. */
+/** Opens a person's timesheet to enter hours for them. */
 async function openSomeonesTimesheet(page: Page): Promise<void> {
   await page.getByRole('listitem').getByRole('button', { name: 'Enter hours' }).first().click()
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()

@@ -80,7 +80,7 @@ for (const [account, paths] of [
   }
 }
 
-test('somebody who types without pause makes sixty calls a minute at most', async ({ openAs }) => {
+test('someone who types without pause makes sixty calls a minute at most', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const dates = await datesOf(page)
   const counted = countCalls(page)

@@ -31,7 +31,7 @@ test('when only the server knows that something is not allowed, the part says so
   await shows(page, "You don't have permission to access this feature.")
 })
 
-test('a timesheet that nobody has, that is not the reader’s to see, or that has no id at all sounds the same, beside the inbox', async ({
+test('a timesheet that no one has, that is not the current user’s to see, or that has no id at all sounds the same, beside the inbox', async ({
   openAs,
 }) => {
   const river = await openAs(server, 'riverAdmin', '/time/my-team-time')

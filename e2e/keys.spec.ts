@@ -20,7 +20,7 @@ test('without a mouse: the palette finds a screen, and the focus arrives there',
   await expect(page.getByRole('searchbox', { name: 'Find a person' })).toBeFocused()
 })
 
-test('without a mouse: the palette leads to the own sheet with its question open, and the focus comes back', async ({ openAs }) => {
+test('without a mouse: the palette leads to the own timesheet with its question open, and the focus comes back', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
@@ -69,7 +69,7 @@ test('with a mouse: the field of the bar opens it, and it acts', async ({ openAs
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('it offers only what the reader may open, and colleagues to whom may look them up', async ({ openAs }) => {
+test('it offers only what the current user may open, and colleagues to whom may look them up', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: 'My Time' })).toBeVisible()
@@ -87,7 +87,7 @@ test('it offers only what the reader may open, and colleagues to whom may look t
   expect(calls.filter(call => call.includes('staff/list'))).toEqual([])
 })
 
-test('the keys of the shell do what their list says, and nothing while somebody types or a dialog is open', async ({ openAs }) => {
+test('the keys of the shell do what their list says, and nothing while someone types or a dialog is open', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -132,7 +132,7 @@ test('the whole screen is the page’s alone: without the sidebar, until Escape'
   await expect(menu).toBeVisible()
 })
 
-test('who switches single keys off is not surprised by one, in the shell and among sheets to decide', async ({ openAs }) => {
+test('who switches single keys off is not surprised by one, in the shell and among timesheets to decide', async ({ openAs }) => {
   const page = await openAs(server, 'manager')
   await page.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck()
   await page.reload()

@@ -114,7 +114,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
     await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
   })
 
-  await test.step('the employee learns it at once; the sheet is closed', async () => {
+  await test.step('the employee learns it at once; the timesheet is closed', async () => {
     await shows(page, 'Approved')
     await expect(page.locator('#unread-count')).toHaveText(`${unread + 1} unread notifications`)
     const cells = grid(page).getByRole('gridcell')
@@ -148,7 +148,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
   })
 })
 
-test('the list of pay periods says where each sheet stands and leads there, by keyboard alone', async ({ openAs }) => {
+test('the list of pay periods says where each timesheet stands and leads there, by keyboard alone', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const current = await periodOf(page)
   await tabTo(page, page.getByRole('button', { name: current }))

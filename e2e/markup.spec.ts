@@ -3,7 +3,7 @@ import { expect, serverOfFile, test } from './test.ts'
 
 const server = serverOfFile()
 
-/** Where somebody's words are kept, and everybody reads them. */
+/** Where someone's words are kept, and everyone reads them. */
 const words = ['name', 'first_name', 'last_name', 'job_title', 'label', 'title', 'message', 'note', 'reason', 'attestation_text']
 const markup = `<img src=x onerror="document.title='marked'">`
 
@@ -20,7 +20,7 @@ test('markup in whatever people write is shown as they wrote it, on every screen
          and (c.relnamespace = 'app'::regnamespace or c.oid = 'platform.profiles'::regclass) order by 1, 2`,
       [words],
     )
-    // Approved sheets are guarded by a trigger, also against their history being reworded.
+    // Approved timesheets are guarded by a trigger, also against their history being reworded.
     await client.query('set session_replication_role = replica')
     for (const { place, column } of rows) await client.query(`update ${place} set ${column} = ${column} || $1`, [markup])
     return rows.map(({ place, column }) => `${place}.${column}`)

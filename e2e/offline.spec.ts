@@ -38,7 +38,7 @@ test('unsaved hours outlive signing out; only the same person gets them back', a
   await expect(page.getByText('All changes saved')).toBeHidden()
   await signOut(page)
 
-  await test.step('somebody else on the same device sees nothing of it', async () => {
+  await test.step('someone else on the same device sees nothing of it', async () => {
     await page.goto('/time/my-time')
     await enterCredentials(page, 'riverEmployee')
     await expect(grid(page)).toBeVisible()

@@ -9,7 +9,7 @@ test.use({ expectedErrors: /status of (403|404|409|422)|ERR_INTERNET_DISCONNECTE
 const reason = 'On sick leave, hours from the shift plan'
 const mark = `Entered by ${names.admin}: ${reason}`
 
-test('an administrator enters hours for somebody and hands them in; the person sees it, and their own approver decides', async ({
+test('an administrator enters hours for someone and hands them in; the person sees it, and their own approver decides', async ({
   openAs,
 }) => {
   const [employee, admin] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'admin', '/time/my-team-time')]
@@ -17,7 +17,7 @@ test('an administrator enters hours for somebody and hands them in; the person s
   const [monday = '', tuesday = ''] = await datesOf(employee)
   const period = await periodOf(employee)
 
-  await test.step('the sheet of any member of staff opens from My Team Time, with the period that is shown there', async () => {
+  await test.step('the timesheet of any member of staff opens from My Team Time, with the period that is shown there', async () => {
     await admin.getByRole('button', { name: 'Previous period' }).click()
     await expect(admin.getByText(period).first()).toBeVisible()
     await admin.getByRole('button', { name: 'Enter for…' }).click()
@@ -41,7 +41,7 @@ test('an administrator enters hours for somebody and hands them in; the person s
     await expect(cell(admin, monday)).toHaveText('8.00')
   })
 
-  await test.step('a column can be added for them, and stands on their sheet', async () => {
+  await test.step('a column can be added for them, and stands on their timesheet', async () => {
     await admin.getByRole('button', { name: 'Add column' }).click()
     await admin.getByRole('textbox', { name: 'Find a column' }).fill('bereave')
     await expect(admin.getByRole('dialog').getByRole('button', { name: 'Bereavement' })).toBeVisible()
@@ -73,7 +73,7 @@ test('an administrator enters hours for somebody and hands them in; the person s
     await expect(cell(admin, tuesday)).toHaveText('6.00')
   })
 
-  await test.step('handing in asks why, and says what is stored in place of the statement', async () => {
+  await test.step('submitting asks why, and says what is stored in place of the statement', async () => {
     await admin.getByRole('button', { name: 'Submit timesheet' }).click()
     const dialog = admin.getByRole('dialog', { name: `Submit for ${names.employee}` })
     const why = dialog.getByRole('textbox')
@@ -107,7 +107,7 @@ test('an administrator enters hours for somebody and hands them in; the person s
   })
 })
 
-test('the address of somebody else’s sheet opens for administrators alone', async ({ openAs }) => {
+test('the address of someone else’s timesheet opens for administrators alone', async ({ openAs }) => {
   const admin = await openAs(server, 'admin', '/time/my-team-time?tab=not_submitted')
   await admin
     .getByRole('button', { name: new RegExp(names.employee) })

@@ -60,7 +60,7 @@ test('on a phone: a day at a time by thumb, then submit; the manager approves on
   })
 })
 
-test('on a phone the navigation is a sheet that opens and closes', async ({ openAs }) => {
+test('on a phone the navigation is a timesheet that opens and closes', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/notifications', held)
   await page.getByRole('button', { name: 'Open navigation' }).tap()
   await page
@@ -74,7 +74,7 @@ test('on a phone the navigation is a sheet that opens and closes', async ({ open
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('on a tablet the list and the open sheet take turns, and nothing is cut off', async ({ openAs }) => {
+test('on a tablet the list and the open timesheet take turns, and nothing is cut off', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/time/my-team-time', { viewport: { width: 900, height: 800 } })
   await expect(page.getByRole('tab', { name: /^Pending/ })).toBeVisible()
   await expect(page).not.toHaveURL(/submissionId/)

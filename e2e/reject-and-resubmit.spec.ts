@@ -5,7 +5,7 @@ import { allSaved, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, 
 
 const server = serverOfFile()
 
-test('a sheet goes back with the reason, is put right, and comes again as the second revision', async ({ openAs }) => {
+test('a timesheet goes back with the reason, is put right, and comes again as the second revision', async ({ openAs }) => {
   const [page, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/time/my-team-time')]
   await goToPreviousPeriod(page)
   const [monday = '', tuesday = ''] = await datesOf(page)
@@ -56,7 +56,7 @@ test('a sheet goes back with the reason, is put right, and comes again as the se
   })
 })
 
-test('until somebody decides, the employee takes the sheet back', async ({ openAs }) => {
+test('until someone decides, the employee takes the timesheet back', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const [monday = ''] = await datesOf(page)
   await typeHours(page, monday, '6')

@@ -2,7 +2,7 @@ import { makeFolder } from '#test/own-place.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { expect, test } from './test.ts'
 
-// At its end the server is started once more, under an open page.
+// At its end the server is started again, under an open page.
 test.use({ expectedErrors: /net::ERR_CONNECTION_REFUSED/ })
 let server: RunningServer
 test.beforeAll(async () => {

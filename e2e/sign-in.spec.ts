@@ -219,7 +219,7 @@ test('after thirty idle minutes the session is over, and the page says why', asy
   await expect(page.getByLabel('Last name')).toHaveValue('Whitfield')
 })
 
-test('a tab that nobody touches leaves by itself when its session was ended elsewhere (45)', async ({ openAs }) => {
+test('a tab that no one touches leaves by itself when its session was ended elsewhere (45)', async ({ openAs }) => {
   const page = await openAs(server, 'riverEmployee', '/time/my-time')
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   await asOwner(server, async client => {

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Where the journeys note which of the specified texts a browser has shown; read by the last journey. */
 export const seenFile = () => process.env.STEWARD_E2E_SEEN ?? ''
 
-/** The whole text stands there for everybody to see. `{name}` in it stands for a value. */
+/** The whole text stands there for everyone to see. `{name}` in it stands for a value. */
 export async function shows(scope: Page | Locator, text: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
   const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
   await expect(scope.getByText(filled, { exact: true }).filter({ visible: true }).first(), `shows “${filled}”`).toBeVisible()

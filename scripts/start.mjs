@@ -29,7 +29,7 @@ export async function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Whether somebody ran npm ci already: npm's own record inside node_modules has every package at the locked version. */
+/** Whether someone ran npm ci already: npm's own record inside node_modules has every package at the locked version. */
 function installedAsLocked(lock) {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
@@ -98,7 +98,7 @@ function serve(node) {
   endWithNpm(server)
 }
 
-/** Under npm a signal may end only npm or its shell; whoever started us is then gone, and nobody waits for the child any more. */
+/** Under npm a signal may end only npm or its shell; whoever started us is then gone, and no one waits for the child any more. */
 export function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const starters = npmAndShell()

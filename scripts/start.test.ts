@@ -29,7 +29,7 @@ test('the lockfile names every optional package of every platform, so that npm c
 })
 
 /**
- * The linter's builds for platforms that the registry of this lockfile does not have, so nobody can say their SHA-512. They look at code
+ * The linter's builds for platforms that the registry of this lockfile does not have, so no one can say their SHA-512. They look at code
  * while it is written; no installation runs them.
  */
 const unknown = [

@@ -38,7 +38,7 @@ const definerFunctions = [
   'app.enter_job',
   'app.forget_expired_credentials',
   'app.gate',
-  'app.is_platform_administrator', // of the person who asks, and of somebody: for the accounts alone
+  'app.is_platform_administrator', // of the person who asks, and of someone: for the accounts alone
   'app.is_platform_administrator',
   'app.live_streams',
   'app.lock_audit_chain',
@@ -81,7 +81,7 @@ describe('every table of schema app', () => {
     expect(wrong).toEqual([])
   })
 
-  test('has no policy for everybody', async () => {
+  test('has no policy for everyone', async () => {
     expect(await names(`select polrelid::regclass::text || '.' || polname as name from pg_policy where polroles = '{0}'`)).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('every table of schema app', () => {
     expect(unled).toEqual([])
   })
 
-  test('is open to the role of a request and to the owner of the gate’s functions, and to nobody else', async () => {
+  test('is open to the role of a request and to the owner of the gate’s functions, and to no one else', async () => {
     const grantees = await names(`select distinct g.grantee::regrole::text as name from pg_class c,
       lateral (select * from aclexplode(c.relacl) union all select x.* from pg_attribute a, aclexplode(a.attacl) x where a.attrelid = c.oid) g
       where c.relnamespace = 'app'::regnamespace and g.grantee <> 'app_owner'::regrole order by 1`)
@@ -132,7 +132,7 @@ describe('around the wall', () => {
     expect(found).toEqual([])
   })
 
-  test('functions that run as somebody else are the ones named here, pin their search path, and are not for everybody', async () => {
+  test('functions that run as someone else are the ones named here, pin their search path, and are not for everyone', async () => {
     const { rows } = await t.owner.query<{ name: string; pinned: boolean; open: boolean }>(`select p.oid::regproc::text as name,
       coalesce(exists (select from unnest(p.proconfig) c where c like 'search_path=pg_catalog%'), false) as pinned,
       has_function_privilege('public', p.oid, 'execute') as open
@@ -141,7 +141,7 @@ describe('around the wall', () => {
     expect(rows.filter(row => !row.pinned || row.open)).toEqual([])
   })
 
-  test('functions that run as somebody else run as a role without rights beyond their work, never as the owner or a superuser', async () => {
+  test('functions that run as someone else run as a role without rights beyond their work, never as the owner or a superuser', async () => {
     const owners = await names(`select distinct p.proowner::regrole::text as name from pg_proc p
       where p.prosecdef and p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace) order by 1`)
     expect(owners).toEqual(['app_auth', 'app_definer', 'app_worker'])

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-/** For localhost, signed by nobody else, valid for a hundred years, and used by these tests alone. */
+/** For localhost, signed by no one else, valid for a hundred years, and used by these tests alone. */
 const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgw/upIIF3lKSUvwM2
@@ -170,7 +170,7 @@ test('off this machine nothing but the wish for encryption is sent to a server t
   expect(clear()).toBe('\0\0\0\b\x04\xd2\x16\x2f')
 })
 
-test('nor is anything sent to a server whose certificate nobody vouches for; named as the authority, it is trusted', {
+test('nor is anything sent to a server whose certificate no one vouches for; named as the authority, it is trusted', {
   timeout: 60_000,
 }, async () => {
   const { url, clear, close } = await elsewhere(true)

@@ -75,7 +75,7 @@ export interface Timesheet {
   approverUserIds?: readonly string[]
 }
 
-/** A sheet in a state, with its period; answers its id. */
+/** A timesheet in a state, with its period; answers its id. */
 export async function addTimesheet({ owner }: Owner, organizationId: string, timesheet: Timesheet): Promise<string> {
   const [id, period] = [newId(), biWeeklyPeriod(timesheet.date)]
   await owner.query(

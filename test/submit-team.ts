@@ -2,11 +2,11 @@ import { setClock } from './clock.ts'
 import { testDatabase } from './database.ts'
 import { addPerson, cell, makeTimeOrganization, type Person, timeClients } from './time-organization.ts'
 
-/** The period of these sheets, whose last workday is the database's today. */
+/** The period of these timesheets, whose last workday is the database's today. */
 export const periodStart = '2026-03-16'
 export const workdays = ['16', '17', '18', '19', '20', '23', '24', '25', '26', '27'].map(day => `2026-03-${day}`)
 
-/** A database with a manager, an administrator, somebody outside of the team and somebody of another organization; and people who hand in to them. */
+/** A database with a manager, an administrator, someone outside of the team and someone of another organization; and people who submit to them. */
 export async function submitTeam() {
   const t = await testDatabase({ connections: 8 })
   await setClock(t, '2026-03-27T15:00:00Z')
@@ -22,7 +22,7 @@ export async function submitTeam() {
   const fresh = (name: string, manager: Person | undefined = people.manager) =>
     addPerson(t, harbor, name, { role: 'employee', ...(manager && { manager }) })
   const submit = (person: Person, version = 0) => as(person).timesheets.submit({ periodStart, version, attested: true })
-  /** A person whose clean sheet waits for the manager. */
+  /** A person whose clean timesheet waits for the manager. */
   const submitted = async (name: string, manager?: Person) => {
     const person = await fresh(name, manager)
     await as(person).entries.save({ cells: workdays.map(date => cell(date, 480)) })

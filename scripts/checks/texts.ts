@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Finding, SourceFile } from './source.ts'
 
 /**
- * A text key that no screen uses is a sentence somebody would still have to translate. A key counts as used where it stands in quotes in
+ * A text key that no screen uses is a sentence someone would still have to translate. A key counts as used where it stands in quotes in
  * its own file, in one that imports it, or in one beside it; `${kind}Event` uses every key that ends so.
  */
 export function checkTexts(files: readonly SourceFile[]): Finding[] {

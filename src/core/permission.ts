@@ -7,7 +7,7 @@ export type PermissionLevel = 'read' | 'write' | 'block'
 export type NeededLevel = 'read' | 'write'
 
 /**
- * What an operation or a screen asks of the reader: to be signed in, to be
+ * What an operation or a screen asks of the current user: to be signed in, to be
  * an active member of an organization, a permission to read, or (`:write`) to write.
  */
 export type PermissionNeed = 'signed_in' | 'member' | PermissionName | `${PermissionName}:write`

@@ -62,7 +62,7 @@ export function weekdayOf(date: PlainDate): Weekday {
   return WEEKDAYS[(((dayNumber(date) + 3) % 7) + 7) % 7]!
 }
 
-/** 'Sat 14': a day within a period that the reader has before them. */
+/** 'Sat 14': a day within a period that the current user has before them. */
 export function shortDay(date: PlainDate): string {
   const weekday = weekdayOf(date)
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1, 3)} ${partsOf(date).day}`

@@ -1,5 +1,5 @@
 /**
- * Text that people type and others read. Characters that nobody sees, or that turn the direction of what follows, make two names look alike
+ * Text that people type and others read. Characters that no one sees, or that turn the direction of what follows, make two names look alike
  * and a name say something else than it is. Authority: Unicode UTS 39 (security mechanisms), UAX 31 (joiners in identifiers).
  */
 import { z } from 'zod'

@@ -120,7 +120,7 @@ test('an hourly round forgets answers, sessions, links and counters a day after 
     await t.moveClock('36 hours 1 minute')
     await cleanUp(worker, t.jobs)
     expect(await all()).toEqual([0, 0, 0, 0])
-    // A closed organization waits with its own until it is open again, and keeps nobody else from theirs.
+    // A closed organization waits with its own until it is open again, and keeps no one else from theirs.
     expect(await count('app.idempotency_keys where organization_id = $1', [closed.id])).toBe(1)
   } finally {
     await worker.end()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from './contract.ts'
 
-/** Texts that nobody else reads, or that a stricter rule parses. */
+/** Texts that no one else reads, or that a stricter rule parses. */
 const judgedElsewhere: Record<string, string> = {
   password: 'a password is kept as it was typed',
   currentPassword: 'a password is kept as it was typed',

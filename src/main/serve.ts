@@ -50,7 +50,7 @@ try {
     webFolder: existsSync(join(builtWebFolder, 'index.html')) ? builtWebFolder : null,
   })
   const isDemo = await hasDemo(database)
-  // Tried out on this machine first: accounts whose password everybody knows must not get out by a change of settings.
+  // Tried out on this machine first: accounts whose password everyone knows must not get out by a change of settings.
   if (isDemo && settings.production && !settings.demo) {
     throw new OperatorError(
       `${settings.databaseUrl === undefined ? settings.dataFolder : 'This database'} holds the demo organizations, whose password is public: ` +

@@ -47,7 +47,7 @@ const connectionsForRequests = 12
 /** Sign-in, accounts and the counters of the limits, which must go on while tenants' work waits, and the other way around. */
 const connectionsForAccounts = 6
 const limitWindowSeconds = 60
-/** Of the drain's 10 s: what is still being answered then, or read by nobody, is cut off. */
+/** Of the drain's 10 s: what is still being answered then, or read by no one, is cut off. */
 const lastAnswersMs = 4000
 
 /** Puts the product together on an open, migrated database. What is started here ends in the reverse order when the process drains. */

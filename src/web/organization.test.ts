@@ -67,7 +67,7 @@ describe('what a tab shows', () => {
     expect(heard).toEqual([{ id: 'river' }, { id: null }, null])
   })
 
-  test('is nobody’s before sign-in: no news concern it', () => {
+  test('is no one’s before sign-in: no news concern it', () => {
     sessionStandsIn('river')
     expect([shownOrganization(), sessionElsewhere()]).toEqual([null, null])
   })

@@ -19,7 +19,7 @@ function become(next: Elsewhere | null): void {
   for (const listener of listeners) listener()
 }
 
-/** What is drawn from here on is this organization's; null for nobody's, before sign-in or without one. */
+/** What is drawn from here on is this organization's; null for no one's, before sign-in or without one. */
 export function showOrganization(id: string | null): void {
   if (id === shown) return
   shown = id

@@ -3,7 +3,7 @@ import { locale } from './texts.ts'
 
 /*
  * Calendar dates in words. A plain date has no zone: it is formatted in UTC from its own parts, where it stays the day it is,
- * and never goes through the reader's clock.
+ * and never goes through the current user's clock.
  */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })

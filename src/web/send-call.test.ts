@@ -90,7 +90,7 @@ test('an answer that JSON cannot hold is refused instead of read wrongly', async
   await expect(sendCall(call('date'))).rejects.toThrow('more than JSON')
 })
 
-test('what came with the page is taken once and asked of nobody, and only before anything is sent', async () => {
+test('what came with the page is taken once and asked of no one, and only before anything is sent', async () => {
   vi.resetModules()
   document.body.innerHTML = `<script type="application/json" id="first-answers">{"part/a":{"n":1},"part/b":{"n":2},"part/c":{"n":3}}</script>`
   const { sendTogether } = await import('./send-call.ts')
@@ -105,7 +105,7 @@ test('what came with the page is taken once and asked of nobody, and only before
   expect(await sendTogether(plain('c')), 'something was sent meanwhile').toEqual({ status: 200, json: 'asked' })
 })
 
-test('what came with the page answers nobody who asks for something more particular', async () => {
+test('what came with the page answers no one who asks for something more particular', async () => {
   vi.resetModules()
   document.body.innerHTML = `<script type="application/json" id="first-answers">{"part/a":{"n":1}}</script>`
   const { sendTogether } = await import('./send-call.ts')

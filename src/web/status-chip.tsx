@@ -2,7 +2,7 @@ import { Check, Clock, CornerDownLeft, type LucideIcon, Pencil } from 'lucide-re
 import { Chip, type Tone } from './ui/chip.tsx'
 import { t } from './ui-texts.ts'
 
-/** Where a record stands that is written, handed in and decided on: timesheets, and whatever else goes the same way. */
+/** Where a record stands that is written, submitted and decided on: timesheets, and whatever else goes the same way. */
 type RecordStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
 
 const looks: Record<RecordStatus, { tone: Tone; icon: LucideIcon }> = {

@@ -151,7 +151,7 @@ async function post(address: string, body: object, from: string): Promise<number
   return answer.status
 }
 
-/** Sessions of members, without their passwords, which nobody knows. */
+/** Sessions of members, without their passwords, which no one knows. */
 async function sessionsOf(site: CrashSite): Promise<Session[]> {
   const secret = readFileSync(join(site.dataFolder, 'secret'), 'utf8').trim()
   const cookies = createSessionCookies({ secret, publicUrl: site.server.url })

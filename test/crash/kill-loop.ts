@@ -65,7 +65,7 @@ export class CrashSite {
     return join(this.folder, 'data')
   }
 
-  /** Writers go on until the blow is struck and nobody answers any more. */
+  /** Writers go on until the blow is struck and no one answers any more. */
   async writeUntil(blow: () => Promise<unknown>): Promise<void> {
     let isOver = false
     const working = this.writers.map(async writer => {
@@ -90,7 +90,7 @@ export class CrashSite {
   async reopen(): Promise<void> {
     this.server = await startServerProcess(this.dataFolder, this.port)
     this.report.reopenMs.push(this.server.readyMs)
-    // Somebody is at work: the session goes on.
+    // Someone is at work: the session goes on.
     await fetch(`${this.server.url}/api/v1/auth/activity`, { method: 'POST', headers: { ...this.session } })
     await this.settle()
   }
@@ -167,7 +167,7 @@ export async function killLoop(site: CrashSite, rounds: number): Promise<LoopRep
   return site.report
 }
 
-/** SIGTERM while everybody writes: the server ends by itself within its ten seconds, and nothing acknowledged is missing. */
+/** SIGTERM while everyone writes: the server ends by itself within its ten seconds, and nothing acknowledged is missing. */
 export async function drainLoop(site: CrashSite, rounds: number): Promise<LoopReport> {
   for (let round = 0; round < rounds && site.report.problems.length === 0; round++) {
     await site.writeUntil(async () => {

@@ -24,7 +24,7 @@ interface Contained {
 }
 
 /**
- * Round after round the working server gets its blow while everybody writes, and two others start on its folder at once. Whoever has the
+ * Round after round the working server gets its blow while everyone writes, and two others start on its folder at once. Whoever has the
  * folder afterwards goes on; `site.report.problems` says what was lost or torn, and who had the folder and should not.
  */
 export async function oneEngineLoop(site: CrashSite, rounds: number): Promise<OneEngineReport> {

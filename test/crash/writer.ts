@@ -6,7 +6,7 @@ export interface Session {
   'x-request-token': string
 }
 
-/** A write under way: until it is answered nobody knows whether it was kept, so it is sent again under its key. */
+/** A write under way: until it is answered no one knows whether it was kept, so it is sent again under its key. */
 interface Pending {
   key: string
   minutes: number

@@ -94,7 +94,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of a failure nobody foresaw says nothing of it; the log does, under the request id (142)', async () => {
+  test('of a failure no one foresaw says nothing of it; the log does, under the request id (142)', async () => {
     await t.owner.query('alter table app.time_entries rename to time_entries_away')
     try {
       const answer = await app.send({

@@ -67,7 +67,7 @@ test('a write that waits for a lock too long is told to come back, keeps nothing
   expect((await save('2026-01-23', 30, 'behind-a-lock')).status).toBe(200)
 })
 
-test('writes that wait for each other are all done or are told that somebody was faster, never half (148)', async () => {
+test('writes that wait for each other are all done or are told that someone was faster, never half (148)', async () => {
   const pairs = Array.from({ length: 8 }, (_, i) =>
     app.rpc(
       'entries.save',

@@ -179,7 +179,7 @@ describe('a limit whose count cannot be had', () => {
     ['a password', 'identity.signIn', { email: 'nobody@limits.test', password: PASSWORD }],
     ['a new account', 'identity.signUp', { firstName: 'A', lastName: 'B', email: 'lost@limits.test', password: PASSWORD }],
     ['a mail', 'identity.requestPasswordReset', { email: 'lost@limits.test' }],
-  ])('lets nobody try %s', (_, name, input) =>
+  ])('lets no one try %s', (_, name, input) =>
     withApp({}, async app => {
       expect((await app.rpc(name, input)).status).toBe(500)
     }),

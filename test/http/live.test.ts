@@ -171,7 +171,7 @@ describe('the hub', () => {
   test.each([
     ['the membership', `update app.organization_members set status = 'inactive' where organization_id = $1 and user_id = $2`],
     ['the session', `delete from auth.session where "organizationId" = $1 and "userId" = $2`],
-  ])('ends the stream of somebody who lost %s, without an event to notice it by (135)', async (_, sql) => {
+  ])('ends the stream of someone who lost %s, without an event to notice it by (135)', async (_, sql) => {
     const world = await makeWorld(t, `lost-${newId().slice(-8)}`)
     const hub = hubOf(50)
     const events = await hub.subscribe(asking(world.people.employee, 'member'), gone.signal)
@@ -183,7 +183,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('ends the stream of somebody whose access is lost while a question of theirs is under way', async () => {
+  test('ends the stream of someone whose access is lost while a question of theirs is under way', async () => {
     const { organization, people } = await makeWorld(t, `slow-${newId().slice(-8)}`)
     const hub = createLiveHub({
       database: t.db,
@@ -198,7 +198,7 @@ describe('the hub', () => {
       .poll(async () => (await t.owner.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount, { interval: 5 })
       .toBe(1)
     await t.owner.query('update app.employees set is_active = false where id = $1', [people.employee.employeeId])
-    // Of somebody else, and of them.
+    // Of someone else, and of them.
     hub.received([{ ...told, table: 'member_access', id: people.manager.userId }])
     hub.received([{ ...told, table: 'member_access', id: people.employee.userId }])
     expect((await all).length).toBeLessThan(2)
@@ -206,7 +206,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('ends the stream of somebody whose access is lost between the gate and the first event', async () => {
+  test('ends the stream of someone whose access is lost between the gate and the first event', async () => {
     const { organization, people } = await makeWorld(t, `brief-${newId().slice(-8)}`)
     const { userId, employeeId } = people.employee
     const withTenant: typeof t.db.withTenant = gate => {
@@ -255,7 +255,7 @@ describe('the hub', () => {
     const own = await Promise.all(streams.slice(70, 80).map(stream => stream.next()))
     expect(own.map(({ value }) => value)).toEqual(Array.from({ length: 10 }, () => ({ table: 'time_entries', id: saver.employeeId })))
     expect(queries).toBeLessThanOrEqual(5)
-    // Nobody else hears of it: their streams have nothing until the hub ends them.
+    // No one else hears of it: their streams have nothing until the hub ends them.
     const others = streams.filter((_, index) => index < 70 || index >= 80).map(stream => stream.next())
     hub.close()
     expect((await Promise.all(others)).filter(({ done }) => !done)).toEqual([])
@@ -312,7 +312,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('forgets a stream that nobody began to read, once its connection is gone', async () => {
+  test('forgets a stream that no one began to read, once its connection is gone', async () => {
     const hub = hubOf(60_000)
     await hub.subscribe(asking(own.people.employee, 'member'), gone.signal)
     expect(hub.size).toBe(1)

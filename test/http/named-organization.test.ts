@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const naming = (world: World) => ({ ...session, 'x-organization': world.organization.id })
 
-/** Hours by organization of the person's, whatever sheet they lie on. */
+/** Hours by organization of the person's, whatever timesheet they lie on. */
 async function hours() {
   const { rows } = await t.owner.query<{ organization: string; minutes: number }>(
     `select o.name as organization, sum(e.minutes)::int as minutes from app.time_entries e join app.organizations o on o.id = e.organization_id

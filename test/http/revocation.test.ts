@@ -5,7 +5,7 @@ import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
 import { cell } from '../time-organization.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
-/** What is taken from somebody is taken with the commit: the next request is refused, however many are under way and whatever a process keeps. */
+/** What is taken from someone is taken with the commit: the next request is refused, however many are under way and whatever a process keeps. */
 let t: TestDatabase
 let app: TestApp
 beforeAll(async () => {

@@ -88,7 +88,7 @@ describe('a security event is written (1)', () => {
   })
 })
 
-describe('the audit of a sheet', () => {
+describe('the audit of a timesheet', () => {
   test('holds both attempts where an approval and a recall meet, of which one happens (106)', async () => {
     const world = await makeWorld(t, `meet-${newId().slice(-8)}`)
     const { submissionId } = world.ids
@@ -103,7 +103,7 @@ describe('the audit of a sheet', () => {
       recalled.status === 200
         ? [people.employee, people.manager, { action: 'timesheet.recalled', attempted: 'approvals.approve', status: 'draft' }]
         : [people.manager, people.employee, { action: 'timesheet.approved', attempted: 'timesheets.recall', status: 'approved' }]
-    // What is written when nobody waits for it is written before the server ends.
+    // What is written when no one waits for it is written before the server ends.
     await app.close()
     const { rows } = await t.owner.query(
       `select action, actor_user_id, after, request_id from app.audit_events where organization_id = $1 and resource_id = $2 and action <> 'timesheet.submitted' order by id`,
@@ -121,7 +121,7 @@ describe('the audit of a sheet', () => {
     ])
   })
 
-  test('has nothing of a decision that somebody may not make at all', async () => {
+  test('has nothing of a decision that someone may not make at all', async () => {
     const count = async () =>
       (
         await t.owner.query(`select from app.audit_events where action = 'timesheet.decision_refused' and organization_id = $1`, [
@@ -160,7 +160,7 @@ describe('a right that is denied is recorded once, as what it is', () => {
 describe('a flood', () => {
   const deniedFor = (id: string, who: Credentials) => app.rpc('approvals.timesheet', { submissionId: id }, { ...who })
 
-  test('of one person’s refusals hides nobody else’s attempt', async () => {
+  test('of one person’s refusals hides no one else’s attempt', async () => {
     const foreignCall = await Promise.all(Array.from({ length: 150 }, () => deniedFor(newId(), employee)))
     expect(new Set(foreignCall.map(answer => answer.status))).toEqual(new Set([404]))
     expect((await deniedFor(foreign.ids.submissionId, admin)).status).toBe(404)
@@ -168,7 +168,7 @@ describe('a flood', () => {
     expect(rows.filter(row => row.kind === 'foreign_id')).toMatchObject([{ ...person(own, 'admin'), count: 1 }])
   })
 
-  test('of calls from another site hides nobody’s attempt either, and becomes 20 rows and one with the count of the rest', async () => {
+  test('of calls from another site hides no one’s attempt either, and becomes 20 rows and one with the count of the rest', async () => {
     await Promise.all(Array.from({ length: 100 }, () => app.rpc('identity.session', {}, { origin: 'https://evil.example' })))
     expect((await deniedFor(foreign.ids.submissionId, admin)).status).toBe(404)
     const rows = await noted()

@@ -94,7 +94,7 @@ describe('on organizations’ own subdomains', () => {
 })
 
 describe('what is asked for together', () => {
-  test('nine own sheets and a foreign one: none is decided, in neither organization (4)', async () => {
+  test('nine own timesheets and a foreign one: none is decided, in neither organization (4)', async () => {
     const manager = await app.signIn(a.people.manager, a.organization.id)
     const own: { submissionId: string; version: number }[] = []
     for (let i = 0; i < 9; i++) {
@@ -264,7 +264,7 @@ describe('a super admin inside an organization', () => {
     expect((await app.rpc('approvals.inbox', {}, at('', credentials))).status).toBe(200)
     await t.owner.query('delete from platform.administrators where user_id = $1', [person.userId])
     expect((await app.rpc('approvals.inbox', {}, at('', credentials))).status).toBe(403)
-    // A row alone is worth nothing to somebody who is no administrator of the platform.
+    // A row alone is worth nothing to someone who is no administrator of the platform.
     const stranger = await app.signIn(b.people.employee, a.organization.id)
     expect((await app.rpc('approvals.inbox', {}, at('', stranger))).status).toBe(403)
   })
@@ -282,7 +282,7 @@ describe('a super admin inside an organization', () => {
     }
   })
 
-  test('never decides on the own sheet (94)', async () => {
+  test('never decides on the own timesheet (94)', async () => {
     const { admin } = a.people
     const credentials = await app.signIn(admin, a.organization.id)
     await app.rpc('entries.save', { cells: [cell('2026-01-20', 480)] }, at('', credentials))

@@ -65,7 +65,7 @@ const CUT_OFF = { timeout: 50_000, interval: 250 }
 
 const SOON = { timeout: 10_000 }
 
-describe('downloads that nobody reads', () => {
+describe('downloads that no one reads', () => {
   test('nine of one person leave the files of others alone, and are cut off with their transactions', { timeout: 120_000 }, async () => {
     const person = await app.signIn(crowd.people.p0!, crowd.id)
     for (let i = 0; i < 9; i++) sendUnread([path], person)

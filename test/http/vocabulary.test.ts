@@ -57,7 +57,7 @@ test('a module that is a new line in the table is offered to the people of an ex
   await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '1 hour'`)
 })
 
-test('a permission that is a new line in the table is held by the administrators of an existing organization, and by nobody else', async () => {
+test('a permission that is a new line in the table is held by the administrators of an existing organization, and by no one else', async () => {
   await startWith({
     ...VOCABULARY,
     permissions: { ...VOCABULARY.permissions, events_check_in: { words: 'Check In', category: 'Events', parent: 'events_module' } },

@@ -207,7 +207,7 @@ test('the event stream tells of saved hours and of a submitted timesheet as the 
   for (const relation of relations.filter(one => answers[one] === 'told')) {
     for (const id of Object.keys(told)) await expect.poll(() => hears(relation).text, { message: relation }).toContain(id)
   }
-  // Each stream is authorized in order: its reader's own hours are told after all that came before.
+  // Each stream is authorized in order: its current user's own hours are told after all that came before.
   for (const relation of ['otherManager', 'otherDirector', 'colleague'] as const) {
     expect((await app.rpc('entries.save', { cells: [cell(openDay, 60)] }, { ...credentials[relation] })).status).toBe(200)
     await expect.poll(() => hears(relation).text, { message: relation }).toContain(people[relation].employeeId)

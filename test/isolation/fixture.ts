@@ -12,7 +12,7 @@ export interface Fixture {
   holds?: (output: never) => boolean
 }
 
-/** An operation that no session reaches, or that carries no id of a tenant and answers the same for everybody: the reason stands beside it. */
+/** An operation that no session reaches, or that carries no id of a tenant and answers the same for everyone: the reason stands beside it. */
 interface Exempt {
   exempt: string
 }

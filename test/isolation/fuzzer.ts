@@ -49,7 +49,7 @@ export async function openFuzzer(t: TestDatabase) {
       const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, facts)) as Call
       try {
         const output = await call(input)
-        // A file is read whole; a stream that opened has answered, and nobody reads on.
+        // A file is read whole; a stream that opened has answered, and no one reads on.
         if (output !== null && typeof output === 'object' && Symbol.asyncIterator in output)
           return { ok: true, output: meta.download ? await textOf(output as AsyncIterable<string>) : 'a stream' }
         return { ok: true, output }

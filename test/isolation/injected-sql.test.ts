@@ -4,7 +4,7 @@ import { setUpUnits } from '#test/units.ts'
 import { attempts } from './injected-sql.ts'
 
 /*
- * What if a request's statement were not ours? A verb that runs whatever SQL it is given stands for every way in that nobody has found:
+ * What if a request's statement were not ours? A verb that runs whatever SQL it is given stands for every way in that no one has found:
  * no attempt may read another organization's rows, a password's hash or a session's token, or leave anything for the next request.
  */
 const u = setUpUnits()

@@ -40,7 +40,7 @@ test('every operation has a fixture, and every fixture an operation', () => {
   expect(Object.keys(fixtures).sort()).toEqual(all.map(({ path }) => path).sort())
 })
 
-test('only public operations are exempt, or ones whose input names nobody', () => {
+test('only public operations are exempt, or ones whose input names no one', () => {
   const exempt = all.filter(({ path, meta }) => !('as' in (fixtures[path] ?? {})) && !meta.access.public)
   expect(exempt.map(({ path }) => path)).toEqual(['identity.signOut', 'identity.changePassword'])
 })

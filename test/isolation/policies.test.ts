@@ -6,7 +6,7 @@ import { callOwn, type Fuzzer, openFuzzer, operations } from './fuzzer.ts'
 import { makeWorld } from './world.ts'
 
 /**
- * Takes one policy away after the other and runs every operation with its own ids: a table whose rows nobody sees any more must break
+ * Takes one policy away after the other and runs every operation with its own ids: a table whose rows no one sees any more must break
  * something. Policies of tables that no operation reads yet are told apart by the catalogue alone, and named here.
  */
 const notReadYet = [

@@ -7,7 +7,7 @@ import { ANCHOR, addPerson, cell, makeTimeOrganization, type Person, type TimeOr
 export interface Ids {
   organizationId: string
   employeeId: string
-  /** A sheet of that employee that waits for their manager. */
+  /** A timesheet of that employee that waits for their manager. */
   submissionId: string
   departmentId: string
   fundId: string
@@ -23,11 +23,11 @@ export interface World {
   ids: Ids
 }
 
-/** The period in which the submitted sheet lies, and the one after it, still a draft. */
+/** The period in which the submitted timesheet lies, and the one after it, still a draft. */
 export const submittedPeriod = ANCHOR
 export const openPeriod = '2026-01-19'
 
-/** An organization in which every operation has something to work on: a manager with a report, a submitted sheet, a draft, a notification. */
+/** An organization in which every operation has something to work on: a manager with a report, a submitted timesheet, a draft, a notification. */
 export async function makeWorld(t: TestDatabase, subdomain: string): Promise<World> {
   const organization = await makeTimeOrganization(t, subdomain)
   const admin = await addPerson(t, organization, 'Ada', { role: 'administrator_time' })
@@ -38,7 +38,7 @@ export async function makeWorld(t: TestDatabase, subdomain: string): Promise<Wor
   const member = await addPerson(t, organization, 'Ines', { role: 'employee', employee: false })
 
   const api = timeClients(t)
-  // A full two weeks, so that the sheet is clean and may be approved in bulk; one day on the department.
+  // A full two weeks, so that the timesheet is clean and may be approved in bulk; one day on the department.
   const weekdays = eachDay(submittedPeriod, '2026-01-18').filter(date => !['saturday', 'sunday'].includes(weekdayOf(date)))
   const columns = weekdays.map((_, index) => (index === 2 ? `department:${organization.departmentId}` : 'regular'))
   await api(employee).entries.save({ cells: weekdays.map((date, index) => cell(date, 480, columns[index])) })
@@ -71,7 +71,7 @@ export async function makeWorld(t: TestDatabase, subdomain: string): Promise<Wor
   }
 }
 
-/** Ids that belong to nobody, of the same kind. */
+/** Ids that belong to no one, of the same kind. */
 export function randomIds(): Ids {
   return {
     organizationId: newId(),

@@ -9,13 +9,13 @@ import type { DemoAccount } from './accounts.ts'
  * An organization of the demo data as people tell it. Everything is named by a key; ids are made when it is loaded.
  */
 
-/** A column of a sheet: a pay code, or an allocation by its key. */
+/** A column of a timesheet: a pay code, or an allocation by its key. */
 export interface DemoColumn {
   columnType: ColumnType
   key: string
 }
 
-/** How the sheet of the previous pay period stands; all earlier ones are approved. */
+/** How the timesheet of the previous pay period stands; all earlier ones are approved. */
 export type Previous =
   | 'approved'
   | 'waiting'
@@ -24,7 +24,7 @@ export type Previous =
   /** Waiting, with a scheduled day that has no hours. */
   | 'waiting_missing_day'
   | 'rejected'
-  /** Hours, and never handed in. */
+  /** Hours, and never submitted. */
   | 'draft'
   /** No hours in this period and the current one, and no submission. */
   | 'empty'
@@ -45,11 +45,11 @@ export interface DemoPerson {
   /** Where the hours go, as often as the weight says. The first fund is the person's default. */
   columns: readonly (DemoColumn & { weight: number })[]
   previous: Previous
-  /** An earlier sheet was rejected once and approved as its second revision. */
+  /** An earlier timesheet was rejected once and approved as its second revision. */
   oneWasRejected?: boolean
   /** Half of today's hours are there already, typed this long ago. */
   typedTodayMinutesAgo?: number
-  /** Of somebody who can sign in; everybody else has an account without a password. */
+  /** Of someone who can sign in; everyone else has an account without a password. */
   email?: DemoAccount['email']
   /** Employee when absent. */
   role?: SystemRoleKey

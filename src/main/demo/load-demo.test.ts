@@ -36,7 +36,7 @@ test('a second load adds nothing', async () => {
   ])
 })
 
-test('every account that is shown signs in with the password that is shown, and nobody else does', async () => {
+test('every account that is shown signs in with the password that is shown, and no one else does', async () => {
   const auth = await openBetterAuth({ connection: t.connections.connectionFor('auth_login'), ...settings, report: () => undefined })
   try {
     for (const { email } of DEMO_ACCOUNTS) expect(await auth.provePassword(email, DEMO_PASSWORD, false)).toMatchObject({ ok: true })
@@ -89,7 +89,7 @@ test('the employee who signs in has history, and nothing in the current and prev
   expect(rows[0]!.earlier).toBeGreaterThan(80)
 })
 
-test('each sheet that waits rings the bell of whoever it waits for', async () => {
+test('each timesheet that waits rings the bell of whoever it waits for', async () => {
   const rows = await query<{ first_name: string; waiting: number; unread: number }>(
     `select e.first_name, count(*)::int as waiting,
        (select count(*)::int from app.employee_notifications n where n.employee_id = e.id and not n.is_read and n.notification_type = 'approval_required') as unread

@@ -52,7 +52,7 @@ export async function hasDemo(database: OpenDatabase): Promise<boolean> {
 }
 
 /**
- * Loads the demo organizations into an installation that nobody has set up; false when somebody has. Runs as the server does, as
+ * Loads the demo organizations into an installation that no one has set up; false when someone has. Runs as the server does, as
  * app_auth for the accounts and as app_user inside each organization, never as the owner, and in one transaction: a server killed
  * meanwhile leaves nothing.
  */
@@ -123,7 +123,7 @@ interface PasswordHashes {
   of(email: string): string
 }
 
-/** The accounts that are shown get the password that is shown; everybody else one that nobody knows, until they reset it. */
+/** The accounts that are shown get the password that is shown; everyone else one that no one knows, until they reset it. */
 async function hashPasswords(
   { connectionFor }: Connections,
   settings: DemoOptions['settings'],

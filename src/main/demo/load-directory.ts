@@ -68,7 +68,7 @@ const insertEmployees = bulkInsert('app.employees', [
 ])
 const insertEmployeeColumns = bulkInsert('app.employee_time_columns', ['employeeId', 'columnType', 'columnId', 'source', 'sortOrder'])
 
-/** The columns of everybody's sheet. */
+/** The columns of everyone's timesheet. */
 const GROUP_PAY_CODES = ['regular', 'overtime', 'vacation', 'sick', 'holiday']
 
 /** Inside the new organization: its profile, structure and people. `users` are the people's accounts by key. */

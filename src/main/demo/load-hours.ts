@@ -10,7 +10,7 @@ import { type DemoIds, defaultFund } from './load-directory.ts'
 import type { DemoPlan, PlannedCell } from './plan.ts'
 import type { PlannedTimesheet } from './plan-timesheets.ts'
 
-/** A planned sheet under the id it is stored with. */
+/** A planned timesheet under the id it is stored with. */
 export type LoadedTimesheet = PlannedTimesheet & { id: string }
 
 const insertPeriods = bulkInsert('app.pay_periods', ['id', 'groupId', 'startsOn', 'endsOn', 'payDate', 'payDateReason'])
@@ -88,8 +88,8 @@ const storeOvertime = sqlStatement<{ employees: string[]; dates: PlainDate[]; ov
 )
 
 /**
- * Periods, hours and sheets. Entries go in before their sheets, which would lock them; the triggers add the months up as they do
- * for everybody's.
+ * Periods, hours and timesheets. Entries go in before their timesheets, which would lock them; the triggers add the months up as they do
+ * for everyone's.
  */
 export async function loadHours(
   tx: WriteTx<unknown>,

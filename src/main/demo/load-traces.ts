@@ -33,11 +33,11 @@ const insertAudit = bulkInsert('app.audit_events', [
   'requestId',
 ])
 
-/** Bells keep the last weeks; what is older than a month nobody would have left unread. */
+/** Bells keep the last weeks; what is older than a month no one would have left unread. */
 const DAYS_OF_NOTIFICATIONS = 60
 const DAYS_UNREAD = 30
 
-/** What the sheets left in the bells of their people, and in the audit. */
+/** What the timesheets left in the bells of their people, and in the audit. */
 export async function loadTraces(
   tx: WriteTx<unknown>,
   organization: DemoOrganization,

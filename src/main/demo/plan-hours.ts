@@ -15,7 +15,7 @@ export interface PersonCalendar {
   holidays: ReadonlySet<PlainDate>
   hireDate: PlainDate
   today: PlainDate
-  /** Fewer than forty hours are expected of nobody who may earn overtime. */
+  /** Fewer than forty hours are expected of no one who may earn overtime. */
   earnsOvertime: boolean
 }
 
@@ -81,7 +81,7 @@ function split(person: DemoPerson, random: Random, date: PlainDate, minutes: num
   ]
 }
 
-/** What makes the previous sheet one that an approver must look at; undefined for a day like any other. */
+/** What makes the previous timesheet one that an approver must look at; undefined for a day like any other. */
 function specialOf(person: DemoPerson, calendar: PersonCalendar): (date: PlainDate) => PlannedEntry[] | undefined {
   const scheduled = scheduledDays(calendar.periods.previous, {
     holidays: calendar.holidays,

@@ -58,7 +58,7 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('hours are whole minutes of a column on the person’s sheet, between hire and today, in one of the periods', () => {
+  test('hours are whole minutes of a column on the person’s timesheet, between hire and today, in one of the periods', () => {
     for (const { plan } of plans) {
       const periods = new Set(plan.periods.map(period => `${period.group} ${period.startsOn} ${period.endsOn}`))
       for (const cell of plan.cells) {
@@ -72,7 +72,7 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('nothing has happened in the future, and each sheet was handed in before it was decided', () => {
+  test('nothing has happened in the future, and each timesheet was submitted before it was decided', () => {
     for (const { plan, now } of plans) {
       for (const cell of plan.cells) expect(Date.parse(cell.typedAt)).toBeLessThanOrEqual(now)
       for (const timesheet of plan.timesheets) {
@@ -98,7 +98,7 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('only the sheets that are meant to need a look have warnings', () => {
+  test('only the timesheets that are meant to need a look have warnings', () => {
     for (const { plan } of plans) {
       const newest = Map.groupBy(plan.timesheets, timesheet => timesheet.person)
       for (const [key, timesheets] of newest) {
@@ -146,7 +146,7 @@ test('Harbor Light has 24 people, four departments and three locations', () => {
   expect([harborLight.people.length, harborLight.departments.length, harborLight.locations.length]).toEqual([24, 4, 3])
 })
 
-test('the employee who signs in reports to the manager who does, and their current and previous sheets are empty', () => {
+test('the employee who signs in reports to the manager who does, and their current and previous timesheets are empty', () => {
   const byEmail = (email: string) => harborLight.people.find(person => person.email === email)!
   const employee = byEmail('employee@harborlight.test')
   expect(employee.manager).toBe(byEmail('manager@harborlight.test').key)
@@ -162,7 +162,7 @@ test('the employee who signs in reports to the manager who does, and their curre
   }
 })
 
-test('six sheets wait for the administrator, two of them with warnings, and the manager has both kinds too', () => {
+test('six timesheets wait for the administrator, two of them with warnings, and the manager has both kinds too', () => {
   const plan = planDemo(harborLight, Date.parse('2026-11-20T15:00:00Z'))
   const waiting = (approver: string) =>
     plan.timesheets.filter(timesheet => timesheet.status === 'submitted' && timesheet.approver === approver)

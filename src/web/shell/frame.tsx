@@ -23,7 +23,7 @@ function whenHeading(box: HTMLElement, act: (heading: HTMLElement) => void): () 
   const look = () => {
     const heading = box.querySelector<HTMLElement>('h1')
     if (heading === null) return false
-    // Somebody who has begun to type in the new screen is not interrupted.
+    // Someone who has begun to type in the new screen is not interrupted.
     if (document.activeElement === document.body || document.activeElement?.closest('aside, header, [role=menu]')) {
       heading.tabIndex = -1
       act(heading)

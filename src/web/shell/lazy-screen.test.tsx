@@ -62,7 +62,7 @@ test('after the third retry the error boundary shows', async () => {
   expect(load).toHaveBeenCalledTimes(4)
 })
 
-test('Try Again asks for the code once more, and so does a part that recovers by itself', async () => {
+test('Try Again asks for the code again, and so does a part that recovers by itself', async () => {
   const load = showFailing(5)
   await pass(3100)
   act(() => screen.getByRole('button', { name: 'Try Again' }).click())

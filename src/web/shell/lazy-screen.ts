@@ -19,7 +19,7 @@ async function loadWithRetries<P>(load: () => Promise<ComponentType<P>>, retries
 /** What did not arrive and is not asked for any more: React remembers the refusal for good. */
 const givenUp = new Set<() => void>()
 
-/** Before an error boundary shows its children once more: code that did not arrive is asked for anew. */
+/** Before an error boundary shows its children again: code that did not arrive is asked for anew. */
 export function askAgainForCode(): void {
   for (const begin of givenUp) begin()
   givenUp.clear()

@@ -12,7 +12,7 @@ export interface NavigationLink {
   aliases: readonly string[]
 }
 
-/** A screen that the reader may open, in the menu or not. */
+/** A screen that the current user may open, in the menu or not. */
 export interface Destination {
   path: string
   label: string

@@ -25,7 +25,7 @@ describe('what is typed finds', () => {
     ['  ', ['Dashboard', 'My Time', 'My Team Time', 'Tomás Herrera', 'Ines Fontaine', 'Timothy Reed']],
     ['dash', ['Dashboard']],
     ['DASH', ['Dashboard']],
-    // In the middle of a word nobody looks.
+    // In the middle of a word no one looks.
     ['board', []],
     ['my ti', ['My Time', 'My Team Time']],
     ['team', ['My Team Time']],

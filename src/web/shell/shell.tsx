@@ -63,7 +63,7 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
     onToggleSidebar: toggleSidebar,
     onGo: path => void navigate({ to: path }),
   })
-  // A link in the phone's sheet closes it, and so does the back button.
+  // A link in the phone's timesheet closes it, and so does the back button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger, not an input
   useEffect(() => setLayer(null), [pathname])
   useEffect(() => {

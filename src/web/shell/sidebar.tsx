@@ -106,7 +106,7 @@ const Group = ({
   )
 }
 
-/** The links of a reader, as the wide sidebar and the phone's sheet both show them. */
+/** The links of a reader, as the wide sidebar and the phone's timesheet both show them. */
 export const NavigationLinks = ({ groups, narrow, onGo }: { groups: readonly NavigationGroup[]; narrow: boolean; onGo?: () => void }) => {
   const [closed, setClosed] = useRemembered('sidebar.closed', '')
   const closedIds = closed.split(',').filter(Boolean)

@@ -10,14 +10,14 @@ export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
 }
 
 /**
- * Whether a key is no command of the page now: somebody types, something lies open over the page, or it is a character (a letter, a digit,
+ * Whether a key is no command of the page now: someone types, something lies open over the page, or it is a character (a letter, a digit,
  * a sign; arrows are none) and those are switched off. A checkbox takes no letters; a grid does, even one that only shows.
  */
 export function areKeysSilent({ key, target }: KeyboardEvent): boolean {
   return isTyping(target) || isLayerOpen() || (key.length === 1 && remembered(choice) === off)
 }
 
-/** A dialog, sheet, popover, menu or list is open. */
+/** A dialog, timesheet, popover, menu or list is open. */
 export function isLayerOpen(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 }

@@ -17,7 +17,7 @@ const twoKeysWithinMs = 1200
 
 /**
  * The keys of every signed-in screen (frontend.md B4): Ctrl or Cmd+K the palette, `?` the list of keys, `[` the sidebar, `f` the whole screen
- * and Escape back, `/` the page's search, `g` and a letter a screen. What is a single character is silent while somebody types or a layer is
+ * and Escape back, `/` the page's search, `g` and a letter a screen. What is a single character is silent while someone types or a layer is
  * open, and where the person switched it off.
  */
 export function useShellKeys(keys: ShellKeys): void {

@@ -12,7 +12,7 @@ const STEP = 8
 const EDGE = 8
 
 /**
- * Where a message lies on nothing that somebody may want to press: the place of the design, else the nearest free one above it, in the
+ * Where a message lies on nothing that someone may want to press: the place of the design, else the nearest free one above it, in the
  * middle first, then at either side; and where there is none, the place that covers the least.
  * `isTaken` answers for a point of the window.
  */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { type Box, countTaken, freePlace } from './free-place.ts'
 
-/** What nobody should have to wait for; a bar may ask to be left alone as a whole. */
+/** What no one should have to wait for; a bar may ask to be left alone as a whole. */
 const controls =
   'a[href], button, input, textarea, select, summary, [tabindex="0"], [role=gridcell]:not([aria-readonly=true]), [data-keep-clear]'
 

@@ -24,7 +24,7 @@ export type DrawerProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   side: DrawerSide
-  /** Names the sheet; shown as its head unless `titleHidden`. */
+  /** Names the drawer; shown as its head unless `titleHidden`. */
   title: string
   titleHidden?: boolean
   /** Right in the head, before Close. */

@@ -30,7 +30,7 @@ test('on a wide screen it is a panel without a head of its own', async () => {
   expect(layer.textContent).toBe('Nothing new')
 })
 
-test('under 768 px the same content comes as a sheet with a head and a close button, and the focus returns', async () => {
+test('under 768 px the same content comes as a timesheet with a head and a close button, and the focus returns', async () => {
   screenIs(true)
   const { user, layer } = await openPopover()
   expect(layer.textContent).toContain('Nothing new')

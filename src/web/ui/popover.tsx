@@ -9,7 +9,7 @@ import { usePhone } from './use-phone.ts'
 export type PopoverProps = {
   /** The button that opens it; gets the wiring. */
   trigger: ReactNode
-  /** Names the popover for screen readers, and is the head of the sheet on a phone. */
+  /** Names the popover for screen readers, and is the head of the drawer on a phone. */
   title: string
   align?: 'start' | 'center' | 'end'
   /** Tailwind width of the floating panel. */
@@ -20,7 +20,7 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-/** A small panel beside its button; under 768 px the same content comes as a sheet from the bottom. */
+/** A small panel beside its button; under 768 px the same content comes as a drawer from the bottom. */
 export function Popover({ trigger, title, align = 'end', width = 'w-82', open, onOpenChange, children }: PopoverProps) {
   const [own, setOwn] = useState(false)
   const phone = usePhone()
@@ -67,7 +67,7 @@ export const PopoverFinder = ({ label, children }: { label: string; children: (w
     const inField = document.activeElement === field.current
     if (event.key === 'ArrowDown') buttons[at + 1]?.focus()
     else if (event.key === 'ArrowUp' && !inField) (buttons[at - 1] ?? field.current)?.focus()
-    // Nobody chooses the first of all by a slip.
+    // No one chooses the first of all by a slip.
     else if (event.key === 'Enter' && inField && text.trim() !== '') buttons[0]?.click()
     else return
     event.preventDefault()

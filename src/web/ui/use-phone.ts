@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** True under 768 px, where popovers become bottom sheets and tables two-line rows. */
+/** True under 768 px, where popovers become bottom timesheets and tables two-line rows. */
 export const usePhone = (): boolean => useMedia('(width < 48rem)')
 
 /** True under 1152 px, where a list and what it opens do not fit side by side: one of both is shown. */

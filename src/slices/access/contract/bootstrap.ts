@@ -32,7 +32,7 @@ export const bootstrap = endpoint({
     timeFeatures: z.record(z.string(), z.boolean()),
     /** The slices' badges by name, e.g. how many timesheets await the current user. */
     counts: z.record(z.string(), z.int()),
-    /** The server's today in the reader's location, else the organization's zone. */
+    /** The server's today in the current user's location, else the organization's zone. */
     today: z.string(),
   }),
 })

@@ -15,7 +15,7 @@ export function useBootstrap(): Bootstrap {
   return useSuspenseQuery(bootstrapQuery()).data
 }
 
-/** Asks again, e.g. after a sheet was decided and the counts in the menu moved. */
+/** Asks again, e.g. after a timesheet was decided and the counts in the menu moved. */
 export function useRefreshBootstrap(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: bootstrapQuery().queryKey })

@@ -19,7 +19,7 @@ export const dashboard = endpoint({
     activeStaff: z.int(),
     pendingReviews: z.int(),
     pendingReviewsWithWarnings: z.int(),
-    /** The reader's own current period; null without an employee record or group. */
+    /** The current user's own current period; null without an employee record or group. */
     ownTimesheet: z
       .object({
         periodStart: plainDate,

@@ -11,7 +11,7 @@ type OwnTimesheet = NonNullable<Dashboard['ownTimesheet']>
 /** A day of eight hours fills its bar; a longer one of the period sets the measure. */
 const USUAL_DAY = 480
 
-/** The reader's own pay period, a bar a day. */
+/** The current user's own pay period, a bar a day. */
 export const OwnPeriod = ({ timesheet, today }: { timesheet: OwnTimesheet; today: PlainDate }) => (
   <section aria-label={t('myPeriod')} className="border-t border-border px-4 py-3.5">
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -10,7 +10,7 @@ import { t } from './texts.ts'
 
 const scopeTexts = { own: t('scopeOwn'), team: t('scopeTeam'), organization: t('scopeOrganization') }
 
-/** The figures of whom the reader may see (decisions.md §6). */
+/** The figures of whom the current user may see (decisions.md §6). */
 export const StatCards = ({ data }: { data: Dashboard }) => (
   <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:*:first:col-span-2">
     <StatCard

@@ -8,7 +8,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Dashboard } from './calls.ts'
 import { t } from './texts.ts'
 
-/** The newest sheets that wait for the reader; each leads to its place in the inbox. Nothing stands here while nothing waits. */
+/** The newest timesheets that wait for the current user; each leads to its place in the inbox. Nothing stands here while nothing waits. */
 export const WaitingApprovals = ({ waiting }: { waiting: Dashboard['waiting'] }) => {
   const inbox = useMenuLink('/time/my-team-time')
   if (inbox === undefined || waiting.length === 0) return null

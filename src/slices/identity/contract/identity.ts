@@ -6,7 +6,7 @@ import { line } from '#core/text.ts'
 const email = z.string().min(1).max(320)
 const password = z.string().max(4096)
 const personName = line(100)
-/** The secret of a mailed link: what it consists of is nobody's to judge before its hash is looked up. */
+/** The secret of a mailed link: what it consists of is no one's to judge before its hash is looked up. */
 const linkToken = z.string().min(1).max(2000)
 const tag = 'Identity'
 

@@ -1,5 +1,5 @@
 /**
- * A password is not made of what everybody knows of its person: their name, their address, their organizations and the name of the product.
+ * A password is not made of what everyone knows of its person: their name, their address, their organizations and the name of the product.
  * Such words may stand in it as long as what is left without them would be long enough by itself. Authority: NIST SP 800-63B 3.1.1.2
  * (context-specific words). Rule I5 (ours).
  */

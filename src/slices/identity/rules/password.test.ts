@@ -116,7 +116,7 @@ describe('refused as close to the person', () => {
     expect(ruleOf('delgado-password1', rosa)).toBe('password_common')
   })
 
-  test('parts of fewer than four letters are nobody’s name', () => {
+  test('parts of fewer than four letters are no one’s name', () => {
     expect(ruleOf('lichen-7', ['Li', 'Chen-Wu'])).toBe('password_personal')
     expect(ruleOf('lima-beans', ['Li', 'Wu'])).toBeNull()
   })

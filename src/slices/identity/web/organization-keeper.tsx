@@ -33,7 +33,7 @@ export const OrganizationKeeper = ({ organization, organizations }: Organization
     [domain],
   )
   useEffect(() => {
-    // What changed while nothing was asked for was told to nobody.
+    // What changed while nothing was asked for was told to no one.
     if (wasElsewhere.current && elsewhere === null) void client.invalidateQueries()
     wasElsewhere.current = elsewhere !== null
   }, [client, elsewhere])

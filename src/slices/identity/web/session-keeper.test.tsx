@@ -88,7 +88,7 @@ function withLocks() {
   vi.stubGlobal('navigator', { ...navigator, locks: { request } })
 }
 
-test('somebody who does nothing is asked at 28 of 30 minutes, not before', async () => {
+test('someone who does nothing is asked at 28 of 30 minutes, not before', async () => {
   await load()
   await pass(28 * MINUTE - 6 * SECOND)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -199,7 +199,7 @@ test('ten tabs refresh with one call, and all hold the new token (56)', async ()
   }
 })
 
-test('a server that is away when the token ends is asked again at each tick, and nobody is signed out (61)', async () => {
+test('a server that is away when the token ends is asked again at each tick, and no one is signed out (61)', async () => {
   withLocks()
   server.away = true
   await load()

@@ -24,7 +24,7 @@ const inputs = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
  */
 export const SessionKeeper = () => {
   const client = useQueryClient()
-  // Looked at from here, the session stays in memory for as long as somebody is signed in.
+  // Looked at from here, the session stays in memory for as long as someone is signed in.
   useQuery(sessionQuery())
   /** By the server's clock; unknown until it was asked, because a page that loads is not a person who acts. */
   const times = useRef<SessionTimes>(undefined)

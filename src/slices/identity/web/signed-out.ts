@@ -21,7 +21,7 @@ export function watchSignedOut(client: QueryClient, router: AnyRouter): (expired
   }
   onTabNews(news => {
     if (news === 'signed_out') leave(false)
-    // Another person may have signed in: everything shown here could be somebody else's.
+    // Another person may have signed in: everything shown here could be someone else's.
     if (news === 'signed_in') location.reload()
   })
   return expired => {

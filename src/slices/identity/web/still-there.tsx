@@ -19,7 +19,7 @@ export const StillThere = ({ seconds, cause, onStay, onSignOut }: StillThereProp
     <DayIsOver seconds={seconds} onSignOut={onSignOut} />
   )
 
-/** Asks somebody who has done nothing for long. Any way out of it but one stays signed in, and that one is not what Enter hits first. */
+/** Asks someone who has done nothing for long. Any way out of it but one stays signed in, and that one is not what Enter hits first. */
 const Idle = ({ seconds, onStay, onSignOut }: Omit<StillThereProps, 'cause'>) => {
   const stay = useRef<HTMLButtonElement>(null)
   const onOpenAutoFocus = (event: Event) => {

@@ -13,7 +13,7 @@ export const notification = z.object({
   relatedResourceId: id.nullable(),
   isRead: z.boolean(),
   createdAt: instant,
-  /** Whom a timesheet notification speaks of; absent when that person is the reader or cannot be found. */
+  /** Whom a timesheet notification speaks of; absent when that person is the current user or cannot be found. */
   subjectEmployeeId: id.nullable(),
   subjectEmployeeName: z.string().nullable(),
 })

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs())
 const at = (createdAt: string) => ({ createdAt })
 const shown = (now: string, ...instants: string[]) => byDay(instants.map(at), Date.parse(now)).map(([day, items]) => [day, items.length])
 
-test('what happened stands under its day on the reader’s clock, in the order it came', () => {
+test('what happened stands under its day on the current user’s clock, in the order it came', () => {
   expect(
     shown(
       '2026-11-20T15:00:00Z',

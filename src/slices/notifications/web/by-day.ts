@@ -2,7 +2,7 @@ import { addDays, type PlainDate, plainDate } from '#core/plain-date.ts'
 import { formatWholeDay } from '#web/plain-date-text.ts'
 import { t } from './texts.ts'
 
-/** Groups what is listed newest first under the days of the reader's clock, `now` in epoch milliseconds: today and yesterday by these names. */
+/** Groups what is listed newest first under the days of the current user's clock, `now` in epoch milliseconds: today and yesterday by these names. */
 export function byDay<Item extends { createdAt: string }>(items: readonly Item[], now: number): [string, Item[]][] {
   const today = dayOf(now)
   // By the calendar: a day of 25 hours would be its own yesterday by the clock.

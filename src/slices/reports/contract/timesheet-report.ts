@@ -13,7 +13,7 @@ const filters = {
   column: column.optional(),
 }
 
-/** Open to every member; the rows are limited to what the reader may see: own, the reporting line (direct and below), or all. */
+/** Open to every member; the rows are limited to what the current user may see: own, the reporting line (direct and below), or all. */
 export const timesheetReport = {
   rows: endpoint({
     method: 'GET',

@@ -24,7 +24,7 @@ import { t } from './texts.ts'
 /** A report is read, not watched: it follows what people type in its own time. */
 const restMs = 15_000
 
-/** Hours by person, day and column, of whom the reader may see. The filter and the page stand in the address. */
+/** Hours by person, day and column, of whom the current user may see. The filter and the page stand in the address. */
 export const TimesheetsScreen = () => {
   const search = useSearch({ strict: false }) as ReportSearch
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { line, lines } from '#core/text.ts'
 
 const tag = 'Time'
 
-/** Who may read and write the own sheet. */
+/** Who may read and write the own timesheet. */
 export const own = { permission: 'time_my_time', module: 'time', feature: 'my-time' } as const
 export const ownWrite = { permission: 'time_my_time:write', module: 'time', feature: 'my-time' } as const
 
@@ -18,7 +18,7 @@ export const entry = z.object({
   minutes: z.int(),
   minutesEntered: z.int(),
   version: z.int(),
-  /** Set when somebody else than the person entered it, with the reason given. */
+  /** Set when someone else than the person entered it, with the reason given. */
   enteredBy: z.string().nullable(),
   reason: z.string().nullable(),
 })

@@ -54,7 +54,7 @@ export const warning = z.object({
   column: column.nullable(),
 })
 
-/** A sheet as its owner and its approvers see it: everything but the entries, which have an endpoint of their own. */
+/** A timesheet as its owner and its approvers see it: everything but the entries, which have an endpoint of their own. */
 export const timesheet = z.object({
   employee: z.object({ id, name: z.string(), jobTitle: z.string().nullable(), groupName: z.string() }),
   period: payPeriod,
@@ -92,7 +92,7 @@ export const timesheet = z.object({
     }),
   ),
   warnings: z.array(warning),
-  /** What the reader may do with it now; a screen asks this and decides nothing. */
+  /** What the current user may do with it now; a screen asks this and decides nothing. */
   can: z.object({
     edit: z.boolean(),
     submit: z.boolean(),
@@ -102,7 +102,7 @@ export const timesheet = z.object({
     reopen: z.boolean(),
     enterOnBehalf: z.boolean(),
   }),
-  /** Why submit would be refused although the sheet is a draft, e.g. 'Nobody else can approve your timesheet'. */
+  /** Why submit would be refused although the timesheet is a draft, e.g. 'No one else can approve your timesheet'. */
   submitBlockedBy: z.string().nullable(),
   today: plainDate,
 })

@@ -113,7 +113,7 @@ describe('who decides a step', () => {
     ])
   })
 
-  test('where nobody else is left, submit is refused by the fixed text, whichever step it is', () => {
+  test('where no one else is left, submit is refused by the fixed text, whichever step it is', () => {
     const alone = { ...facts, administrators: ['ana'] }
     for (const template of [[role('r-only-ana')], [manager, role('r-none')]]) {
       expect(resolveChain(template, alone)).toEqual({
@@ -176,7 +176,7 @@ describe('whose decision counts', () => {
     ['max', true],
     ['fay', false], // has answered
     ['dora', false], // is not asked
-    ['ana', false], // owns the sheet, even if she were asked
+    ['ana', false], // owns the timesheet, even if she were asked
   ])('%s: %s', (userId, counts) => {
     expect(awaitsDecisionOf(userId, { approvers }, 'ana')).toBe(counts)
   })

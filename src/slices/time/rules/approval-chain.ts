@@ -1,6 +1,6 @@
 /**
- * Each step of a workflow is decided by the people it resolves to, never by the sheet's owner; where that is nobody, by the
- * administrators; where nobody else is left, the sheet cannot be submitted. Authority: decisions.md §5, time-rules.md
+ * Each step of a workflow is decided by the people it resolves to, never by the timesheet's owner; where that is no one, by the
+ * administrators; where no one else is left, the timesheet cannot be submitted. Authority: decisions.md §5, time-rules.md
  * lessons L6 and L8. Rules T7–T10 (ours).
  *
  * T7 without a template there is one step, the manager. T8 `requireAll` asks everyone whom a step resolves to, otherwise any
@@ -20,7 +20,7 @@ export type WorkflowStep = {
 }
 
 export type OrgFacts = {
-  /** The account of the sheet's person; null when they have none. */
+  /** The account of the timesheet's person; null when they have none. */
   ownerUserId: string | null
   managerEmployeeId: string | null
   /** The account of each active employee who has one. */
@@ -69,7 +69,7 @@ export function stepComplete(step: { requireAll: boolean; approvers: readonly (S
   return step.requireAll ? counted.length > 0 && counted.every(approved) : counted.some(approved)
 }
 
-/** Whether a person's decision on this step counts: they are asked, have not answered, and it is not their own sheet. */
+/** Whether a person's decision on this step counts: they are asked, have not answered, and it is not their own timesheet. */
 export function awaitsDecisionOf(userId: string, step: { approvers: readonly StepApprover[] }, ownerUserId: string | null): boolean {
   return userId !== ownerUserId && step.approvers.some(approver => approver.userId === userId && approver.decision === null)
 }

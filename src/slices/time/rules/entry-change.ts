@@ -1,10 +1,10 @@
 /**
- * The one guard on every write path (grid, paste, copy, on behalf, import, API): nothing changes on a day whose sheet is
+ * The one guard on every write path (grid, paste, copy, on behalf, import, API): nothing changes on a day whose timesheet is
  * submitted or approved, no day passes 24 hours, and no hours stand before hire, after termination, outside a pay period, in
  * a foreign column or on a fund outside its dates. Authority: decisions.md §5, time-rules.md lesson L1 and N7. Rule T10
  * (ours), with R5 and N7.
  *
- * Clearing a cell needs only an open sheet: hours that a later change of hire date, group, columns or fund left behind must
+ * Clearing a cell needs only an open timesheet: hours that a later change of hire date, group, columns or fund left behind must
  * be removable.
  */
 import { MINUTES_PER_DAY } from '#core/minutes.ts'

@@ -1,5 +1,5 @@
 /**
- * A notification about a timesheet leads to it: one that asks for approval opens it in the inbox, any other opens the reader's own.
+ * A notification about a timesheet leads to it: one that asks for approval opens it in the inbox, any other opens the current user's own.
  * Authority: specification P §2, decisions.md §6. Rule N1.
  */
 

@@ -3,7 +3,7 @@
  * the day the threshold is crossed; an hour earns one premium only. Authority: law (29 CFR 778.103–105, California Labor
  * Code 510), time-rules.md §2.4. Rules O1–O8.
  *
- * The workweek is fixed and independent of the pay period (O2): pass whole workweeks, also where they reach beyond a sheet,
+ * The workweek is fixed and independent of the pay period (O2): pass whole workweeks, also where they reach beyond a timesheet,
  * and store the answer per day. Only hours worked count (O3). Weeks never average (O1).
  */
 import { addDays, type PlainDate, WEEKDAYS, type Weekday, weekdayOf } from '#core/plain-date.ts'

@@ -50,7 +50,7 @@ describe('the pay date, by the vectors of time-rules.md §2.2: period end + offs
   })
 })
 
-describe('D4: with an offset nobody is paid before the period ended', () => {
+describe('D4: with an offset no one is paid before the period ended', () => {
   test('a date that moved before the end comes back to it, and on from there to a business day', () => {
     // End Saturday May 30, raw Sunday 31: Friday 29 is too early, Saturday is no business day.
     expect(payDateFor('2026-05-30', { paydayOffset: 1, payDateAdjustment: 'previous_business_day' }).date).toBe('2026-06-01')

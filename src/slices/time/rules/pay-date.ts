@@ -63,7 +63,7 @@ function adjust(raw: PlainDate, mode: PayDateAdjustment, closed: (date: PlainDat
       return step(raw, 1, closed)
     case 'nearest_business_day': {
       const [back, forth] = [step(raw, -1, closed), step(raw, 1, closed)]
-      // D1: on equal distance backward, so that nobody waits.
+      // D1: on equal distance backward, so that no one waits.
       return daysBetween(back, raw) <= daysBetween(raw, forth) ? back : forth
     }
     default:

@@ -113,7 +113,7 @@ test('no sequence of moves reaches a forbidden state', () => {
         // T4: whoever recalled found no decision.
         if (move.action === 'recall' && timesheet !== before)
           expect(world.decisions.some(decision => decision.revision === before.revision)).toBe(false)
-        // T5: the owner never decides, and nobody twice on one step.
+        // T5: the owner never decides, and no one twice on one step.
         expect(world.decisions.some(decision => decision.actor === OWNER)).toBe(false)
         expect(new Set(world.decisions.map(({ revision, step, actor }) => `${revision} ${step} ${actor}`)).size).toBe(
           world.decisions.length,

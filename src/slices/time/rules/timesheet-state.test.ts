@@ -104,7 +104,7 @@ describe('steps that are refused', () => {
     expect(transition(timesheet, action, { actor, note, stepCount: 1 })).toMatchObject({ ok: false, rule })
   })
 
-  test('a sheet is never submitted to nobody', () => {
+  test('a timesheet is never submitted to no one', () => {
     expect(() => transition(draft, 'submit', { actor: owner })).toThrow(RangeError)
   })
 
@@ -113,7 +113,7 @@ describe('steps that are refused', () => {
   })
 })
 
-describe('abilities travel with the sheet', () => {
+describe('abilities travel with the timesheet', () => {
   const can = (timesheet: TimesheetState, actor: TimesheetActor) =>
     Object.entries(abilities(timesheet, actor))
       .filter(([, ability]) => ability.allowed)
@@ -148,11 +148,11 @@ describe('abilities travel with the sheet', () => {
   })
 })
 
-test('a sheet begins as the draft of its first revision', () => {
+test('a timesheet begins as the draft of its first revision', () => {
   expect(NEW_TIMESHEET).toEqual({ status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 })
 })
 
-test('T1: only a draft and a rejected sheet take changes', () => {
+test('T1: only a draft and a rejected timesheet take changes', () => {
   expect((['draft', 'submitted', 'approved', 'rejected'] as const).filter(status => lockViolation(status) === null)).toEqual([
     'draft',
     'rejected',

@@ -1,12 +1,12 @@
 /**
  * A timesheet is draft → submitted (step k of n) → approved | rejected; its owner recalls it until the first decision, an
- * administrator reopens it with a note, and nobody decides on their own. Authority: decisions.md §5, time-rules.md §1.
+ * administrator reopens it with a note, and no one decides on their own. Authority: decisions.md §5, time-rules.md §1.
  * Rules T1–T6 (ours).
  *
- * T1 only a draft or rejected sheet changes. T2 a rejection and a reopening need a note. T3 every hand-in has a revision of
+ * T1 only a draft or rejected timesheet changes. T2 a rejection and a reopening need a note. T3 every hand-in has a revision of
  * its own and starts at step 1, so that no decision and no approver of an earlier one can count for it. T4 recall ends with
  * the first decision, even one of several that a step requires. T5 the owner never decides. T6 reopening is no decision: it
- * only takes one back, so an administrator may reopen the own sheet, which then needs the whole chain again.
+ * only takes one back, so an administrator may reopen the own timesheet, which then needs the whole chain again.
  */
 import { type Invalid, invalid, type Violation } from '#core/result.ts'
 
@@ -56,7 +56,7 @@ export type TimesheetRule =
 
 export const NEW_TIMESHEET: TimesheetState = { status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 }
 
-/** The sheet after an action, or why it is refused. `edit` and `enterOnBehalf` leave it as it is. */
+/** The timesheet after an action, or why it is refused. `edit` and `enterOnBehalf` leave it as it is. */
 export function transition(
   timesheet: TimesheetState,
   action: TimesheetAction,
@@ -69,7 +69,7 @@ export function transition(
 
 export type Ability = { allowed: boolean; reason: string | null }
 
-/** What the actor may do with the sheet now, and why not; it travels with the record, and screens only read it. */
+/** What the actor may do with the timesheet now, and why not; it travels with the record, and screens only read it. */
 export function abilities(timesheet: TimesheetState, actor: TimesheetActor): Record<TimesheetAction, Ability> {
   const ability = (action: TimesheetAction): Ability => {
     const violation = actionViolation(timesheet, action, actor)
@@ -86,7 +86,7 @@ export function abilities(timesheet: TimesheetState, actor: TimesheetActor): Rec
   }
 }
 
-/** T1, as every write path asks it: null when entries of a sheet in this status may change. */
+/** T1, as every write path asks it: null when entries of a timesheet in this status may change. */
 export function lockViolation(status: TimesheetStatus): Violation<'timesheet_submitted' | 'timesheet_approved'> | null {
   switch (status) {
     case 'draft':

@@ -1,6 +1,6 @@
 /**
- * A sheet asks for a look when a scheduled day has no hours, a day more than 16, a workweek more than 60, typed overtime
- * differs from the computed, or there are no hours at all; a sheet without such a warning is clean and may be approved in
+ * A timesheet asks for a look when a scheduled day has no hours, a day more than 16, a workweek more than 60, typed overtime
+ * differs from the computed, or there are no hours at all; a timesheet without such a warning is clean and may be approved in
  * bulk. Authority: decisions.md §5 (exceptions in the inbox), time-rules.md O9 and §4 no. 8. Rule T12 (ours).
  *
  * A warning never refuses: worked time has to be recorded and paid, however long it was (O7).
@@ -17,7 +17,7 @@ export type TimesheetWarning = {
   kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime_mismatch' | 'zero_hours'
   /** For the person, e.g. '16.50 h on Sat 14, over 16 h'. */
   text: string
-  /** The day to show; of too long a workweek its first day in the period; null for the whole sheet. */
+  /** The day to show; of too long a workweek its first day in the period; null for the whole timesheet. */
   date: PlainDate | null
   column: ColumnHandle | null
 }
@@ -35,7 +35,7 @@ export type TimesheetFacts = {
 const DAY_LIMIT = 16 * 60
 const WEEK_LIMIT = 60 * 60
 
-/** The warnings of a sheet, in order of days; empty for a clean one. */
+/** The warnings of a timesheet, in order of days; empty for a clean one. */
 export function timesheetWarnings(facts: TimesheetFacts): TimesheetWarning[] {
   const byDay = totals(facts.entries, entry => entry.date)
   if ([...byDay.values()].every(minutes => minutes === 0)) {

@@ -10,7 +10,7 @@ import { t } from './grid/texts.ts'
 export type Timesheet = NonNullable<AnswerOf<typeof timesheets.mine>['timesheet']>
 export type Entry = AnswerOf<typeof entries.list>['entries'][number]
 
-/** The days of a sheet as the grid shows them. */
+/** The days of a timesheet as the grid shows them. */
 export function gridDaysOf({ period, settings, holidays, closedDays, today }: Timesheet, closedReason: string): GridDay[] {
   const weekStart = settings.workWeekStart as Weekday
   const firstWeek = workWeekStarting(period.startsOn, weekStart)
@@ -46,7 +46,7 @@ export function savedCells(entries: readonly Entry[]): ReadonlyMap<string, GridC
   )
 }
 
-/** Hours that somebody else than the sheet's owner entered: by whom and why, where they stand. */
+/** Hours that someone else than the timesheet's owner entered: by whom and why, where they stand. */
 export function enteredByOthers(entries: readonly Entry[]): EnteredMarks {
   return new Map(
     entries.flatMap(({ date, column, version, enteredBy, reason }) =>

@@ -198,7 +198,7 @@ describe('trouble', () => {
     expect(server.rows.get(cellKey(DATE, 'sick'))?.minutes).toBe(40)
   })
 
-  test('a sheet that refuses as a whole is asked once', async () => {
+  test('a timesheet that refuses as a whole is asked once', async () => {
     const outbox = createCellOutbox({
       save: async () => ({ ok: false, kind: 'invalid', cells: [], message: 'Submitted meanwhile' }),
       storage: fakeStorage(),
@@ -277,7 +277,7 @@ describe('two writers', () => {
     expect(cell('personal')).toMatchObject({ minutes: 15, state: 'saved' })
   })
 
-  test('a row that somebody deleted goes, unless it has an unsaved edit', async () => {
+  test('a row that someone deleted goes, unless it has an unsaved edit', async () => {
     const { type, cell, server, outbox } = openedOutbox()
     server.write(DATE, 'regular', 60)
     server.write(DATE, 'sick', 60)

@@ -19,7 +19,7 @@ const LAST_RETRY_MS = 30_000
 
 export interface OutboxOptions {
   readonly save: (cells: readonly SaveCell[], idempotencyKey: string) => Promise<SaveResult>
-  /** shelfKey() of person, organization and sheet. */
+  /** shelfKey() of person, organization and timesheet. */
   readonly storageKey: string
   readonly storage: BrowserStorage
   /** The group's time rounding, to show at once what the server will count. */
@@ -34,7 +34,7 @@ export interface OutboxSnapshot {
   readonly conflicts: number
   readonly hasUnsaved: boolean
   readonly trouble: { readonly kind: TroubleKind; readonly message: string } | null
-  /** Cells found on this device when the sheet opened; they are sent again by themselves. */
+  /** Cells found on this device when the timesheet opened; they are sent again by themselves. */
   readonly restored: number
 }
 
@@ -44,7 +44,7 @@ export interface CellOutbox {
   edit(edits: readonly GridEdit[]): void
   /** The moment a read of the server begins; goes into applyServer with its rows. */
   mark(): number
-  /** All rows of the sheet as read at `mark`; what was saved or typed since stays. */
+  /** All rows of the timesheet as read at `mark`; what was saved or typed since stays. */
   applyServer(rows: readonly ServerCell[], mark?: number): void
   keepMine(date: PlainDate, column: ColumnHandle): void
   useTheirs(date: PlainDate, column: ColumnHandle): void
@@ -219,7 +219,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   }
 }
 
-/** Time alone does not heal it: somebody has to sign in, or to switch back. */
+/** Time alone does not heal it: someone has to sign in, or to switch back. */
 const needsPerson = (trouble: OutboxSnapshot['trouble']) => trouble?.kind === 'signed_out' || trouble?.kind === 'other_organization'
 
 function sameCell(one: GridCell, other: GridCell): boolean {

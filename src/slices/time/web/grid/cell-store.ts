@@ -1,5 +1,5 @@
 /**
- * What the outbox knows of one sheet: the server's cells and, on top, the cells that it has not confirmed. It decides what is
+ * What the outbox knows of one timesheet: the server's cells and, on top, the cells that it has not confirmed. It decides what is
  * settled, what conflicts and what is refused; when something is sent is the outbox's business.
  */
 import { type CellKey, cellKey, type GridEdit } from './grid-model.ts'

@@ -25,7 +25,7 @@ export type GridCellProps = {
   /** Why it cannot be changed, or null. */
   locked: string | null
   warning: string | undefined
-  /** By whom and why, where somebody else than the owner entered it. */
+  /** By whom and why, where someone else than the owner entered it. */
   entered: string | undefined
   active: boolean
   tabStop: boolean
@@ -136,7 +136,7 @@ function stateNoteOf({ cell, warning, locked, format }: GridCellProps, look: Loo
   return t('enteredCounted', { entered: formatHours(cell.minutesEntered, format), counted: formatHours(cell.minutes, format) })
 }
 
-/** The sign of the cell's state. The one for saving stands still: a turning one a cell would draw the sheet again with every frame. */
+/** The sign of the cell's state. The one for saving stands still: a turning one a cell would draw the timesheet again with every frame. */
 function iconOf(cell: GridCell | undefined, look: Look, warning: string | undefined) {
   const saving = cell?.state === 'saving' || cell?.state === 'pending'
   const Icon = saving

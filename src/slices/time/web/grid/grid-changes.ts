@@ -70,7 +70,7 @@ export type Verb = keyof typeof whenLocked
 
 /** "Pasted 8 cells" · "Pasted 12, skipped 3 locked" · "Pasted 8 cells, 1 not understood". */
 export function outcomeText(verb: Verb, { changes, done, skipped }: Plan): string {
-  // Of a whole sheet that is cleared, the cells that had hours are the news.
+  // Of a whole timesheet that is cleared, the cells that had hours are the news.
   const n = verb === 'cleared' ? changes.length : done
   let said = skipped.locked > 0 ? t(whenLocked[verb], { n, locked: skipped.locked }) : t(verb, { n })
   if (skipped.unread > 0) said = t('notUnderstood', { said, n: skipped.unread })

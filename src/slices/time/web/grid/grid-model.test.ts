@@ -51,7 +51,7 @@ test.each([
   expect(parseBlock(text)).toEqual(rows)
 })
 
-test('the mark of hours that somebody else entered holds for the version that was read, and for no newer value', () => {
+test('the mark of hours that someone else entered holds for the version that was read, and for no newer value', () => {
   const key = cellKey('2026-11-09', 'regular')
   const marks = new Map([[key, { text: 'Entered by Dana: On leave', version: 1 }]])
   expect(enteredMark(marks, key, cell(480))).toBe('Entered by Dana: On leave')

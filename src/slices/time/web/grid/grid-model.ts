@@ -34,7 +34,7 @@ export interface GridDay {
   readonly lockedReason?: string | null
 }
 
-/** pending: typed, waits for its turn · failed: not on the server, kept here · conflict: somebody else wrote the cell meanwhile. */
+/** pending: typed, waits for its turn · failed: not on the server, kept here · conflict: someone else wrote the cell meanwhile. */
 export type CellState = 'saved' | 'pending' | 'saving' | 'failed' | 'conflict'
 
 export interface GridCell {
@@ -62,7 +62,7 @@ export function cellKey(date: PlainDate, column: ColumnHandle): CellKey {
   return `${date}|${column}`
 }
 
-/** Who entered a cell and why, where it was somebody else than the sheet's owner; true of the version that was read. */
+/** Who entered a cell and why, where it was someone else than the timesheet's owner; true of the version that was read. */
 export type EnteredMarks = ReadonlyMap<CellKey, { readonly text: string; readonly version: number }>
 
 /** The mark of a cell, unless it has been written since. */

@@ -201,7 +201,7 @@ describe('typing', () => {
   })
 })
 
-describe('saving and read-only sheets', () => {
+describe('saving and read-only timesheets', () => {
   test('Ctrl+S asks to save, with the draft taken over first', () => {
     const grid = gridTimesheet()
     grid.press('8')
@@ -210,7 +210,7 @@ describe('saving and read-only sheets', () => {
     expect(grid.hours('9:0')).toBe(8)
   })
 
-  test('a read-only sheet moves and copies, and changes nothing', () => {
+  test('a read-only timesheet moves and copies, and changes nothing', () => {
     const grid = gridTimesheet({ '9:0': '4' }, { readOnly: true })
     grid.press('ArrowDown', 'ArrowUp', 'Delete', '8', 'Enter')
     grid.paste('1')

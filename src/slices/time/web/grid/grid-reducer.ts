@@ -132,7 +132,7 @@ function navigationKey(state: GridState, { key, shift, mod, alt }: GridKey, view
     case 'Escape':
       return rangeSize(range) > 1 ? used(select(state, state.active)) : unused(state)
     case ' ':
-      // Space would scroll the sheet away under the active cell.
+      // Space would scroll the timesheet away under the active cell.
       return used(state)
     default:
       return isTyping(key) ? openCell(state, view, key) : unused(state)

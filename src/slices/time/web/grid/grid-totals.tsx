@@ -41,7 +41,7 @@ export type EndCellProps = SumProps & { ground: keyof typeof ends; spare: boolea
 
 const warned = 'text-warning [--end:var(--warning-ground)]! after:absolute after:inset-y-0 after:right-0 after:border after:border-warning'
 
-/** 40 of 116: both columns grow alike where the sheet has room. */
+/** 40 of 116: both columns grow alike where the timesheet has room. */
 const withSpare =
   'bg-[linear-gradient(90deg,var(--spare)_34.483%,var(--end)_34.483%)] after:absolute after:inset-y-0 after:right-0 after:left-[calc(34.483%-1px)] after:border-l'
 

@@ -1,5 +1,5 @@
 /**
- * One outbox per sheet and page: leaving a period and coming back finds the same one, which meanwhile went on saving.
+ * One outbox per timesheet and page: leaving a period and coming back finds the same one, which meanwhile went on saving.
  * Only one person at a time: cells typed by one must never leave under the session of the next.
  */
 import { onLeaving } from '#web/leaving.ts'
@@ -34,7 +34,7 @@ export function openOutbox(owner: OutboxOwner, { save, round }: TimesheetSaving)
   return outbox
 }
 
-/** The moment a read begins whose sheet is not known yet; answers the mark for applyServer once it is. */
+/** The moment a read begins whose timesheet is not known yet; answers the mark for applyServer once it is. */
 export function markOutboxes(): (owner: OutboxOwner) => number {
   const marks = new Map([...opened].map(([key, { outbox }]) => [key, outbox.mark()]))
   // What was opened after this moment has heard no answer before it.

@@ -47,7 +47,7 @@ describe('what the device keeps', () => {
     expect(openedOutbox(before.server, before.storage).outbox.getSnapshot().restored).toBe(1)
   })
 
-  test('cells entered for somebody else come back under the reason they were typed with, and under no other', async () => {
+  test('cells entered for someone else come back under the reason they were typed with, and under no other', async () => {
     const onLeave = { ...OWNER, reason: 'On leave: since 11/9' }
     const before = openedOutbox(fakeServer(), fakeStorage(), onLeave)
     before.type('regular', 60)

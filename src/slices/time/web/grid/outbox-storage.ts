@@ -1,6 +1,6 @@
 /**
  * Unsaved cells on this device, so that a crash, a reload or a sign-out loses nothing. One entry of local storage per person,
- * organization and sheet; inside it one section per tab, because two tabs may hold unsaved cells of the same sheet.
+ * organization and timesheet; inside it one section per tab, because two tabs may hold unsaved cells of the same timesheet.
  */
 import { keyOf } from './cell-store.ts'
 import type { Batch, SaveCell } from './save-result.ts'
@@ -8,7 +8,7 @@ import type { Batch, SaveCell } from './save-result.ts'
 export interface OutboxStorage {
   /** Takes over what this and other tabs left behind; the value typed last wins where they differ. */
   adopt(): { readonly cells: readonly SaveCell[]; readonly batches: readonly Batch[] }
-  /** Replaces this tab's section; the entry goes when nobody has anything left. */
+  /** Replaces this tab's section; the entry goes when no one has anything left. */
   write(cells: readonly SaveCell[], batches: readonly Batch[]): void
 }
 
@@ -18,9 +18,9 @@ export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export interface OutboxOwner {
   readonly user: string
   readonly organization: string
-  /** Whose sheet of which period, for example `${employeeId}/${periodStart}`. */
+  /** Whose timesheet of which period, for example `${employeeId}/${periodStart}`. */
   readonly timesheet: string
-  /** Why somebody else than the sheet's owner types; empty until they said so. Their cells never lie with the owner's own. */
+  /** Why someone else than the timesheet's owner types; empty until they said so. Their cells never lie with the owner's own. */
   readonly reason?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function outboxKey({ user, organization, timesheet, reason }: OutboxOwner
 const behalfPrefix = ({ user, organization, timesheet }: OutboxOwner) =>
   `steward.unsaved-cells-on-behalf/${user}/${organization}/${timesheet}/`
 
-/** Why cells were typed that still lie on this device for somebody else's sheet. */
+/** Why cells were typed that still lie on this device for someone else's timesheet. */
 export function reasonsLeft(storage: Pick<Storage, 'key' | 'length'>, owner: OutboxOwner): string[] {
   const prefix = behalfPrefix(owner)
   try {

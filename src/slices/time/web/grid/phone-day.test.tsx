@@ -51,7 +51,7 @@ function Timesheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initia
 
 const field = () => screen.getByRole('textbox', { name: 'United Way, Fri 20' })
 
-test('the chosen day is a grid named Timesheet with the same names of cells as the large sheet', () => {
+test('the chosen day is a grid named Timesheet with the same names of cells as the large timesheet', () => {
   render(<Timesheet />)
   const cells = within(screen.getByRole('grid', { name: 'Timesheet' })).getAllByRole('gridcell')
   expect(cells.map(cell => [cell.dataset.date, cell.dataset.column])).toEqual([

@@ -95,7 +95,7 @@ export function PhoneDay(props: PhoneDayProps) {
   )
 }
 
-/** The bar at the foot of the phone's sheet: the week's hours against its target, and the verb. */
+/** The bar at the foot of the phone's timesheet: the week's hours against its target, and the verb. */
 export const PhoneFoot = ({
   worked,
   target,

@@ -16,7 +16,7 @@ export type PhoneRowProps = {
   row: number
   col: number
   step: number
-  /** By whom and why, where somebody else than the owner entered it. */
+  /** By whom and why, where someone else than the owner entered it. */
   entered: string | undefined
   onEdit: (edits: readonly GridEdit[]) => void
   onKeepMine: () => void

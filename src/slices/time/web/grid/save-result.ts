@@ -35,14 +35,14 @@ export type SaveResult =
   | {
       readonly ok: false
       readonly kind: 'invalid'
-      /** Empty when the whole sheet refuses. */
+      /** Empty when the whole timesheet refuses. */
       readonly cells: readonly (CellName & { readonly message: string })[]
       readonly message: string
     }
   | { readonly ok: false; readonly kind: TroubleKind; readonly retryAfterMs?: number | undefined; readonly message: string }
 
 /**
- * Nothing is known about the request (offline, server), it came too early (rate_limited), nobody is signed in, or the session stands in
+ * Nothing is known about the request (offline, server), it came too early (rate_limited), no one is signed in, or the session stands in
  * another organization.
  */
 export type TroubleKind = 'offline' | 'rate_limited' | 'server' | 'signed_out' | 'other_organization'

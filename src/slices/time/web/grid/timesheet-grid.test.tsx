@@ -330,7 +330,7 @@ describe('saving', () => {
   })
 })
 
-describe('sums and read-only sheets', () => {
+describe('sums and read-only timesheets', () => {
   test('weeks, days and the period add up, worked hours stand beside their week', () => {
     render(
       <Timesheet
@@ -346,7 +346,7 @@ describe('sums and read-only sheets', () => {
     expect(screen.getByRole('row', { name: /^Thu ?12/ }).textContent).toBe('Thu12Today7.507.50')
   })
 
-  test('a read-only sheet says so in every cell, takes nothing and shows its warnings', async () => {
+  test('a read-only timesheet says so in every cell, takes nothing and shows its warnings', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
     const warnings = new Map([

@@ -42,7 +42,7 @@ export type TimesheetGridProps = GridSource & {
   /** What needs a look, by cellKey(date, handle), or cellKey(date, 'total') for the sum of a day. */
   warnings?: ReadonlyMap<string, string>
   entered?: EnteredMarks
-  /** The row that names the kinds of columns; left out of read-only sheets unless asked for. */
+  /** The row that names the kinds of columns; left out of read-only timesheets unless asked for. */
   groups?: boolean
   /** A button that adds a column. */
   addColumn?: ReactNode
@@ -208,7 +208,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   )
 }
 
-/** The sums of the sheet; those that did not change stay the same objects, so that their rows are not drawn again. */
+/** The sums of the timesheet; those that did not change stay the same objects, so that their rows are not drawn again. */
 function useTotals({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): GridTotals {
   const drawn = useRef<GridTotals>(undefined)
   const totals = useMemo(() => keepTotals(drawn.current, gridTotals({ days, columns, cells })), [days, columns, cells])

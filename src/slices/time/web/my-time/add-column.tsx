@@ -16,9 +16,9 @@ import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
 type AddColumnProps = {
-  /** Somebody else, on whose sheet an administrator works; null on the own. */
+  /** Someone else, on whose timesheet an administrator works; null on the own. */
   employeeId: string | null
-  /** The sheet is read again. */
+  /** The timesheet is read again. */
   onChanged: () => Promise<void>
   columns: Timesheet['columns']
   /** Columns that hold hours in this period, saved or not. */
@@ -29,7 +29,7 @@ type AddColumnProps = {
 
 type Change = { verb: 'add' | 'remove'; handle: string; label: string }
 
-/** What can be added, to whosever sheet. */
+/** What can be added, to whosever timesheet. */
 const choices = ['columns-to-add'] as const
 
 const change = (employeeId: string | null, { verb, handle: column }: Change) =>
@@ -37,7 +37,7 @@ const change = (employeeId: string | null, { verb, handle: column }: Change) =>
     ? timesheetCalls[verb === 'add' ? 'addColumn' : 'removeColumn'].call({ column })
     : timesheetCalls[verb === 'add' ? 'addColumnOnBehalf' : 'removeColumnOnBehalf'].call({ employeeId, column })
 
-/** Adds a column to a sheet, searched by name and grouped by kind; and takes an added one off again while it is empty. */
+/** Adds a column to a timesheet, searched by name and grouped by kind; and takes an added one off again while it is empty. */
 export const AddColumn = ({ employeeId, onChanged, columns, filled, look }: AddColumnProps) => {
   const [open, setOpen] = useState(false)
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 import type { TimesheetHours } from './timesheet-hours.ts'
 
-/** Why the sheet cannot be handed in yet, or null. */
+/** Why the timesheet cannot be submitted yet, or null. */
 export function submitHindrance(timesheet: Timesheet, { failed, conflicts, trouble }: OutboxSnapshot): string | null {
   if (failed + conflicts === 0) return timesheet.submitBlockedBy
   return trouble?.message ?? t('cellsNeedYou', { n: failed + conflicts })
@@ -26,7 +26,7 @@ type VerbsProps = {
   touch?: boolean
 }
 
-/** What can be done with the sheet besides submitting it. */
+/** What can be done with the timesheet besides submitting it. */
 export const TimesheetButtons = ({ timesheet, canWrite, types, copy, recall, touch = false }: VerbsProps) => (
   <>
     {types ? (
@@ -67,7 +67,7 @@ export const Hindrance = ({ text, grave }: { text: string; grave: boolean }) => 
 )
 
 type FootBarProps = VerbsProps & {
-  /** It can be handed in, as far as the sheet allows. */
+  /** It can be submitted, as far as the timesheet allows. */
   open: boolean
   hours: TimesheetHours
   format: TimeFormat
@@ -77,7 +77,7 @@ type FootBarProps = VerbsProps & {
   submit: ButtonAction
 }
 
-/** The bar under the sheet: how far the period is, what stands against submitting, and the verbs. */
+/** The bar under the timesheet: how far the period is, what stands against submitting, and the verbs. */
 export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...verbs }: FootBarProps) => {
   const { timesheet } = verbs
   return (
@@ -91,7 +91,7 @@ export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...ve
             <b className="font-semibold text-fg">{formatHours(hours.total, format)}</b>{' '}
             {t('ofTarget', { hours: formatHours(hours.target, format) })}
           </span>
-          {/* What is handed in has nothing left to go. */}
+          {/* What is submitted has nothing left to go. */}
           <span className="text-dense">{open ? distance(hours, format) : null}</span>
         </p>
         <ProgressBar

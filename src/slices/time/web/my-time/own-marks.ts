@@ -3,7 +3,7 @@ import { gridWarningsOf, type Timesheet } from '../timesheet-view.ts'
 
 /**
  * What the grid marks for its owner: days that a reviewer pointed at, and hours that ask for a look. Days still empty are no
- * news to somebody who is filling them; the dialog names them before the sheet is handed in.
+ * news to someone who is filling them; the dialog names them before the timesheet is submitted.
  */
 export function ownMarks({ warnings, status, notes }: Pick<Timesheet, 'warnings' | 'status' | 'notes'>): ReadonlyMap<string, string> {
   const marks = new Map(gridWarningsOf({ warnings: warnings.filter(({ kind }) => kind !== 'missing_day') }))

@@ -12,11 +12,11 @@ import { expectedDays } from './timesheet-hours.ts'
 
 type PhoneTimesheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'> & {
   timesheet: Timesheet
-  /** A button that adds a column; shown while the sheet is open. */
+  /** A button that adds a column; shown while the timesheet is open. */
   addColumn: ReactNode
-  /** Copy and Recall, as the sheet allows. */
+  /** Copy and Recall, as the timesheet allows. */
   verbs: ReactNode
-  /** It can be handed in, as far as the sheet allows. */
+  /** It can be submitted, as far as the timesheet allows. */
   open: boolean
   submit: ButtonAction
   hindrance: string | null
@@ -24,7 +24,7 @@ type PhoneTimesheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'>
   onShowRail: () => void
 }
 
-/** The sheet on a phone: a day, its columns, the verbs, and the week at the foot. */
+/** The timesheet on a phone: a day, its columns, the verbs, and the week at the foot. */
 export const PhoneTimesheet = ({
   timesheet,
   addColumn,

@@ -11,7 +11,7 @@ import type { Timesheet } from '../timesheet-view.ts'
 import { approverLine } from './approvers.ts'
 import { t } from './texts.ts'
 
-/** Whose sheet it is, of which period, and where it stands. */
+/** Whose timesheet it is, of which period, and where it stands. */
 export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
   const { organization } = useBootstrap()
   const { employee, period } = timesheet

@@ -1,10 +1,10 @@
-/** A sheet with its entries, as one request: whoever's it is, and whoever asks. */
+/** A timesheet with its entries, as one request: whoever's it is, and whoever asks. */
 import { addDays, daysBetween, type PlainDate } from '#core/plain-date.ts'
 import { markOutboxes } from '../grid/outbox-registry.ts'
 import type { OutboxOwner } from '../grid/outbox-storage.ts'
 import type { Entry, Timesheet } from '../timesheet-view.ts'
 
-/** A sheet with all that was stored of it at one moment. */
+/** A timesheet with all that was stored of it at one moment. */
 export interface TimesheetData {
   readonly timesheet: Timesheet
   readonly entries: readonly Entry[]
@@ -33,7 +33,7 @@ const LONGEST_PERIOD = 31
 /** Days that hold every period a day may be in. */
 export const around = (day: PlainDate): PeriodRange => ({ from: addDays(day, 1 - LONGEST_PERIOD), to: addDays(day, LONGEST_PERIOD - 1) })
 
-/** Both calls leave together where the days are known or can be guessed; `span` null: the entries follow the sheet. */
+/** Both calls leave together where the days are known or can be guessed; `span` null: the entries follow the timesheet. */
 export async function readTimesheet(calls: TimesheetCalls, span: PeriodRange | null): Promise<TimesheetAnswer> {
   const markOf = markOutboxes()
   const [{ timesheet, missing, fixedBy }, near] = await Promise.all([calls.open(), span && calls.list(span)])

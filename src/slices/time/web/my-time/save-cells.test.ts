@@ -21,7 +21,7 @@ describe('what the outbox makes of a refused save', () => {
     })
   })
 
-  test('a cell that somebody emptied meanwhile is a conflict without a version', () => {
+  test('a cell that someone emptied meanwhile is a conflict without a version', () => {
     const theirs = { minutes: 0, minutesEntered: 0, version: null }
     expect(failedSave(callError({ code: 'CONFLICT', status: 409, data: { cells: [{ ...cell, theirs }] } }))).toMatchObject({
       kind: 'conflict',
@@ -29,7 +29,7 @@ describe('what the outbox makes of a refused save', () => {
     })
   })
 
-  test('a locked sheet refuses its cells with the reason, although it answers 409 as well', () => {
+  test('a locked timesheet refuses its cells with the reason, although it answers 409 as well', () => {
     const named = { ...cell, rule: 'timesheet_submitted', message: 'Timesheet is submitted' }
     expect(failedSave(callError({ code: 'CONFLICT', status: 409, data: { cells: [named] } }))).toEqual({
       ok: false,
@@ -58,7 +58,7 @@ describe('what the outbox makes of a refused save', () => {
     }
   })
 
-  test('an ended session keeps the cells until somebody signs in', () => {
+  test('an ended session keeps the cells until someone signs in', () => {
     expect(failedSave(callError({ code: 'SESSION_EXPIRED', status: 401 }))).toMatchObject({ kind: 'signed_out' })
   })
 

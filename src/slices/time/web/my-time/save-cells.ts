@@ -21,7 +21,7 @@ export const saveWith =
     }
   }
 
-/** The cells of the own sheet. */
+/** The cells of the own timesheet. */
 export const saveCells = saveWith((cells, options) => entryCalls.save.call({ cells }, options))
 
 /** What the server calls version 0 is a cell that is empty now. */

@@ -15,16 +15,16 @@ export type SubmitDialogProps = {
   onOpenChange: (open: boolean) => void
   timesheet: Timesheet
   hours: TimesheetHours
-  /** Why somebody else than the owner sits at the sheet; empty for the owner. */
+  /** Why someone else than the owner sits at the timesheet; empty for the owner. */
   reason: string
-  /** Answers why, where somebody else than the owner hands it in; else nothing. */
+  /** Answers why, where someone else than the owner hands it in; else nothing. */
   onSubmit: (reason: string) => void
   busy: boolean
   /** Why the last try was refused. */
   problem: string | null
 }
 
-/** Shows the statement that makes the sheet the person's own record; pressing Submit under it is making it. */
+/** Shows the statement that makes the timesheet the person's own record; pressing Submit under it is making it. */
 export const SubmitDialog = (props: SubmitDialogProps) => (
   <SubmitDialogFrame {...props} title={t('submitTimesheet')} onSubmit={() => props.onSubmit('')}>
     <Statement>
@@ -41,7 +41,7 @@ export const Statement = ({ children }: { children: ReactNode }) => (
 
 type SubmitDialogFrameProps = Omit<SubmitDialogProps, 'onSubmit' | 'reason'> & { title: string; onSubmit: () => void; children: ReactNode }
 
-/** What is about to be handed in and to whom, what asks for a look, what is stated with it, and why the last try was refused. */
+/** What is about to be submitted and to whom, what asks for a look, what is stated with it, and why the last try was refused. */
 export const SubmitDialogFrame = ({
   open,
   onOpenChange,

@@ -9,7 +9,7 @@ import type { GridCells } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
-/** Why the sheet came back, in the reviewer's words, and the way to the days they speak of. */
+/** Why the timesheet came back, in the reviewer's words, and the way to the days they speak of. */
 export const RejectedBanner = ({ timesheet, onGoTo }: { timesheet: Timesheet; onGoTo: (day: PlainDate) => void }) => {
   const note = timesheet.notes.find(({ noteType }) => noteType === 'rejection')
   if (timesheet.status !== 'rejected' || note === undefined) return null
@@ -36,7 +36,7 @@ type LockedUnsavedProps = { timesheet: Timesheet; outbox: CellOutbox; snapshot: 
 /** The banner names as many; more are counted. */
 const MOST_NAMED = 8
 
-/** Cells were typed, and the sheet was locked (from another device, say) before they were saved: kept, or given up by choice. */
+/** Cells were typed, and the timesheet was locked (from another device, say) before they were saved: kept, or given up by choice. */
 export const LockedUnsaved = ({ timesheet, outbox, snapshot, stored }: LockedUnsavedProps) => {
   const labels = new Map(timesheet.columns.map(({ handle, label }) => [handle, label]))
   const unsaved = [...snapshot.cells]

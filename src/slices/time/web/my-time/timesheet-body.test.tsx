@@ -106,7 +106,7 @@ async function typeHours(person: UserEvent) {
   await person.keyboard('8{Enter}')
 }
 
-test('submitting saves what was typed a moment ago, shows the statement and the hours, and only then hands in', async () => {
+test('submitting saves what was typed a moment ago, shows the statement and the hours, and only then submits', async () => {
   const { person } = show()
   await typeHours(person)
   await person.click(submitButton())
@@ -121,7 +121,7 @@ test('submitting saves what was typed a moment ago, shows the statement and the 
   expect(submit.mock.calls[0]?.[0]).toEqual({ periodStart: '2026-11-09', version: 0, attested: true })
 })
 
-test('nothing is handed in while a cell is not on the server, and the foot says why', async () => {
+test('nothing is submitted while a cell is not on the server, and the foot says why', async () => {
   save.mockRejectedValue(lostAnswer)
   const { person } = show()
   await typeHours(person)
@@ -157,7 +157,7 @@ test('a rule that stands against submitting is said beside the button, which the
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a sheet that is handed in, or a reader who may only read, has no cell to type into and nothing to submit', () => {
+test('a timesheet that is submitted, or a reader who may only read, has no cell to type into and nothing to submit', () => {
   const locked = timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false, submit: false, recall: true } })
   show(locked)
   expect(cellOf('2026-11-09').getAttribute('aria-readonly')).toBe('true')
@@ -165,13 +165,13 @@ test('a sheet that is handed in, or a reader who may only read, has no cell to t
   expect(screen.getByRole('button', { name: 'Recall' })).toBeTruthy()
 })
 
-test('a reader with the lower level sees the sheet and changes nothing', () => {
+test('a reader with the lower level sees the timesheet and changes nothing', () => {
   show(timesheet(), 'read')
   expect(cellOf('2026-11-09').getAttribute('aria-readonly')).toBe('true')
   for (const name of ['Submit timesheet', 'Copy last period', 'Add column']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('a sheet that came back shows who sent it and why, and leads to the days', async () => {
+test('a timesheet that came back shows who sent it and why, and leads to the days', async () => {
   const note = {
     id: 'n',
     note: 'Thu 12 is empty.',
@@ -191,7 +191,7 @@ const keep = (...cells: { date: string; column: string; minutes: number; version
   localStorage.setItem('steward.unsaved-cells/u/o/ines/2026-11-09', JSON.stringify({ t: { cells, batches: [] } }))
 const lockedTimesheet = () => timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false } })
 
-test('cells that a locked sheet came too late for are named, count nowhere and are kept until the person gives them up', async () => {
+test('cells that a locked timesheet came too late for are named, count nowhere and are kept until the person gives them up', async () => {
   keep({ date: '2026-11-09', column: 'regular', minutes: 480, version: null })
   const { person } = show(lockedTimesheet())
   expect(screen.getByText('1 change was not saved before this timesheet was locked')).toBeTruthy()
@@ -232,7 +232,7 @@ test('who comes to hand it in finds the question open, and it is heard once', as
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('who comes to hand in what cannot be is told why, and nothing is asked', async () => {
+test('who comes to submit what cannot be is told why, and nothing is asked', async () => {
   for (const [own, reason] of [
     [timesheet({ submitBlockedBy: 'The period has not begun' }), 'The period has not begun'],
     [lockedTimesheet(), 'It is submitted already, or not yours to change.'],

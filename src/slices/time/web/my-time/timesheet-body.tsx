@@ -24,7 +24,7 @@ import { useLiveTimesheet } from './use-live-timesheet.ts'
 import { useTimesheetMutations } from './use-timesheet-mutations.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-// What opens over the sheet comes after it: nobody waits for it before they can type, and without it they type on.
+// What opens over the timesheet comes after it: no one waits for it before they can type, and without it they type on.
 const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
 const Drawer = lazyScreen(() => import('#web/ui/drawer.tsx').then(module => module.Drawer))
 
@@ -38,7 +38,7 @@ export type TimesheetBodyProps = {
   onSubmitHeard?: () => void
 }
 
-/** One sheet with its unsaved cells on top, and everything that can be done with it. Keyed by whose cells lie on which sheet. */
+/** One timesheet with its unsaved cells on top, and everything that can be done with it. Keyed by whose cells lie on which timesheet. */
 export const TimesheetBody = ({
   data: { timesheet, entries, markOf },
   actions,
@@ -70,18 +70,18 @@ export const TimesheetBody = ({
   const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions
   const readOnly = !actions.types
   useUnsavedGuard(outbox, snapshot, readOnly, actions.refresh)
-  // A locked sheet is what the server has; cells that it came too late for are named above it, and count nowhere.
+  // A locked timesheet is what the server has; cells that it came too late for are named above it, and count nowhere.
   const stored = useMemo(() => savedCells(entries), [entries])
   const shown = readOnly ? stored : snapshot.cells
   // Drawn after the cells: a press waits for the cell alone, not for the sums around it.
   const settled = useDeferredValue(shown)
   const hours = useMemo(() => timesheetHours(timesheet, days, columns, settled), [timesheet, days, columns, settled])
   const filled = useFilled(settled)
-  // Cells that a locked sheet refused were kept for the day it opens again.
+  // Cells that a locked timesheet refused were kept for the day it opens again.
   useEffect(() => {
     if (!readOnly) outbox.retry()
   }, [readOnly, outbox])
-  // Handed in or decided elsewhere meanwhile: the question is answered, and must not come back with the next draft.
+  // Submitted or decided elsewhere meanwhile: the question is answered, and must not come back with the next draft.
   if (confirming && !open) setConfirming(false)
   const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? timesheet.today : timesheet.period.startsOn))
 
@@ -165,7 +165,7 @@ export const TimesheetBody = ({
     goToLatest.current = goTo
   })
   const framed = rail.place === 'beside'
-  // Drawn with the sheet, not with every cell.
+  // Drawn with the timesheet, not with every cell.
   const railContent = useMemo(
     () => <TimesheetRail timesheet={timesheet} onGoTo={date => goToLatest.current(date)} framed={framed} />,
     [timesheet, framed],

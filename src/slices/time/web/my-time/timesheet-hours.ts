@@ -1,4 +1,4 @@
-/** Sums and targets of a sheet for its foot and its dialog. Pure; whole minutes. */
+/** Sums and targets of a timesheet for its foot and its dialog. Pure; whole minutes. */
 import type { PlainDate } from '#core/plain-date.ts'
 import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
 import { cellKey, type GridCells, type GridColumn, type GridColumnKind, type GridDay } from '../grid/grid-model.ts'
@@ -8,7 +8,7 @@ export interface TimesheetHours {
   readonly total: number
   /** What the period asks for, with the holiday hours that stand on days without a target of their own. */
   readonly target: number
-  /** Kinds of columns with hours, in the order of the sheet. */
+  /** Kinds of columns with hours, in the order of the timesheet. */
   readonly byKind: readonly { readonly kind: GridColumnKind; readonly minutes: number }[]
 }
 
@@ -26,7 +26,7 @@ export function timesheetHours(
       const minutes = cells.get(cellKey(date, handle))?.minutes ?? 0
       if (minutes === 0) continue
       byKind.set(kind, (byKind.get(kind) ?? 0) + minutes)
-      // A paid holiday fills a day that nobody has to work: it must not stand in for hours missing elsewhere.
+      // A paid holiday fills a day that no one has to work: it must not stand in for hours missing elsewhere.
       if (kind === 'time_off' && holidays.has(date)) target += minutes
     }
   }

@@ -7,19 +7,19 @@ import { t } from '../period/texts.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { neighbourDays } from './neighbour-days.ts'
 
-/** Reads the sheet of the same person that covers a day. */
+/** Reads the timesheet of the same person that covers a day. */
 export type ReadDay = (date: PlainDate) => (context: QueryFunctionContext) => Read | Promise<Read>
 
 type Read = { readonly timesheet: Timesheet | null }
 
 type TimesheetPeriodsProps = { timesheet: Timesheet; readDay: ReadDay; onChoose: (startsOn: PlainDate) => void }
 
-/** The periods around the one on the screen, each with where the person's sheet of it stands. Asked for as one request when it opens. */
+/** The periods around the one on the screen, each with where the person's timesheet of it stands. Asked for as one request when it opens. */
 export const TimesheetPeriods = ({ timesheet, readDay, onChoose }: TimesheetPeriodsProps) => {
   const query = useQuery({
     queryKey: ['timesheet-periods', timesheet.employee.id, timesheet.period.startsOn, timesheet.today],
     queryFn: context => readPeriods(context, readDay, neighbourDays(timesheet.period, timesheet.today)),
-    // What was handed in or decided meanwhile is told to nobody while the list is closed.
+    // What was submitted or decided meanwhile is told to no one while the list is closed.
     staleTime: 0,
   })
   return (

@@ -21,13 +21,13 @@ test('days without hours are one line, whatever else needs a look follows', () =
 })
 
 describe('who decides, in one line', () => {
-  test('a draft goes to the first step, a submitted sheet waits for those of its step who have not decided', () => {
+  test('a draft goes to the first step, a submitted timesheet waits for those of its step who have not decided', () => {
     expect(approverLine({ status: 'draft', steps: [step('later', [who('Ann')]), step('later', [who('Bo')])] })).toBe('Goes to Ann')
     const both = step('now', [who('Ann', 'approved'), who('Bo')], true)
     expect(approverLine({ status: 'submitted', steps: [step('done', [who('Cy', 'approved')]), both] })).toBe('Waits for Bo')
   })
 
-  test('an approved sheet names everybody who approved it, and nobody who was only asked', () => {
+  test('an approved timesheet names everyone who approved it, and no one who was only asked', () => {
     const steps = [step('done', [who('Ann', 'approved'), who('Bo')]), step('done', [who('Cy', 'approved')])]
     expect(approverLine({ status: 'approved', steps })).toBe('Approved by Ann and Cy')
   })
@@ -38,7 +38,7 @@ describe('who decides, in one line', () => {
     expect(namesOf(['Ann', 'Bo', 'Cy', 'Di'])).toBe('Ann, Bo and 2 others')
   })
 
-  test('a chain that leads to nobody is no line', () => {
+  test('a chain that leads to no one is no line', () => {
     expect(approverLine({ status: 'draft', steps: [] })).toBeNull()
   })
 })
@@ -60,7 +60,7 @@ describe('what the grid marks for its owner', () => {
     expect([...ownMarks({ warnings: [missing, long], status: 'draft', notes: [] })]).toEqual([['2026-11-14|total', long.text]])
   })
 
-  test('days that a reviewer pointed at are marked while the sheet is sent back, and no longer', () => {
+  test('days that a reviewer pointed at are marked while the timesheet is sent back, and no longer', () => {
     const notes = [{ ...note, days: [...note.days] }]
     expect([...ownMarks({ warnings: [missing], status: 'rejected', notes })]).toEqual([['2026-11-12|total', 'Thu is short']])
     expect(ownMarks({ warnings: [missing], status: 'submitted', notes }).size).toBe(0)

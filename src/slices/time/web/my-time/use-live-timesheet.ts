@@ -3,12 +3,12 @@ import { useLive } from '#web/live.ts'
 
 /** After the last edit, before the own saves are read back. */
 const QUIET_MS = 1500
-/** While somebody types without pause; keeps all calls of a minute under 60. */
+/** While someone types without pause; keeps all calls of a minute under 60. */
 const AT_MOST_EVERY_MS = 20_000
 const TABLES = ['timesheet_submissions', 'time_entries']
 
 /**
- * Asks again when the sheet changed on the server. The own saves are such changes too: as long as the person types, they are
+ * Asks again when the timesheet changed on the server. The own saves are such changes too: as long as the person types, they are
  * collected. Answers what to call with every edit.
  */
 export function useLiveTimesheet(employeeId: string, refresh: () => void): () => void {
@@ -30,7 +30,7 @@ export function useLiveTimesheet(employeeId: string, refresh: () => void): () =>
     waitsSince.current = null
     latest.current()
   }
-  // Somebody who may see everybody's hours hears of everybody's.
+  // Someone who may see everyone's hours hears of everyone's.
   useLive(TABLES, consider, undefined, ({ table, id }) => table !== 'time_entries' || id === employeeId)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {

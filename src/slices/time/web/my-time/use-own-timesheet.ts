@@ -9,10 +9,10 @@ export interface TimesheetWanted {
   submissionId?: string
 }
 
-/** All own sheets that are held, of whatever period. */
+/** All own timesheets that are held, of whatever period. */
 export const ownTimesheets = ['own-timesheet'] as const
 
-/** The reader's own sheet that covers a date, or the one of a submission, with its entries. */
+/** The current user's own timesheet that covers a date, or the one of a submission, with its entries. */
 export function useOwnTimesheet(wanted: TimesheetWanted) {
   const client = useQueryClient()
   const currentUser = useBootstrap()
@@ -30,7 +30,7 @@ export function useOwnTimesheet(wanted: TimesheetWanted) {
     },
     // The last period stays on the screen until the next one is here.
     placeholderData: keepPreviousData,
-    // What changed while the screen was closed was told to nobody.
+    // What changed while the screen was closed was told to no one.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

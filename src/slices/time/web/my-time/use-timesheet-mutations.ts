@@ -10,7 +10,7 @@ import { nextApprovers } from './approvers.ts'
 import { t } from './texts.ts'
 import type { TimesheetActions } from './timesheet-actions.ts'
 
-/** Nothing of a sheet is decided while cells of it are not on the server. */
+/** Nothing of a timesheet is decided while cells of it are not on the server. */
 class UnsavedCells extends Error {}
 
 const reasonOf = (error: unknown) => (error instanceof UnsavedCells ? t('unsavedCells') : callErrorOf(error).message)
@@ -62,7 +62,7 @@ export function useTimesheetMutations(
       showToast({ tone: 'success', title: t('submitted'), ...(names === null ? {} : { text: t('submitGoesTo', { period, names }) }) })
       await refresh()
     },
-    // Said in the dialog, which is still open; behind it the sheet is shown as it has become meanwhile.
+    // Said in the dialog, which is still open; behind it the timesheet is shown as it has become meanwhile.
     onError: () => refresh(),
   })
   const recall = useMutation({

@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Beside the sheet where there is room, open or not as it was left; in a drawer elsewhere, which begins closed. */
+/** Beside the timesheet where there is room, open or not as it was left; in a drawer elsewhere, which begins closed. */
 export function useRail() {
   const beside = useSyncExternalStore(subscribe, () => window.matchMedia(besideQuery).matches)
   const [kept, setKept] = useRemembered('my-time.rail', window.innerWidth >= 1440 ? 'open' : 'closed')

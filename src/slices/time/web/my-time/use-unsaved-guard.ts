@@ -4,7 +4,7 @@ import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
 
 /**
  * Ctrl+S saves from anywhere on the screen, the browser asks before unsaved cells are left, and an ended session shows the sign-in page.
- * Nothing is asked on a locked sheet: staying would save nothing either.
+ * Nothing is asked on a locked timesheet: staying would save nothing either.
  */
 export function useUnsavedGuard(outbox: CellOutbox, { trouble }: OutboxSnapshot, readOnly: boolean, refresh: () => Promise<void>): void {
   const latest = useRef(refresh)

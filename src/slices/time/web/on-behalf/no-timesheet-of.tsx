@@ -5,14 +5,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { TimesheetAnswer } from '../my-time/read-timesheet.ts'
 import { t } from './texts.ts'
 
-/** An address led to somebody who is not there. */
+/** An address led to someone who is not there. */
 export const UnknownPerson = () => (
   <Card>
     <EmptyState title={t('unknownPerson')}>{t('unknownPersonHelp')}</EmptyState>
   </Card>
 )
 
-/** Nobody acts on behalf of themself. */
+/** No one acts on behalf of themself. */
 export const OwnTimesheetHere = () => (
   <Card>
     <EmptyState
@@ -30,7 +30,7 @@ export const OwnTimesheetHere = () => (
 
 type MissingTimesheetProps = Pick<TimesheetAnswer, 'missing'> & { name: string; onToday: () => void }
 
-/** The person has no sheet there, and why. */
+/** The person has no timesheet there, and why. */
 export const MissingTimesheet = ({ name, missing, onToday }: MissingTimesheetProps) => (
   <Card>
     {missing === 'group' ? (

@@ -30,7 +30,7 @@ type OnBehalfTimesheetProps = {
   opened: boolean
 }
 
-/** Somebody else's timesheet, for the administrator who enters hours on it or hands it in. */
+/** Someone else's timesheet, for the administrator who enters hours on it or hands it in. */
 export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesheetProps) => {
   const navigate = useNavigate()
   const query = useTimesheetOf(employeeId, period)

@@ -18,7 +18,7 @@ test('without a reason nothing begins, and the field says so', async () => {
   expect(onReason).toHaveBeenCalledWith('On leave')
 })
 
-test('while somebody types, whose sheet it is and why stand there', () => {
+test('while someone types, whose timesheet it is and why stand there', () => {
   render(<ReasonBar name="Ines Fontaine" reason="On leave" onReason={async () => true} />)
   const bar = screen.getByRole('region', { name: /Ines Fontaine/ })
   expect(bar.textContent).toContain('On leave')

@@ -17,7 +17,7 @@ type ReasonBarProps = {
   onReason: (reason: string) => Promise<boolean>
 }
 
-/** Whose sheet it is and why somebody else types into it: asked for before the first cell, and in sight as long as they type. */
+/** Whose timesheet it is and why someone else types into it: asked for before the first cell, and in sight as long as they type. */
 export const ReasonBar = ({ name, reason, onReason }: ReasonBarProps) => {
   const [changing, setChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
@@ -105,7 +105,7 @@ const ReasonForm = ({ name, reason, onReason, onCancel }: ReasonBarProps & { onC
   )
 }
 
-/** Nothing can be entered: why, and where the sheet can be looked at. */
+/** Nothing can be entered: why, and where the timesheet can be looked at. */
 export const LockedBar = ({ status, onShow }: { status: 'submitted' | 'approved'; onShow: (() => void) | undefined }) => (
   <Bar icon={<Glyph of={Lock} className="shrink-0 self-start mt-1" />} label={t('lockedTitle')}>
     <p className="min-w-0 flex-1 basis-48">

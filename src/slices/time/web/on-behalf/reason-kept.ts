@@ -1,5 +1,5 @@
 /**
- * Why an administrator types into somebody's sheet. Given once: this tab keeps it across a reload, and cells that are not saved yet
+ * Why an administrator types into someone's timesheet. Given once: this tab keeps it across a reload, and cells that are not saved yet
  * lie on the device under the reason they were typed with, which comes back with them.
  */
 import { type OutboxOwner, reasonsLeft } from '../grid/outbox-storage.ts'

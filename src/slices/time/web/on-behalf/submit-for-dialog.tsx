@@ -7,7 +7,7 @@ import { Statement, SubmitDialogFrame, type SubmitDialogProps } from '../my-time
 import { MOST_OF_A_REASON } from './reason-bar.tsx'
 import { t } from './texts.ts'
 
-/** Hands somebody else's sheet in: asks why, and shows what is stored where their own statement would stand. */
+/** Hands someone else's timesheet in: asks why, and shows what is stored where their own statement would stand. */
 export const SubmitForDialog = (props: SubmitDialogProps) => (
   // A new question each time: what was typed for the last one is gone.
   <Question key={String(props.open)} {...props} />

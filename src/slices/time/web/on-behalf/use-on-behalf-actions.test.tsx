@@ -100,7 +100,7 @@ function show(reason: string, one = timesheet) {
 const monday = () => document.querySelector<HTMLElement>('[data-date="2026-11-09"][data-column="regular"]')!
 const submitButton = () => screen.queryByRole('button', { name: 'Submit timesheet' })
 
-test('what is typed goes to that person with the reason, and waits on the device apart from the own sheet', async () => {
+test('what is typed goes to that person with the reason, and waits on the device apart from the own timesheet', async () => {
   saveOnBehalf.mockReturnValueOnce(new Promise(() => {}))
   const person = show('On leave')
   await person.click(monday())
@@ -125,7 +125,7 @@ test('the period before is copied, and a column added, for that person and with 
   expect(own).not.toHaveBeenCalled()
 })
 
-test('without a reason nothing can be typed, and the sheet can still be handed in', async () => {
+test('without a reason nothing can be typed, and the timesheet can still be submitted', async () => {
   const person = show('')
   expect(monday().getAttribute('aria-readonly')).toBe('true')
   await person.click(submitButton()!)
@@ -145,7 +145,7 @@ test('before it is said why, no column is added and nothing copied', () => {
   for (const name of ['Add column', 'Copy last period']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('a sheet that is handed in takes nothing, whatever the reason', () => {
+test('a timesheet that is submitted takes nothing, whatever the reason', () => {
   show('On leave', { ...timesheet, status: 'submitted', submissionId: 's', can: { ...timesheet.can, enterOnBehalf: false } })
   expect(monday().getAttribute('aria-readonly')).toBe('true')
   expect(submitButton()).toBeNull()

@@ -9,13 +9,13 @@ interface TimesheetOfAnswer extends TimesheetAnswer {
   readonly employeeName: string
 }
 
-/** All sheets of somebody else that are held. */
+/** All timesheets of someone else that are held. */
 export const timesheetsOf = (employeeId: string) => ['timesheet-of', employeeId] as const
 
 export const timesheetOfQuery = (employeeId: string, date: PlainDate | undefined) =>
   timesheetCalls.openOnBehalf.queryOptions({ input: { employeeId, ...(date === undefined ? {} : { date }) } })
 
-/** Somebody else's sheet that covers a date (default their today), with its entries, for administrators. */
+/** Someone else's timesheet that covers a date (default their today), with its entries, for administrators. */
 export function useTimesheetOf(employeeId: string, date: PlainDate | undefined) {
   const client = useQueryClient()
   const { today } = useBootstrap()

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 export interface ListedPeriod {
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
-  /** Where the person's sheet stands; a team has many. */
+  /** Where the person's timesheet stands; a team has many. */
   readonly status?: TimesheetStatus
 }
 

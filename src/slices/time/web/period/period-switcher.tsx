@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PeriodMenuProps } from './period-menu.tsx'
 import { t } from './texts.ts'
 
-// A popover is much code, and nobody waits for it before they can read the period.
+// A popover is much code, and no one waits for it before they can read the period.
 const PeriodMenu = lazyScreen(() => import('./period-menu.tsx').then(module => module.PeriodMenu))
 
 type PeriodSwitcherProps = Pick<PeriodMenuProps, 'list' | 'onChoose'> & {

@@ -63,7 +63,7 @@ test('an approval needs no note and takes one along', async () => {
   expect(callbacks.onApprove.mock.calls).toEqual([[''], ['Thank you']])
 })
 
-test('Enter in the note rejects only after somebody began to reject', async () => {
+test('Enter in the note rejects only after someone began to reject', async () => {
   const { user, ref } = bar({ approve: true, reject: true })
   await user.type(note(), 'Fine{Enter}')
   expect(callbacks.onReject).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ test('Enter in the note rejects only after somebody began to reject', async () =
   expect(callbacks.onApprove).not.toHaveBeenCalled()
 })
 
-test('whoever does not decide has no verb, by button or by key, and reads for whom the sheet waits', () => {
+test('whoever does not decide has no verb, by button or by key, and reads for whom the timesheet waits', () => {
   const { ref } = bar({})
   ref.current?.approve()
   ref.current?.reject()

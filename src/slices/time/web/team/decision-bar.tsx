@@ -29,7 +29,7 @@ type DecisionBarProps = {
   onReopen: (note: string) => void
 }
 
-/** The verbs the reader has on this sheet, with the note that goes along; a rejection without one leads to the field. */
+/** The verbs the current user has on this timesheet, with the note that goes along; a rejection without one leads to the field. */
 export const DecisionBar = ({ ref, timesheet, days, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
@@ -69,7 +69,7 @@ export const DecisionBar = ({ ref, timesheet, days, busy, onApprove, onReject, o
       aria-label={t('decision')}
       onSubmit={event => {
         event.preventDefault()
-        // Enter in the note decides only after somebody has said that they reject.
+        // Enter in the note decides only after someone has said that they reject.
         if (busy === null && armed && can.reject) reject()
       }}
       className="flex flex-wrap items-start gap-3 border-t border-border bg-card px-5 py-3 max-[72rem]:sticky max-[72rem]:bottom-[var(--toast-room,0px)] max-[72rem]:z-10 max-md:px-4 print:hidden"

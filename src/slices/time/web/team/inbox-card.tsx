@@ -12,7 +12,7 @@ type InboxCardProps = Omit<InboxItemProps, 'selected'> & { onApprove: () => void
 
 /** The row of a phone: the same facts, and both verbs within reach of a thumb. */
 export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onEnter, onApprove, onReject }: InboxCardProps) => {
-  // The verbs are named by what they do; whose sheet it is they say as their description.
+  // The verbs are named by what they do; whose timesheet it is they say as their description.
   const whose = useId()
   return (
     <li className="border-b border-border bg-card">

@@ -14,7 +14,7 @@ export type InboxItemProps = {
   row: InboxRow
   selected: boolean
   onOpen: () => void
-  /** Given where a row without a sheet can be opened to enter hours for the person. */
+  /** Given where a row without a timesheet can be opened to enter hours for the person. */
   onEnter?: (() => void) | undefined
   /** Given where the row can be approved together with others. */
   chosen?: boolean | undefined
@@ -58,7 +58,7 @@ export const InboxItem = ({ row, selected, onOpen, onEnter, chosen, onChoose, pr
 
 const bodyClass = '-ml-1.5 flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 pl-1.5 text-left'
 
-/** What a row and a card say of a sheet; `id` is the one of the person’s name. On a selected row everything takes the colour of the selection. */
+/** What a row and a card say of a timesheet; `id` is the one of the person’s name. On a selected row everything takes the colour of the selection. */
 export const InboxRowBody = ({
   row,
   problem,

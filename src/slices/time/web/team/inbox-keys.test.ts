@@ -17,7 +17,7 @@ test('letters and arrows do what the key map says', () => {
   ])
 })
 
-test('Caps Lock turns no approval of one sheet into an approval of all', () => {
+test('Caps Lock turns no approval of one timesheet into an approval of all', () => {
   expect(press('A')).toBe('approve')
   expect(press('A', { shiftKey: true })).toBe('approve_clean')
   expect(press('a', { shiftKey: true })).toBe('approve_clean')

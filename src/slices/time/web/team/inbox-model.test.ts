@@ -54,7 +54,7 @@ describe('the order of what waits', () => {
     expect(stepped([absent], undefined, 1)).toBeUndefined()
   })
 
-  test('who has handed nothing in has no sheet to open', () => {
+  test('who has handed nothing in has no timesheet to open', () => {
     expect(openable([absent, one])).toEqual([one])
   })
 })
@@ -62,7 +62,7 @@ describe('the order of what waits', () => {
 describe('after a decision', () => {
   const rows = rowsOf(inbox, 'pending')
 
-  test('the next sheet that the reader decides opens, at the end the one before', () => {
+  test('the next timesheet that the current user decides opens, at the end the one before', () => {
     expect(nextAfter(rows, ['odd'])).toBe('one')
     expect(nextAfter(rows, ['three'])).toBe('two')
   })
@@ -72,18 +72,18 @@ describe('after a decision', () => {
     expect(nextAfter(rows, ['odd', 'one'])).toBe('two')
   })
 
-  test('nothing opens once nothing waits for the reader, though sheets wait for others', () => {
+  test('nothing opens once nothing waits for the current user, though timesheets wait for others', () => {
     expect(nextAfter([odd, elsewhere], ['odd'])).toBeUndefined()
   })
 })
 
 describe('approving together', () => {
-  test('takes all clean sheets while none is chosen, else the chosen ones', () => {
+  test('takes all clean timesheets while none is chosen, else the chosen ones', () => {
     expect(ids(bulkRows(inbox.pending, new Set()))).toEqual(['one', 'two', 'three'])
     expect(ids(bulkRows(inbox.pending, new Set(['two'])))).toEqual(['two'])
   })
 
-  test('never takes a sheet with warnings or one that waits for somebody else, chosen or not', () => {
+  test('never takes a timesheet with warnings or one that waits for someone else, chosen or not', () => {
     expect(ids(bulkRows(inbox.pending, new Set(['odd', 'elsewhere', 'one'])))).toEqual(['one'])
     expect(bulkRows([odd, elsewhere], new Set(['odd', 'elsewhere']))).toEqual([])
   })
@@ -95,7 +95,7 @@ describe('approving together', () => {
 })
 
 describe('an approval shown before the server has answered', () => {
-  test('of the last step moves the sheet to the decided ones', () => {
+  test('of the last step moves the timesheet to the decided ones', () => {
     const after = afterApproval(inbox, 'one', true, '2026-11-20T12:00:00Z')
     expect(ids(after.pending)).not.toContain('one')
     expect(after.reviewed[0]).toMatchObject({
@@ -112,13 +112,13 @@ describe('an approval shown before the server has answered', () => {
     expect(after.reviewed).toEqual(inbox.reviewed)
   })
 
-  test('of a sheet that is listed nowhere changes nothing', () => {
+  test('of a timesheet that is listed nowhere changes nothing', () => {
     expect(afterApproval(inbox, 'unknown', true, '2026-11-20T12:00:00Z')).toBe(inbox)
   })
 })
 
 describe('where one looks', () => {
-  test('a sheet is found in the tab that lists it', () => {
+  test('a timesheet is found in the tab that lists it', () => {
     expect(tabWith(inbox, 'odd')).toBe('pending')
     expect(tabWith(inbox, 'done')).toBe('reviewed')
     expect(tabWith(inbox, 'unknown')).toBeUndefined()

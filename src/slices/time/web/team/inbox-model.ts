@@ -8,11 +8,11 @@ export type InboxTab = (typeof inboxTabs)[number]
 export const isInboxTab = (value: string | undefined): value is InboxTab => (inboxTabs as readonly (string | undefined)[]).includes(value)
 
 interface PendingGroups {
-  /** The reader decides, and something about the sheet asks for a look first. */
+  /** The current user decides, and something about the timesheet asks for a look first. */
   look: InboxRow[]
-  /** The reader decides, and nothing stands against it: these can be approved together. */
+  /** The current user decides, and nothing stands against it: these can be approved together. */
   clean: InboxRow[]
-  /** Handed in, and waiting for somebody else. */
+  /** Submitted, and waiting for someone else. */
   others: InboxRow[]
 }
 
@@ -33,12 +33,12 @@ export function rowsOf(inbox: Inbox, tab: InboxTab): InboxRow[] {
   return [...look, ...clean, ...others]
 }
 
-/** Rows that hold a sheet: a person without a submission has none to open. */
+/** Rows that hold a timesheet: a person without a submission has none to open. */
 export function openable(rows: readonly InboxRow[]): (InboxRow & { submissionId: string })[] {
   return rows.filter((row): row is InboxRow & { submissionId: string } => row.submissionId !== null)
 }
 
-/** The sheet `by` places further, staying inside the list; the first one when none is selected. */
+/** The timesheet `by` places further, staying inside the list; the first one when none is selected. */
 export function stepped(rows: readonly InboxRow[], selected: string | undefined, by: 1 | -1): string | undefined {
   const timesheets = openable(rows)
   const at = timesheets.findIndex(row => row.submissionId === selected)
@@ -46,7 +46,7 @@ export function stepped(rows: readonly InboxRow[], selected: string | undefined,
   return timesheets[next]?.submissionId
 }
 
-/** The sheet to open once these are decided: the next one the reader decides, else the one before; none when all is done. */
+/** The timesheet to open once these are decided: the next one the current user decides, else the one before; none when all is done. */
 export function nextAfter(rows: readonly InboxRow[], reviewed: readonly string[]): string | undefined {
   const timesheets = openable(rows).filter(row => row.canDecide)
   const gone = new Set(reviewed)
@@ -55,7 +55,7 @@ export function nextAfter(rows: readonly InboxRow[], reviewed: readonly string[]
   return (timesheets.slice(last + 1).find(left) ?? timesheets.slice(0, Math.max(0, last)).findLast(left))?.submissionId
 }
 
-/** What "approve without warnings" takes: the chosen clean sheets, or all of them while none is chosen. */
+/** What "approve without warnings" takes: the chosen clean timesheets, or all of them while none is chosen. */
 export function bulkRows(rows: readonly InboxRow[], chosen: ReadonlySet<string>): (InboxRow & { submissionId: string })[] {
   const clean = openable(pendingGroups(rows).clean)
   const picked = clean.filter(row => chosen.has(row.submissionId))
@@ -68,7 +68,7 @@ export function toggled(chosen: ReadonlySet<string>, submissionId: string): Read
   return next
 }
 
-/** The inbox as it will be after an approval: the sheet leaves those that wait for the reader, and is approved if it was the last step. */
+/** The inbox as it will be after an approval: the timesheet leaves those that wait for the current user, and is approved if it was the last step. */
 export function afterApproval(inbox: Inbox, submissionId: string, isLastStep: boolean, at: string): Inbox {
   const row = inbox.pending.find(one => one.submissionId === submissionId)
   if (row === undefined) return inbox
@@ -78,7 +78,7 @@ export function afterApproval(inbox: Inbox, submissionId: string, isLastStep: bo
   return { ...inbox, pending: rest, reviewed: [{ ...reviewed, status: 'approved', reviewedAt: at }, ...inbox.reviewed] }
 }
 
-/** The tab that lists a sheet. */
+/** The tab that lists a timesheet. */
 export function tabWith(inbox: Inbox, submissionId: string): InboxTab | undefined {
   return inboxTabs.find(tab => rowsOf(inbox, tab).some(row => row.submissionId === submissionId))
 }

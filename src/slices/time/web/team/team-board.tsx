@@ -36,17 +36,17 @@ type TeamBoardProps = {
   onTab: (tab: InboxTab) => void
   /** `quietly` leaves no step behind for the browser's Back. */
   onSelect: (submissionId: string | undefined, quietly: boolean) => void
-  /** Given to those who enter hours for others: opens a person's sheet for that. */
+  /** Given to those who enter hours for others: opens a person's timesheet for that. */
   onEnter: ((employeeId: string, periodStart: PlainDate) => void) | undefined
 }
 
-/** Nobody has decided sooner than this. */
+/** No one has decided sooner than this. */
 const prefetchAfterMs = 2000
 
-/** The next sheet slides under the pointer at once: a second click of the same intent must not decide on it. */
+/** The next timesheet slides under the pointer at once: a second click of the same intent must not decide on it. */
 const nextDecisionAfterMs = 700
 
-/** List and sheet side by side, one of both on a phone; decisions lead from one sheet to the next. */
+/** List and timesheet side by side, one of both on a phone; decisions lead from one timesheet to the next. */
 export const TeamBoard = (props: TeamBoardProps) => {
   const { inbox, timesheet, tab, selected, phone, onSelect, onEnter } = props
   const client = useQueryClient()
@@ -60,12 +60,12 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const timesheets = openable(rows)
   const first = timesheets[0]?.submissionId
 
-  // The open sheet stands in the address: when a new one arrives on top of the list, the one under the reader's hand stays.
+  // The open timesheet stands in the address: when a new one arrives on top of the list, the one under the current user's hand stays.
   useEffect(() => {
     if (!phone && selected === undefined && first !== undefined) onSelect(first, true)
   }, [phone, selected, first, onSelect])
 
-  // The sheet that a decision leads to is there before it is asked for; first comes the one that is read.
+  // The timesheet that a decision leads to is there before it is asked for; first comes the one that is read.
   const following = selected === undefined || timesheet.data === undefined ? undefined : nextAfter(rows, [selected])
   useEffect(() => {
     if (phone || following === undefined) return
@@ -74,7 +74,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
   }, [client, phone, following])
 
   const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-timesheet="${id}"]`)
-  /** Opens a sheet and leads the focus to where one goes on: its row, or on a phone its head. */
+  /** Opens a timesheet and leads the focus to where one goes on: its row, or on a phone its head. */
   const open = (id: string | undefined, quietly: boolean) => {
     onSelect(id, quietly)
     if (id !== undefined && !phone) rowButton(id)?.focus()
@@ -93,7 +93,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
     announce(t('left', { n: left }))
     setChosen(before => new Set([...before].filter(id => !reviewed.includes(id))))
     if (phone) onSelect(undefined, true)
-    // With nothing left the decided sheet stays, and shows how it ended.
+    // With nothing left the decided timesheet stays, and shows how it ended.
     else if (next !== undefined) open(next, true)
   }
   const approve = (seen: SeenTimesheet, note: string) => {
@@ -222,7 +222,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
   )
 }
 
-/** The address names a sheet that nobody has, or that is not for this reader: both sound the same. */
+/** The address names a timesheet that no one has, or that is not for this reader: both sound the same. */
 const UnknownTimesheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
   <EmptyState title={t('unknownTimesheet')} action={onBack === undefined ? undefined : <Button onClick={onBack}>{t('back')}</Button>}>
     {t('unknownTimesheetHelp')}
@@ -231,7 +231,7 @@ const UnknownTimesheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
 
 const cardClass = 'flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-border bg-card'
 
-/** A row as the sheet that was seen: its version is that of the list. */
+/** A row as the timesheet that was seen: its version is that of the list. */
 function seenRow({ submissionId, version, employeeName, periodStart, periodEnd }: InboxRow): SeenTimesheet {
   return { submissionId: submissionId ?? '', version, employeeName, periodStart, periodEnd }
 }

@@ -22,7 +22,7 @@ import { InboxSkeleton, TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import { timesheetQuery, useInbox } from './use-inbox.ts'
 
-/** What a manager has to decide, who is missing, and what was decided. The open sheet, the day and the tab stand in the address. */
+/** What a manager has to decide, who is missing, and what was decided. The open timesheet, the day and the tab stand in the address. */
 export const TeamInbox = () => {
   const search = useSearch({ strict: false }) as { submissionId?: string; date?: string; tab?: string }
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export const TeamInbox = () => {
     [go, tab],
   )
 
-  // A link to a sheet of another period brings its period along, so that the list beside it is the one it belongs to.
+  // A link to a timesheet of another period brings its period along, so that the list beside it is the one it belongs to.
   const openedOn = timesheet.data?.timesheet.period.startsOn
   const isListed = inbox.data === undefined || submissionId === undefined || tabWith(inbox.data, submissionId) !== undefined
   useEffect(() => {

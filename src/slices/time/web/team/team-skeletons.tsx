@@ -13,7 +13,7 @@ export const InboxSkeleton = () => (
   </div>
 )
 
-/** The open sheet in grey: head, track, days. */
+/** The open timesheet in grey: head, track, days. */
 export const TimesheetSkeleton = () => (
   <div>
     <div className="flex h-17 items-center gap-3 border-b border-border px-5">

@@ -20,7 +20,7 @@ import type { Decisions, SeenTimesheet } from './use-decisions.ts'
 import { WorkflowTrack } from './workflow-track.tsx'
 
 type TimesheetPanelProps = {
-  /** The sheet; or its row in the list, which knows whose it is while the days are on their way. */
+  /** The timesheet; or its row in the list, which knows whose it is while the days are on their way. */
   data: TeamTimesheet | InboxRow
   decisions: Decisions
   bar: Ref<DecisionBarHandle>
@@ -34,7 +34,7 @@ type TimesheetPanelProps = {
   onEnter?: (employeeId: string, periodStart: PlainDate) => void
 }
 
-/** One sheet as its reviewer reads it: who, how far, what to look at, the hours, and the decision. */
+/** One timesheet as its reviewer reads it: who, how far, what to look at, the hours, and the decision. */
 export const TimesheetPanel = ({ data, place, onStep, onBack, onEnter, ...rest }: TimesheetPanelProps) => {
   const timesheet = 'timesheet' in data ? data.timesheet : undefined
   const facts = 'timesheet' in data ? factsOfTimesheet(data.timesheet) : factsOfRow(data)
@@ -196,7 +196,7 @@ const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, onEnter }: Tim
   )
 }
 
-/** The note that sent the sheet back, in full: it is the answer to "what now?". */
+/** The note that sent the timesheet back, in full: it is the answer to "what now?". */
 const SentBack = ({ timesheet: { status, notes, revision } }: { timesheet: Timesheet }) => {
   const note = status === 'rejected' ? notes.find(one => one.noteType === 'rejection' && one.revision === revision) : undefined
   if (note === undefined) return null
@@ -222,7 +222,7 @@ function daysWorthPointingAt({ period, warnings }: Timesheet, entries: TeamTimes
   return eachDay(period.startsOn, period.endsOn).filter(day => named.has(day))
 }
 
-/** What a decision speaks of; null for a sheet nobody has handed in yet. */
+/** What a decision speaks of; null for a timesheet no one has submitted yet. */
 function seenTimesheet({ submissionId, version, employee, period, steps }: Timesheet): SeenTimesheet | null {
   if (submissionId === null) return null
   const current = steps.find(step => step.state === 'now')

@@ -52,7 +52,7 @@ test('an approval shows at once, before the server has answered', async () => {
   await settled()
 })
 
-test('a refused approval is taken back, and says beside its sheet what became of it', async () => {
+test('a refused approval is taken back, and says beside its timesheet what became of it', async () => {
   approve.mockRejectedValue(
     new ORPCError('CONFLICT', { status: 409, message: 'Timesheet is rejected', data: { data: { status: 'rejected' } } }),
   )

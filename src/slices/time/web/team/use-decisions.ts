@@ -10,7 +10,7 @@ import { afterApproval } from './inbox-model.ts'
 import { t } from './texts.ts'
 import { timesheetQuery } from './use-inbox.ts'
 
-/** The sheet as the reader saw it when they decided. */
+/** The timesheet as the current user saw it when they decided. */
 export interface SeenTimesheet {
   submissionId: string
   version: number
@@ -21,13 +21,13 @@ export interface SeenTimesheet {
   isLastStep?: boolean
 }
 
-/** What the server confirmed last; `status` is what the sheet has become. */
+/** What the server confirmed last; `status` is what the timesheet has become. */
 export interface LastDecision {
   status: Reviewed['status']
   text: string
 }
 
-/** Why the last decision on a sheet was refused; `version` null: whatever the sheet has become since. */
+/** Why the last decision on a timesheet was refused; `version` null: whatever the timesheet has become since. */
 interface Problem {
   text: string
   version: number | null
@@ -37,7 +37,7 @@ export type Decisions = ReturnType<typeof useDecisions>
 
 /**
  * Approve is shown at once and taken back when the server refuses; rejecting and reopening wait for it. A refusal stays beside its
- * sheet until the next try, because the reader has gone on to another one by then.
+ * timesheet until the next try, because the current user has gone on to another one by then.
  */
 export function useDecisions() {
   const client = useQueryClient()
@@ -62,7 +62,7 @@ export function useDecisions() {
   const confirm = ({ status }: Reviewed, timesheet: SeenTimesheet) => setLast({ status, text: nameOf(timesheet) })
   const reportFailure = (timesheet: SeenTimesheet, title: string, error: unknown) => {
     const text = outcomeText(error)
-    // What somebody else did stays worth knowing; why a try failed is over once the sheet is another one.
+    // What someone else did stays worth knowing; why a try failed is over once the timesheet is another one.
     const version = callErrorOf(error).code === 'CONFLICT' ? null : timesheet.version
     setProblems(others => ({ ...others, [timesheet.submissionId]: { text: t('notSaved', { reason: text }), version } }))
     showToast({ tone: 'error', title, text })
@@ -144,7 +144,7 @@ export function useDecisions() {
   return { approve, reject, reopen, approveMany, problemOf, last }
 }
 
-/** What became of the sheet meanwhile, where the refusal tells it; else the server's own words. */
+/** What became of the timesheet meanwhile, where the refusal tells it; else the server's own words. */
 export function outcomeText(error: unknown): string {
   const { code, rule, message, data } = callErrorOf(error)
   if (rule === 'has_warnings') return t('warningsMeanwhile')

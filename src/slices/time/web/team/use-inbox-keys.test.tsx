@@ -37,7 +37,7 @@ test('letters work from anywhere on the screen, and a checkbox takes none', asyn
   expect(act.mock.calls).toEqual([['next'], ['approve'], ['find']])
 })
 
-test('nothing is decided by what somebody types in a note or in a grid', async () => {
+test('nothing is decided by what someone types in a note or in a grid', async () => {
   const { user, getByLabelText, getByText } = await keys()
   await user.click(getByLabelText('Note'))
   await user.keyboard('a r x A/')
@@ -64,7 +64,7 @@ test('arrows walk in the list and scroll the page everywhere else', async () => 
   expect(act.mock.calls).toEqual([['next'], ['previous']])
 })
 
-test('a key held down decides once: its repeats would fall on the sheets that follow', async () => {
+test('a key held down decides once: its repeats would fall on the timesheets that follow', async () => {
   const { user } = await keys()
   await user.keyboard('{a>6/}')
   expect(act.mock.calls).toEqual([['approve']])

@@ -14,7 +14,7 @@ export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): 
   useEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent) => {
-      // A key held down says one thing once: its repeats would decide on the sheets that follow.
+      // A key held down says one thing once: its repeats would decide on the timesheets that follow.
       if (event.defaultPrevented || event.repeat || areKeysSilent(event)) return
       const sinceGo = event.timeStamp - wentAt
       wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY

@@ -9,7 +9,7 @@ export const timesheetQuery = (submissionId: string) => approvalCalls.timesheet.
 /** People who type make an event a cell: a whole team at it must not cost its manager a call a second. */
 const entriesRestMs = 10_000
 
-/** The inbox of the period around a date, and the open sheet beside it; both follow what happens on the server. */
+/** The inbox of the period around a date, and the open timesheet beside it; both follow what happens on the server. */
 export function useInbox(date: PlainDate | undefined, submissionId: string | undefined) {
   const client = useQueryClient()
   const refetch = () => void client.invalidateQueries({ queryKey: approvalCalls.key() })

@@ -9,10 +9,10 @@ type Step = Timesheet['steps'][number]
 
 const stateTexts: Record<Step['state'], string> = { done: t('done'), now: t('now'), later: t('later') }
 
-/** The way of a sheet through its steps: handed in, decided, and who comes next. The lamp is where it stands now. */
+/** The way of a timesheet through its steps: submitted, decided, and who comes next. The lamp is where it stands now. */
 export const WorkflowTrack = ({ timesheet }: { timesheet: Timesheet }) => {
   const { steps, submittedAt, status, can } = timesheet
-  // Of a sheet that was sent back the steps are those of the next hand-in: nobody stands on them.
+  // Of a timesheet that was sent back the steps are those of the next hand-in: no one stands on them.
   if (submittedAt === null || steps.length === 0 || status === 'draft' || status === 'rejected') return null
   return (
     <ol aria-label={t('steps')} className="flex shrink-0 items-center gap-3 overflow-x-auto pb-px max-md:flex-col max-md:items-stretch">
@@ -31,7 +31,7 @@ export const WorkflowTrack = ({ timesheet }: { timesheet: Timesheet }) => {
   )
 }
 
-/** Who decides or has decided, short: the deciders of a finished step, else everybody asked. */
+/** Who decides or has decided, short: the deciders of a finished step, else everyone asked. */
 export function stepPeople({ approvers }: Step): string {
   const deciders = approvers.filter(approver => approver.decision !== null)
   const [first, ...others] = deciders.length > 0 ? deciders : approvers
