@@ -10,7 +10,7 @@ interface Sent {
   organization: string | undefined
 }
 
-/** Answers every call with what `answer` makes of it; tells what was sent. */
+/** Answers every call with the result of `answer` and records what was sent. */
 function server(answer: () => Response = () => Response.json({ json: 'answer' })): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
@@ -26,7 +26,7 @@ const account = callsOf('account', { ofAccount: true }) as unknown as Plain
 const errorOf = async (call: Promise<unknown>) => callErrorOf(await call.catch((error: unknown) => error))
 
 describe('a call', () => {
-  test('names what its tab shows, or what it is said to be for, and nothing before that is known', async () => {
+  test('names the organization that its tab shows or that it is meant for, and none before one is known', async () => {
     const sent = server()
     await part.list.call({})
     showOrganization('harbor')
@@ -35,7 +35,7 @@ describe('a call', () => {
     expect(sent.map(({ organization }) => organization)).toEqual([undefined, 'harbor', 'river'])
   })
 
-  test('that is refused because the session moved stops this tab, and tells where the session is', async () => {
+  test('denied because the session switched organization stops this tab and reports the new organization', async () => {
     const data = { rule: 'organization_changed', data: { organizationId: 'river' } }
     server(() => Response.json({ json: { defined: false, code: 'FORBIDDEN', status: 403, message: 'Moved', data } }, { status: 403 }))
     showOrganization('harbor')
@@ -43,7 +43,7 @@ describe('a call', () => {
     expect(sessionElsewhere()).toEqual({ id: 'river' })
   })
 
-  test('is not sent while the session is elsewhere, but for those of the account', async () => {
+  test('is not sent while the session is in another organization, except for account calls', async () => {
     const sent = server()
     showOrganization('harbor')
     sessionStandsIn('river')
@@ -56,8 +56,8 @@ describe('a call', () => {
   })
 })
 
-describe('what a tab shows', () => {
-  test('is told about when the session leaves it and when it is back, once each', () => {
+describe('the organization that a tab shows', () => {
+  test('is notified once when the session leaves it and once when it returns', () => {
     const heard: unknown[] = []
     const stop = onSessionMoved(() => heard.push(sessionElsewhere()))
     showOrganization('harbor')
@@ -67,12 +67,12 @@ describe('what a tab shows', () => {
     expect(heard).toEqual([{ id: 'river' }, { id: null }, null])
   })
 
-  test('is no one’s before sign-in: no news concern it', () => {
+  test('is null before sign-in, so no session change affects it', () => {
     sessionStandsIn('river')
     expect([shownOrganization(), sessionElsewhere()]).toEqual([null, null])
   })
 
-  test('that is drawn anew is where the session is', () => {
+  test('changes with a new render to the organization of the session', () => {
     showOrganization('harbor')
     sessionStandsIn('river')
     showOrganization('harbor')

@@ -12,7 +12,7 @@ const currentUser: CurrentUser = {
   counts: {},
 }
 
-describe('what stands in place of a screen', () => {
+describe('what is shown in place of a screen', () => {
   const table: [string, ScreenNeed, Partial<CurrentUser>, GuardAnswer][] = [
     ['nothing is needed', {}, { hasOrganization: false, permissions: {} }, 'open'],
     ['a held permission', { permission: 'time_my_time', level: 'write' }, {}, 'open'],

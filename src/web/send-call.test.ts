@@ -12,7 +12,7 @@ const call = (name: string, organization: string | null = null) => ({
   signal: undefined,
 })
 
-/** Answers each request with what `answer` makes of its address and body; tells what was asked. */
+/** Answers each request with the result of `answer` and records the requests. */
 function server(answer: (url: string, body: never) => { status?: number; body: unknown }) {
   const requests: { url: string; headers: Record<string, string> }[] = []
   vi.stubGlobal('fetch', async (url: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
@@ -23,7 +23,7 @@ function server(answer: (url: string, body: never) => { status?: number; body: u
   return requests
 }
 
-test('a call alone goes to its own address and brings its answer or its refusal', async () => {
+test('a single call goes to its own address and returns its answer or its error', async () => {
   const requests = server((_, { json }: { json: { name: string } }) =>
     json.name === 'bad' ? { status: 403, body: { json: { code: 'FORBIDDEN' } } } : { body: { json: json.name } },
   )
@@ -32,7 +32,7 @@ test('a call alone goes to its own address and brings its answer or its refusal'
   expect(requests[0]).toMatchObject({ url: '/rpc/part/good', headers: { 'content-type': 'application/json', 'x-request-token': 'mine' } })
 })
 
-test('calls of one turn leave as one request, and one that is refused is refused alone', async () => {
+test('calls of one tick leave as one request, and an error affects its own call only', async () => {
   const requests = server((_, items: { url: string }[]) => ({
     status: 207,
     body: items
@@ -49,7 +49,7 @@ test('calls of one turn leave as one request, and one that is refused is refused
   expect(requests[0]).toMatchObject({ url: '/rpc/__batch__', headers: { 'x-orpc-batch': 'buffered', 'x-request-token': 'mine' } })
 })
 
-test('each call names its own organization, alone and among others', async () => {
+test('each call names its own organization, alone and in a batch', async () => {
   const bodies: unknown[] = []
   const requests = server((_, body: unknown) => {
     bodies.push(body)
@@ -67,7 +67,7 @@ test('each call names its own organization, alone and among others', async () =>
   ])
 })
 
-test('a single read, and the twenty-first, are no batch of their own', async () => {
+test('a single read, and the twenty-first, are not batched', async () => {
   const requests = server((_, body: unknown) =>
     Array.isArray(body) ? { status: 207, body: body.map((_, index) => ({ index, body: { json: 'many' } })) } : { body: { json: 'one' } },
   )
@@ -76,7 +76,7 @@ test('a single read, and the twenty-first, are no batch of their own', async () 
   expect(requests.map(({ url }) => url)).toEqual(['/rpc/__batch__', '/rpc/part/x'])
 })
 
-test('whoever got no answer is told so, whether all were lost or one was left out', async () => {
+test('a call without an answer fails, whether the whole request was lost or one answer is missing', async () => {
   server(() => ({ status: 207, body: [{ index: 0, body: { json: 'first' } }] }))
   const partly = await Promise.allSettled([sendTogether(call('a')), sendTogether(call('b'))])
   expect(partly.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
@@ -85,12 +85,12 @@ test('whoever got no answer is told so, whether all were lost or one was left ou
   expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-test('an answer that JSON cannot hold is refused instead of read wrongly', async () => {
+test('an answer with types that JSON cannot hold is an error', async () => {
   server(() => ({ body: { json: '2026-03-01', meta: [[1]] } }))
   await expect(sendCall(call('date'))).rejects.toThrow('more than JSON')
 })
 
-test('what came with the page is taken once and asked of no one, and only before anything is sent', async () => {
+test('an answer delivered with the page is used once, without a request, and only before anything was sent', async () => {
   vi.resetModules()
   document.body.innerHTML = `<script type="application/json" id="first-answers">{"part/a":{"n":1},"part/b":{"n":2},"part/c":{"n":3}}</script>`
   const { sendTogether } = await import('./send-call.ts')
@@ -105,7 +105,7 @@ test('what came with the page is taken once and asked of no one, and only before
   expect(await sendTogether(plain('c')), 'something was sent meanwhile').toEqual({ status: 200, json: 'asked' })
 })
 
-test('what came with the page answers no one who asks for something more particular', async () => {
+test('an answer delivered with the page is not used for a call with input', async () => {
   vi.resetModules()
   document.body.innerHTML = `<script type="application/json" id="first-answers">{"part/a":{"n":1}}</script>`
   const { sendTogether } = await import('./send-call.ts')

@@ -17,7 +17,7 @@ const press = (...keys: string[]) => {
   for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-test('what is typed before a field is there is kept for it, with its corrections, and the page below hears none of it', () => {
+test('keystrokes typed before the field has loaded are kept, with corrections, and the page does not receive them', () => {
   const take = keepTyped()
   press('f', 'x', 'Backspace', '[', 'Enter')
   expect(below).not.toHaveBeenCalled()
@@ -26,7 +26,7 @@ test('what is typed before a field is there is kept for it, with its corrections
   expect(below).toHaveBeenCalledOnce()
 })
 
-test('combinations and Escape are left alone', () => {
+test('key combinations and Escape are not captured', () => {
   const take = keepTyped()
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
   press('Escape')
@@ -34,7 +34,7 @@ test('combinations and Escape are left alone', () => {
   expect(take()).toBe('')
 })
 
-test('a field that never comes gives the keyboard back', () => {
+test('if the field never loads, the keyboard is released', () => {
   keepTyped()
   vi.advanceTimersByTime(5001)
   press('a')

@@ -1,9 +1,9 @@
-/** A layer whose code does not come must not keep the keyboard. */
+/** If the layer's code does not load, the keyboard is released after this time. */
 const atMostMs = 5000
 
 /**
- * Keeps what is typed from now on, for a field that is asked for and not here yet: nothing of it is lost, and no letter of it means anything to
- * the page below. Answers the function that ends this and gives the text; after five seconds it has ended by itself.
+ * Keeps keystrokes typed before a field has loaded: none is lost, and none triggers a shortcut of the page. Returns a function that
+ * stops the capture and returns the text; it stops by itself after five seconds.
  */
 export function keepTyped(): () => string {
   let typed = ''
@@ -12,7 +12,7 @@ export function keepTyped(): () => string {
     if (isCombination) return
     if (event.key === 'Backspace') typed = typed.slice(0, -1)
     else if (event.key.length === 1) typed += event.key
-    // Confirming waits until there is something to confirm; whatever has the focus now is not meant.
+    // Swallow Enter and Tab: there is nothing to confirm yet, and the focused element is not their target.
     else if (event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()

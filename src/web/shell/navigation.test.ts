@@ -14,13 +14,13 @@ const currentUser: CurrentUser = {
   counts: {},
 }
 
-test('a screen of two addresses is offered once, and its link knows the other address', () => {
+test('a screen with two addresses is listed once, and its link knows the other address', () => {
   expect(navigationFor(reportScreens, currentUser).flatMap(({ links }) => links)).toMatchObject([
     { path: '/reports/timesheets', aliases: ['/reports/time'] },
   ])
   expect(destinationsFor(reportScreens, currentUser).map(({ path }) => path)).toEqual(['/reports/timesheets'])
 })
 
-test('nothing is offered to whom its guard refuses', () => {
+test('a screen that the guard denies is not listed', () => {
   expect(destinationsFor(reportScreens, { ...currentUser, modules: [] })).toEqual([])
 })

@@ -12,20 +12,20 @@ export interface NavigationLink {
   aliases: readonly string[]
 }
 
-/** A screen that the current user may open, in the menu or not. */
+/** A screen that the current user may open, whether in the menu or not. */
 export interface Destination {
   path: string
   label: string
-  /** The menu's heading above it. */
+  /** The menu heading of its group. */
   group: string | null
   icon: MenuItem['icon'] | undefined
-  /** After `g`. */
+  /** The key after `g`. */
   key: string | undefined
 }
 
 export interface NavigationGroup {
   id: MenuItem['group']
-  /** Null for links that stand by themselves. */
+  /** Null for links without a heading. */
   label: string | null
   icon: MenuItem['icon']
   links: NavigationLink[]
@@ -39,7 +39,7 @@ const groups: readonly Omit<NavigationGroup, 'links'>[] = (Object.keys(MENU_GROU
   icon: icons[MENU_GROUPS[id].icon],
 }))
 
-/** The menu of one reader: what exists, what they may open, and nothing that leads nowhere. */
+/** The menu of one user: every screen they may open, and none they may not. */
 export function navigationFor(screens: readonly Screen[], currentUser: CurrentUser): NavigationGroup[] {
   return groups
     .map(group => ({
@@ -52,7 +52,7 @@ export function navigationFor(screens: readonly Screen[], currentUser: CurrentUs
     .filter(group => group.links.length > 0)
 }
 
-/** Everywhere this reader can go: the menu's links in its order, then the screens that stand outside it. */
+/** Every screen this user can open: the menu links in order, then the screens outside the menu. */
 export function destinationsFor(screens: readonly Screen[], currentUser: CurrentUser): Destination[] {
   const inMenu = navigationFor(screens, currentUser).flatMap(group => group.links.map(link => ({ ...link, group: group.label })))
   const others = screens.filter(

@@ -13,7 +13,7 @@ interface PhoneNavigationProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The menu of a narrow screen, over its left edge. */
+/** The menu on narrow screens: a drawer from the left edge. */
 export const PhoneNavigation = ({ groups, open, onOpenChange }: PhoneNavigationProps) => (
   <Drawer open={open} onOpenChange={onOpenChange} side="left" title={t('navigation')} titleHidden>
     <div className="flex h-full flex-col bg-ink text-ink-fg">

@@ -14,7 +14,7 @@ import { useShellKeys } from './use-shell-keys.ts'
 
 const PhoneNavigation = lazyScreen(() => import('./phone-navigation.tsx').then(module => module.PhoneNavigation))
 
-/** What opens over every screen. */
+/** Layers that open over every screen. */
 export interface LayerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -23,7 +23,7 @@ export interface LayerProps {
 export interface PaletteProps extends LayerProps {
   onKeyList: () => void
   onToggleSidebar: () => void
-  /** What was typed since it was asked for. */
+  /** Keystrokes typed before the palette has loaded. */
   takeTyped: () => string
 }
 
@@ -38,7 +38,7 @@ type ShellProps = Omit<TopBarProps, 'onOpenNavigation' | 'onFind' | 'onFindSoon'
 
 type Layer = 'navigation' | 'palette' | 'keys'
 
-/** Everything around a signed-in screen. */
+/** The frame around every signed-in screen. */
 export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList, banner, children, ...bar }: ShellProps) => {
   const [collapsed, setCollapsed] = useRemembered('sidebar.collapsed', 'false')
   const [singleKeys] = useSingleKeys()

@@ -10,7 +10,7 @@ import { lazyScreen } from './lazy-screen.ts'
 import { modKey } from './mod-key.ts'
 import { t } from './texts.ts'
 
-// Menus open over everything and need much code for it. The bar shows what stands on them until it is there.
+// The menus need much code. The bar shows their buttons until it is loaded.
 const OrganizationMenu = lazyScreen(() => import('./bar-menus.tsx').then(module => module.OrganizationMenu))
 const UserMenu = lazyScreen(() => import('./bar-menus.tsx').then(module => module.UserMenu))
 
@@ -20,17 +20,17 @@ export interface TopBarProps {
   onSwitchOrganization: (id: string) => void
   user: { id: string; name: string; role: string | null }
   bell: ReactNode
-  /** What the palette finds, in words. */
+  /** Describes what the palette finds. */
   findLabel: string
   onFind: () => void
-  /** The pointer or the focus is on it: its code may be asked for. */
+  /** Called on hover or focus, to preload the palette's code. */
   onFindSoon: () => void
   onKeyList: () => void
   onOpenNavigation: () => void
   onSignOut: () => void
 }
 
-/** Whose data this is, who looks, what is new, and the way out. */
+/** Organization, user menu, notifications and sign-out. */
 export const TopBar = ({
   organization,
   organizations,
@@ -73,7 +73,7 @@ export const TopBar = ({
   </header>
 )
 
-/** Looks like the field it opens; a button of its own width where the bar is short, and an entry of the user menu on a phone. */
+/** A button that looks like the search field it opens; a plain button where the bar is short, and an entry of the user menu on a phone. */
 const FindButton = ({ label, onClick, onSoon }: { label: string; onClick: () => void; onSoon: () => void }) => (
   <button
     type="button"

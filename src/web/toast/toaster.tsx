@@ -8,8 +8,8 @@ const idleMs = 2000
 const againMs = 5000
 
 /**
- * The place of the toasts; mounted once. Its code arrives when the page is idle, or with the first toast. Without a connection it does
- * not arrive: that must take nothing else down, so it is asked for again.
+ * Renders toasts; mounted once. Its code loads when the page is idle, or with the first toast. When offline the load fails, which
+ * must not break anything else, so it is retried.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(onToastChange, currentToast)

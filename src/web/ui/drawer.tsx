@@ -24,17 +24,17 @@ export type DrawerProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   side: DrawerSide
-  /** Names the drawer; shown as its head unless `titleHidden`. */
+  /** Labels the drawer; shown as its heading unless `titleHidden`. */
   title: string
   titleHidden?: boolean
-  /** Right in the head, before Close. */
+  /** At the right of the head, before Close. */
   tools?: ReactNode
-  /** Stays visible at the foot: the verbs. */
+  /** Stays visible at the bottom: the actions. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A modal drawer from one edge; focus stays inside and returns to what opened it. */
+/** A modal drawer from one edge; the focus is trapped and returns to the opener. */
 export function Drawer({ open, onOpenChange, side, title, titleHidden = false, tools, foot, children }: DrawerProps) {
   const focus = useReturnFocus()
   return (

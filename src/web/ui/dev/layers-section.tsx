@@ -17,7 +17,7 @@ const themes: readonly { value: ThemeChoice; label: string; icon: typeof Sun }[]
   { value: 'dark', label: 'Dark', icon: Moon },
 ]
 
-/** What opens over the page. */
+/** Everything that opens over the page. */
 export function LayersSection() {
   const [dialog, setDialog] = useState(false)
   const [confirm, setConfirm] = useState(false)
