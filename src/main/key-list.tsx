@@ -13,10 +13,10 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { t } from './key-list-texts.tsx'
 import { screens } from './screens.tsx'
 
-/** The keys of every slice's screens. */
+/** The keyboard shortcuts of every slice's screens. */
 const sections: readonly KeySection[] = [...timeKeys]
 
-/** All keys there are, for the screens that the current user may open. */
+/** All keyboard shortcuts of the screens that the current user may open. */
 export const KeyList = ({ open, onOpenChange }: LayerProps) => {
   const destinations = destinationsFor(screens, currentUserOf(useBootstrap()))
   const [singleKeys] = useSingleKeys()

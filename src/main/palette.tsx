@@ -14,7 +14,7 @@ import { useShellOffer } from '#web/shell/use-shell-offer.ts'
 import { t } from './palette-texts.tsx'
 import { findsPeople, screens } from './screens.tsx'
 
-/** Everything the current user can do from anywhere: the screens they may open, what the shell does, and what the slices offer. */
+/** Every command available everywhere: screens the current user may open, commands of the shell and of the slices. */
 export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSidebar }: PaletteProps) => {
   const [typed, setTyped] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it opens

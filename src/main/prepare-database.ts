@@ -3,7 +3,7 @@ import type { Connections } from '#server/db/connections.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { storeVocabulary } from '#slices/access/server/store-vocabulary.ts'
 
-/** Brings a database to this version: its schema, then the rows that follow from src/core/vocabulary.ts. Throws as `migrate` does. */
+/** Brings a database up to date: its schema, then the rows that follow from src/core/vocabulary.ts. Throws as `migrate` does. */
 export async function prepareDatabase(connections: Connections, log: (line: string) => void): Promise<void> {
   await migrate({
     ...connections,

@@ -7,10 +7,10 @@ import { time } from '#slices/time/web/manifest.ts'
 import type { CurrentUser, Screen } from '#web/screen.ts'
 import type { NotificationTargets, WebSlice } from '#web/slice.ts'
 
-/** Every slice of the browser's side. */
+/** Every slice of the web app. */
 const slices: readonly WebSlice[] = [identity, dashboards, time, reports, notifications, people]
 
-/** For those who build on it: every component in every state. A production installation's page says so and does not offer it. */
+/** The component gallery, for developers. The page of a production installation neither names nor offers it. */
 const developers: readonly Screen[] = [
   {
     path: '/dev/components',
@@ -21,14 +21,14 @@ const developers: readonly Screen[] = [
 ]
 const isLocal = document.querySelector<HTMLMetaElement>('meta[name="installation"]')?.content !== 'production'
 
-/** Every screen of the product, once: its address, what it asks of its reader, and its place in the menu. */
+/** Every screen of the product: its address, what it requires of the current user, and its menu entry. */
 export const screens: readonly Screen[] = [...slices.flatMap(slice => slice.screens ?? []), ...(isLocal ? developers : [])]
 
-/** What the slices bring to each other's screens. */
+/** What the slices contribute to each other's screens. */
 export const shared = {
   badgeTopics: slices.flatMap(slice => slice.badgeTopics ?? []),
   notificationTargets: Object.assign({}, ...slices.map(slice => slice.notificationTargets)) as NotificationTargets,
 }
 
-/** Whether the palette finds people for the current user. */
+/** Whether the palette searches people for the current user. */
 export const findsPeople = (currentUser: CurrentUser): boolean => slices.some(slice => slice.findsPeople?.(currentUser))

@@ -17,7 +17,7 @@ const NotificationBell = lazyScreen(() => import('#slices/notifications/web/noti
 const Palette = lazyScreen(() => import('./palette.tsx').then(module => module.Palette))
 const KeyList = lazyScreen(() => import('./key-list.tsx').then(module => module.KeyList))
 
-/** The shell around every signed-in screen, with what the slices put into it. */
+/** The shell around every signed-in screen, with what the slices contribute to it. */
 export const SignedIn = () => {
   const data = useBootstrap()
   const currentUser = useMemo(() => currentUserOf(data), [data])
@@ -36,7 +36,7 @@ export const SignedIn = () => {
       organizations={data.organizations}
       onSwitchOrganization={switchOrganization}
       user={{
-        // The colour of a picture goes by it: in lists people are known by their employee record.
+        // The avatar's color follows this id: in lists, people are known by their employee record.
         id: data.employee?.id ?? data.user.id,
         name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email,
         role: data.role?.name ?? (data.superAdmin ? t('superAdmin') : null),
@@ -56,7 +56,7 @@ export const SignedIn = () => {
   )
 }
 
-/** A bell that breaks is a gap in the bar for five seconds, not the end of the screen below. */
+/** If the bell fails, it is missing for five seconds; the screen below keeps working. */
 const Bell = () => (
   <LazyPart face={<span className="inline-block size-9" />}>
     <NotificationBell />

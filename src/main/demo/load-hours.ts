@@ -10,7 +10,7 @@ import { type DemoIds, defaultFund } from './load-directory.ts'
 import type { DemoPlan, PlannedCell } from './plan.ts'
 import type { PlannedTimesheet } from './plan-timesheets.ts'
 
-/** A planned timesheet under the id it is stored with. */
+/** A planned timesheet with its stored id. */
 export type LoadedTimesheet = PlannedTimesheet & { id: string }
 
 const insertPeriods = bulkInsert('app.pay_periods', ['id', 'groupId', 'startsOn', 'endsOn', 'payDate', 'payDateReason'])
@@ -88,8 +88,8 @@ const storeOvertime = sqlStatement<{ employees: string[]; dates: PlainDate[]; ov
 )
 
 /**
- * Periods, hours and timesheets. Entries go in before their timesheets, which would lock them; the triggers add the months up as they do
- * for everyone's.
+ * Loads periods, hours and timesheets. Entries go in first, because a timesheet would lock them; the triggers maintain the monthly
+ * totals.
  */
 export async function loadHours(
   tx: WriteTx<unknown>,
@@ -177,7 +177,7 @@ function submissionRow(timesheet: LoadedTimesheet, payPeriodId: string, ids: Dem
     submittedBy: ids.user(timesheet.person),
     attestation: ATTESTATION,
     decidedAt,
-    // One for each hand-in and decision, as if it had been stored by them.
+    // One event for each submit and decision, as the verbs would store them.
     version: timesheet.submittedAt.length + timesheet.decisions.length,
     createdAt: timesheet.submittedAt[0],
     updatedAt: decidedAt ?? timesheet.submittedAt.at(-1),

@@ -33,11 +33,11 @@ const insertAudit = bulkInsert('app.audit_events', [
   'requestId',
 ])
 
-/** Bells keep the last weeks; what is older than a month no one would have left unread. */
+/** Notifications of the last weeks; older ones would have been read. */
 const DAYS_OF_NOTIFICATIONS = 60
 const DAYS_UNREAD = 30
 
-/** What the timesheets left in the bells of their people, and in the audit. */
+/** The notifications and audit events that the timesheets left behind. */
 export async function loadTraces(
   tx: WriteTx<unknown>,
   organization: DemoOrganization,
@@ -71,7 +71,7 @@ function notificationRows(timesheet: LoadedTimesheet, name: string, ids: DemoIds
     notificationType: 'approval_required',
     title: 'Timesheet submitted',
     message: `${name} submitted ${label} for your approval.`,
-    // Whoever decided has seen it.
+    // The approver has read theirs.
     isRead: timesheet.decisions.some(decision => decision.revision === index + 1),
     createdAt,
   }))

@@ -9,7 +9,7 @@ export interface PlannedDecision {
   decision: 'approved' | 'rejected'
   at: string
   note: string | null
-  /** The days a rejection points at. */
+  /** The days a rejection refers to. */
   days: PlainDate[]
 }
 
@@ -20,7 +20,7 @@ export interface PlannedTimesheet {
   period: PayPeriod
   status: Exclude<TimesheetStatus, 'draft'>
   revision: number
-  /** One a revision. */
+  /** One per revision. */
   submittedAt: string[]
   decisions: PlannedDecision[]
 }
@@ -33,7 +33,7 @@ const PRAISE = [
 ]
 const BLAME = 'Please check the split between the grant and the general fund on these days; the site visit belongs to the grant.'
 
-/** The timesheets of a person's past periods that hold hours; the current one is still a draft. */
+/** The timesheets of a person's past periods with hours; the current one is still a draft. */
 export function planTimesheets(
   person: DemoPerson,
   past: readonly PayPeriod[],
@@ -67,7 +67,7 @@ export function planTimesheets(
 }
 
 function decided(person: string, approver: string, period: PayPeriod, random: Random, now: number, wasRejected: boolean): PlannedTimesheet {
-  // Submitted after work on the last days of the period or the Monday after, decided within two days.
+  // Submitted after work on the last days of the period or the Monday after, reviewed within two days.
   const submittedOn = instantOn(addDays(period.endsOn, random.int(-2, 1)), 20 * 60 + random.int(0, 170))
   const seen = instantOn(addDays(period.endsOn, random.int(2, 3)), 14 * 60 + random.int(0, 300))
   const submittedAt = notAfter(submittedOn, now - random.int(130, 600) * 60_000)

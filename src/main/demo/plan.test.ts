@@ -8,7 +8,7 @@ import { type DemoPlan, type PlannedCell, planDemo } from './plan.ts'
 import type { PlannedTimesheet } from './plan-timesheets.ts'
 import { riverFood } from './river-food.ts'
 
-/** A leap day, a year's end, midsummer, holidays, and every day of a fortnight, so that a period has just begun on one of them. */
+/** A leap day, the end of a year, midsummer, holidays, and every day of two weeks, so that a period starts on one of them. */
 const days = ['2028-02-29', '2027-01-01', '2026-07-04', '2026-11-26', '2026-12-31', ...eachDay('2026-11-09', '2026-11-22')]
 const instants = days.flatMap(day => [`${day}T05:10:00Z`, `${day}T16:00:00Z`])
 const GROUP_COLUMNS = ['regular', 'overtime', 'vacation', 'sick', 'holiday']
@@ -18,7 +18,7 @@ function warningsOf(organization: DemoOrganization, plan: DemoPlan, timesheet: P
   const inside = (date: PlainDate) => timesheet.period.startsOn <= date && date <= timesheet.period.endsOn
   return timesheetWarnings({
     period: timesheet.period,
-    // Keys are no ids: an allocation only has to be one.
+    // Keys are not ids, but an allocation needs one.
     entries: plan.cells
       .filter(cell => cell.person === timesheet.person && inside(cell.date))
       .map(({ date, columnType, key, minutes }) => ({
@@ -46,11 +46,11 @@ const totals = (cells: readonly PlannedCell[]) => {
 describe.each([harborLight, riverFood])('$name', organization => {
   const plans = instants.map(instant => ({ instant, now: Date.parse(instant), plan: planDemo(organization, Date.parse(instant)) }))
 
-  test('the same instant tells the same story', () => {
+  test('the same instant gives the same plan', () => {
     expect(planDemo(organization, plans[0]!.now)).toEqual(plans[0]!.plan)
   })
 
-  test('no day is longer than 24 hours, and no cell stands twice', () => {
+  test('no day is longer than 24 hours, and no cell appears twice', () => {
     for (const { plan } of plans) {
       expect(Math.max(...totals(plan.cells).values())).toBeLessThanOrEqual(1440)
       const cells = plan.cells.map(({ person, date, columnType, key }) => `${person} ${date} ${columnType} ${key}`)
@@ -58,7 +58,7 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('hours are whole minutes of a column on the person’s timesheet, between hire and today, in one of the periods', () => {
+  test('hours are whole minutes in a column of the person’s timesheet, between hire and today, within a period', () => {
     for (const { plan } of plans) {
       const periods = new Set(plan.periods.map(period => `${period.group} ${period.startsOn} ${period.endsOn}`))
       for (const cell of plan.cells) {
@@ -72,7 +72,7 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('nothing has happened in the future, and each timesheet was submitted before it was decided', () => {
+  test('nothing lies in the future, and each timesheet was submitted before it was reviewed', () => {
     for (const { plan, now } of plans) {
       for (const cell of plan.cells) expect(Date.parse(cell.typedAt)).toBeLessThanOrEqual(now)
       for (const timesheet of plan.timesheets) {
@@ -87,7 +87,7 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('sheets stand in every state, earlier ones all approved', () => {
+  test('there are timesheets in every state, and all earlier ones are approved', () => {
     for (const { plan } of plans) {
       expect(new Set(plan.timesheets.map(timesheet => timesheet.status))).toEqual(new Set(['submitted', 'approved', 'rejected']))
       const previous = plan.timesheets.toSorted((a, b) => (a.period.startsOn < b.period.startsOn ? 1 : -1))[0]!.period.startsOn
@@ -98,7 +98,7 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('only the timesheets that are meant to need a look have warnings', () => {
+  test('only the timesheets meant to need review have warnings', () => {
     for (const { plan } of plans) {
       const newest = Map.groupBy(plan.timesheets, timesheet => timesheet.person)
       for (const [key, timesheets] of newest) {
@@ -114,13 +114,13 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('the story reaches half a year back', () => {
+  test('the history covers half a year', () => {
     for (const { plan } of plans) {
       expect(plan.cells.map(cell => cell.date).toSorted()[0]! <= addDays(plan.today, -175)).toBe(true)
     }
   })
 
-  test('every key that is used is there', () => {
+  test('every key that is used exists', () => {
     const keys = (list: readonly { key: string }[]) => new Set(list.map(one => one.key))
     const [people, departments, locations, programs, funds, groups] = [
       keys(organization.people),
@@ -162,7 +162,7 @@ test('the employee who signs in reports to the manager who does, and their curre
   }
 })
 
-test('six timesheets wait for the administrator, two of them with warnings, and the manager has both kinds too', () => {
+test('six timesheets are pending for the administrator, two of them with warnings, and the manager has both kinds too', () => {
   const plan = planDemo(harborLight, Date.parse('2026-11-20T15:00:00Z'))
   const waiting = (approver: string) =>
     plan.timesheets.filter(timesheet => timesheet.status === 'submitted' && timesheet.approver === approver)
@@ -171,7 +171,7 @@ test('six timesheets wait for the administrator, two of them with warnings, and 
   expect([waiting('marcus').length, withWarnings('marcus').length]).toEqual([3, 2])
 })
 
-test('the long day reads as in the pictures: 16.50 hours, overtime typed 4.00 and computed 8.50', () => {
+test('the long day matches the pictures: 16.50 hours, overtime typed 4.00 and computed 8.50', () => {
   const plan = planDemo(harborLight, Date.parse('2026-11-20T15:00:00Z'))
   const timesheet = plan.timesheets.find(one => one.person === 'marcus' && one.status === 'submitted')!
   expect(warningsOf(harborLight, plan, timesheet).map(warning => warning.text)).toEqual([

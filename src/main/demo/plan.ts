@@ -20,7 +20,7 @@ export interface PlannedCell extends PlannedEntry {
   typedAt: string
 }
 
-/** All that happened in an organization up to now. Nothing in it is of the database: people, columns and groups are keys. */
+/** The history of an organization up to now, independent of the database: people, columns and groups are keys. */
 export interface DemoPlan {
   today: PlainDate
   hireDates: ReadonlyMap<string, PlainDate>
@@ -31,7 +31,7 @@ export interface DemoPlan {
   timesheets: PlannedTimesheet[]
 }
 
-/** The same plan for the same instant, always. `now` in milliseconds since 1970. */
+/** Deterministic: the same instant gives the same plan. `now` in milliseconds since 1970. */
 export function planDemo(organization: DemoOrganization, now: number): DemoPlan {
   const today = todayIn(organization.timezone, now)
   const holidays = holidaysAround(today)

@@ -12,7 +12,7 @@ export function keepTyped(): () => string {
     if (isCombination) return
     if (event.key === 'Backspace') typed = typed.slice(0, -1)
     else if (event.key.length === 1) typed += event.key
-    // Swallow Enter and Tab: there is nothing to confirm yet, and the focused element is not their target.
+    // Swallow Enter: there is nothing to confirm yet, and the focused element is not its target.
     else if (event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()

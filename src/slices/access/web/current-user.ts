@@ -7,21 +7,21 @@ const calls = callsOf<typeof bootstrap>('bootstrap')
 
 export type Bootstrap = AnswerOf<typeof bootstrap>
 
-/** One call that every signed-in screen shares; told about anew when a role, a module or a count may have changed. */
+/** One call that every signed-in screen shares; refreshed when a role, a module or a count may have changed. */
 export const bootstrapQuery = () => calls.queryOptions({ input: {} })
 
-/** Who looks, where, and what they may see. Only below the signed-in layout, which has loaded it. */
+/** The current user, their organization and what they may see. Only for use below the signed-in layout, which loads it. */
 export function useBootstrap(): Bootstrap {
   return useSuspenseQuery(bootstrapQuery()).data
 }
 
-/** Asks again, e.g. after a timesheet was decided and the counts in the menu moved. */
+/** Refetches it, e.g. after a timesheet was reviewed and the menu counts changed. */
 export function useRefreshBootstrap(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: bootstrapQuery().queryKey })
 }
 
-/** The part of it that menus and guards look at. */
+/** The part of it that menus and guards need. */
 export function currentUserOf(data: Bootstrap): CurrentUser {
   return {
     superAdminMode: data.mode === 'super_admin',

@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, nothing, plainDate } from '#core/schemas.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 
-/** Whose numbers: employee their own; manager own and direct reports; administrator the organization (decisions.md §6). */
+/** The scope of the figures: employee their own; manager own and direct reports; administrator the organization (decisions.md §6). */
 export const dashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
@@ -27,7 +27,7 @@ export const dashboard = endpoint({
         payDate: plainDate,
         status: timesheetStatus,
         minutes: z.int(),
-        /** Of the period's scheduled days, and of the holidays that have hours. */
+        /** Scheduled days of the period, and holidays with hours. */
         expectedMinutes: z.int(),
         todayMinutes: z.int(),
         days: z.array(z.object({ date: plainDate, minutes: z.int(), holiday: z.boolean() })),

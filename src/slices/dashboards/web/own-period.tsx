@@ -8,10 +8,10 @@ import { t } from './texts.ts'
 
 type OwnTimesheet = NonNullable<Dashboard['ownTimesheet']>
 
-/** A day of eight hours fills its bar; a longer one of the period sets the measure. */
+/** Eight hours fill a bar; a longer day of the period sets the scale. */
 const USUAL_DAY = 480
 
-/** The current user's own pay period, a bar a day. */
+/** The current user's own pay period, one bar per day. */
 export const OwnPeriod = ({ timesheet, today }: { timesheet: OwnTimesheet; today: PlainDate }) => (
   <section aria-label={t('myPeriod')} className="border-t border-border px-4 py-3.5">
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -9,7 +9,7 @@ import type { Dashboard } from './calls.ts'
 import { OwnPeriod } from './own-period.tsx'
 import { t } from './texts.ts'
 
-/** Where most days begin: only what exists and the current user may open, with the keys that lead there too. */
+/** Frequent actions: only what the current user may open, with the keyboard shortcuts that do the same. */
 export const QuickActions = ({ data }: { data: Dashboard }) => {
   const ownTime = useMenuLink('/time/my-time')
   const teamTime = useMenuLink('/time/my-team-time')

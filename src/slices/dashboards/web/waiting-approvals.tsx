@@ -8,7 +8,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Dashboard } from './calls.ts'
 import { t } from './texts.ts'
 
-/** The newest timesheets that wait for the current user; each leads to its place in the inbox. Nothing stands here while nothing waits. */
+/** The newest timesheets awaiting the current user; each links to the inbox. Renders nothing when there are none. */
 export const WaitingApprovals = ({ waiting }: { waiting: Dashboard['waiting'] }) => {
   const inbox = useMenuLink('/time/my-team-time')
   if (inbox === undefined || waiting.length === 0) return null

@@ -6,21 +6,21 @@ import { line } from '#core/text.ts'
 const email = z.string().min(1).max(320)
 const password = z.string().max(4096)
 const personName = line(100)
-/** The secret of a mailed link: what it consists of is no one's to judge before its hash is looked up. */
+/** The secret of a mailed link. Its content is not validated before its hash is looked up. */
 const linkToken = z.string().min(1).max(2000)
 const tag = 'Identity'
 
 /** The specification's Session (P §3), made safe: the cookie is the credential, these are hints (security.md §2.5). */
 export const clientSession = z.object({
   access_token: z.string(),
-  /** `cookie:<session id>`; the server refuses it as a credential. */
+  /** `cookie:<session id>`; the server never accepts it as a credential. */
   refresh_token: z.string(),
   expires_in: z.int(),
   /** Seconds since 1970 by the server's clock. */
   expires_at: z.int(),
   token_type: z.literal('bearer'),
   user: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }),
-  /** 32 alphanumerics bound to the session; sent as `x-request-token` on writes. */
+  /** 32 alphanumeric characters bound to the session; sent as `x-request-token` on writes. */
   request_token: z.string(),
 })
 

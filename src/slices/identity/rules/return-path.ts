@@ -4,9 +4,8 @@
  */
 
 /**
- * The path to go to. Browsers drop tabs and line breaks, read a backslash as a slash and shorten dot segments, so each of
- * these could turn a path into another site's address (`/\evil`, `/<tab>/evil`, `/.//evil`) and none is accepted. The
- * sign-in page itself is no place to return to.
+ * The path to go to. Browsers drop tabs and line breaks, read a backslash as a slash and shorten dot segments, so each of these could
+ * turn a path into another site's address (`/\evil`, `/<tab>/evil`, `/.//evil`); none is accepted. Nor is the sign-in page itself.
  */
 export function safeReturnPath(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > 2048 || !wanted.startsWith('/')) return '/'

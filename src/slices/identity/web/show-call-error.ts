@@ -3,7 +3,7 @@ import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { t } from './texts.ts'
 
-/** What the server refused, beside its field or on top of the form; `fallback` where the server gave no reason of its own. */
+/** Shows a server error at its field or on top of the form; `fallback` where the server gave no reason. */
 export function showCallError<V extends object>(form: FormHandle<V>, error: unknown, fallback: string, action: string): void {
   const callError = callErrorOf(error)
   const message =

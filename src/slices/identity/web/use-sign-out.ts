@@ -6,7 +6,7 @@ import { identityCalls } from './calls.ts'
 import { dropSession } from './session.ts'
 import { tellTabs } from './tabs.ts'
 
-/** Ends this session on the server, then forgets everything here. Without a connection the person stays signed in and is told. */
+/** Ends this session on the server, then clears all data here. Offline, the person stays signed in and sees an error. */
 export function useSignOut(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()

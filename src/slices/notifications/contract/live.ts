@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, eventStream } from '#core/endpoint.ts'
 import { drawnFor, id } from '#core/schemas.ts'
 
-/** One stream a tab. A hint that may be lost in a crash: readers refetch on reconnect and on focus. */
+/** One stream per tab. Events are hints that a crash may lose: clients refetch on reconnect and on focus. */
 export const liveEvent = z.object({
   table: z.string(),
   id,

@@ -13,7 +13,7 @@ export const notification = z.object({
   relatedResourceId: id.nullable(),
   isRead: z.boolean(),
   createdAt: instant,
-  /** Whom a timesheet notification speaks of; absent when that person is the current user or cannot be found. */
+  /** The person a timesheet notification is about; absent when that is the current user or unknown. */
   subjectEmployeeId: id.nullable(),
   subjectEmployeeName: z.string().nullable(),
 })

@@ -5,7 +5,7 @@ import { LiveUpdates } from './live-updates.tsx'
 
 const opened: FailedSource[] = []
 
-/** As browsers answer a refusal: the source closes and does not try again by itself. */
+/** As browsers do when the server denies the stream: the source closes and does not reconnect. */
 class FailedSource {
   static readonly CLOSED = 2
   readonly readyState = FailedSource.CLOSED
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a tab whose event stream is refused opens it six times in the first minute and twice in each later one', async () => {
+test('a tab whose event stream is denied opens it six times in the first minute and twice in each later one', async () => {
   const { unmount } = render(
     <QueryClientProvider client={new QueryClient()}>
       <LiveUpdates organization="00000000-0000-4000-8000-000000000001" />

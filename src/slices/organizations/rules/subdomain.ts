@@ -1,6 +1,6 @@
 /**
- * A subdomain is 3 to 63 lower-case letters, digits and single inner hyphens, and not one that the site itself uses; upper
- * case is refused, never lowered in silence. Authority: specification P §5 (texts to the letter), decisions.md §3. Rule G1.
+ * A subdomain is 3 to 63 lower-case letters, digits and single inner hyphens, and not a reserved name; upper case is invalid and
+ * never silently lowered. Authority: specification P §5 (texts to the letter), decisions.md §3. Rule G1.
  */
 import { type Invalid, invalid } from '#core/result.ts'
 
@@ -8,15 +8,15 @@ const RESERVED: ReadonlySet<string> = new Set(['www', 'api', 'admin', 'app', 'ma
 
 export type SubdomainRule = 'too_short' | 'too_long' | 'characters' | 'hyphen_at_end' | 'double_hyphen' | 'taken'
 
-/** The title over the message of a refusal. */
+/** The title above the error message. */
 export function subdomainTitle(rule: SubdomainRule): 'Subdomain Unavailable' | 'Invalid Subdomain' {
   return rule === 'taken' ? 'Subdomain Unavailable' : 'Invalid Subdomain'
 }
 
-/** Also what a caller answers when another organization has the subdomain. */
+/** Also the error when another organization has the subdomain. */
 export const subdomainTaken = invalid('taken', 'domain', 'This subdomain is already taken. Please choose a different one.')
 
-/** The subdomain alone; a trailing `.{baseDomain}` is stripped first. That it is free only the database can say. */
+/** The subdomain alone; a trailing `.{baseDomain}` is removed first. Only the database knows whether it is free. */
 export function parseSubdomain(text: string, baseDomain: string | null): { ok: true; subdomain: string } | Invalid<SubdomainRule> {
   const suffix = baseDomain ? `.${baseDomain.toLowerCase()}` : null
   const subdomain = suffix && text.toLowerCase().endsWith(suffix) ? text.slice(0, -suffix.length) : text

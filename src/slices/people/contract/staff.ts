@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, nothing } from '#core/schemas.ts'
 
-/** The directory's fields, open to every reader of the staff module. */
+/** The directory's fields, visible to everyone with the staff permission. */
 export const staff = {
   list: endpoint({
     method: 'GET',

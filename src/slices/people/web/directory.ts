@@ -4,8 +4,8 @@ import { type CurrentUser, guard } from '#web/screen.ts'
 
 const calls = callsOf<typeof staff>('staff')
 
-/** Whether the current user may look colleagues up: the permission of the operation that lists them. */
+/** Whether the current user may look up colleagues: the permission of the operation that lists them. */
 export const findsPeople = (currentUser: CurrentUser): boolean => guard({ permission: 'staff_module' }, currentUser) === 'open'
 
-/** Everyone who works here, by first name. */
+/** All staff, by first name. */
 export const directoryQuery = () => calls.list.queryOptions({ input: {} })

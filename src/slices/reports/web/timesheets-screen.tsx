@@ -21,10 +21,10 @@ import { ReportTable } from './report-table.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import { t } from './texts.ts'
 
-/** A report is read, not watched: it follows what people type in its own time. */
+/** A report need not be live: it refreshes less often than people type. */
 const restMs = 15_000
 
-/** Hours by person, day and column, of whom the current user may see. The filter and the page stand in the address. */
+/** Hours by person, day and column for the people the current user may see. Filter and page are part of the address. */
 export const TimesheetsScreen = () => {
   const search = useSearch({ strict: false }) as ReportSearch
   const navigate = useNavigate()

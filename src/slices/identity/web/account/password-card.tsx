@@ -16,7 +16,7 @@ interface Values {
   confirmation: string
 }
 
-/** A new password for someone who knows the old one; the other devices are signed out. */
+/** Changes the password with the current one; other devices are signed out. */
 export const PasswordCard = () => {
   const client = useQueryClient()
   const replace = useMutation(identityCalls.changePassword.mutationOptions())

@@ -16,7 +16,7 @@ interface Values {
   lastName: string
 }
 
-/** The name of the account. An employee record has its own, and stays as it is: payroll goes by it. */
+/** The name of the account. The employee record keeps its own name, which payroll uses. */
 export const ProfileCard = () => {
   const { user, employee } = useBootstrap()
   const refresh = useRefreshBootstrap()

@@ -13,7 +13,7 @@ import { t } from './texts.ts'
 
 type OwnSession = AnswerOf<typeof identity.listSessions>['sessions'][number]
 
-/** Every device that is signed in as this person; the others can be ended from here, one by one or all at once. */
+/** Every device that is signed in as this person; the others can be signed out one by one or all at once. */
 export const SessionsCard = () => {
   const client = useQueryClient()
   const query = useQuery(identityCalls.listSessions.queryOptions({ input: {} }))

@@ -17,7 +17,7 @@ interface Values {
 
 const redirectAfterMs = 2000
 
-/** Sets the new password by the mailed link; other sessions end and this browser is signed in. */
+/** Sets a new password with the mailed link; other sessions end and this browser is signed in. */
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const enter = useEnter()
   const [done, setDone] = useState(false)

@@ -10,7 +10,7 @@ interface Values {
   email: string
 }
 
-/** Asks for the mail with the reset link; the answer is the same for every address. */
+/** Requests the mail with the reset link; the answer is the same for every address. */
 export const RequestResetForm = ({ email, onSent }: { email: string; onSent: () => void }) => {
   const form = useForm<Values>({ email }, values => ({ email: values.email.trim() === '' ? t('emailRequired') : undefined }))
   const send = async (values: Values) => {

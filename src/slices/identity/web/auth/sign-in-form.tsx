@@ -21,7 +21,7 @@ interface Values {
   password: string
 }
 
-/** E-mail and password; an unconfirmed address gets the way to confirm it instead of a dead end. */
+/** Email and password. For an unconfirmed address, offers to resend the confirmation. */
 export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
   const enter = useEnter()
   const [unconfirmed, setUnconfirmed] = useState<string>()

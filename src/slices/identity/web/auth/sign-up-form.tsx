@@ -15,7 +15,7 @@ interface Values {
   confirmation: string
 }
 
-/** Makes an account that its mail must confirm. */
+/** Creates an account, which is confirmed by mail. */
 export const SignUpForm = ({ onCreated }: { onCreated: () => void }) => {
   const form = useForm<Values>({ firstName: '', lastName: '', email: '', password: '', confirmation: '' }, values => ({
     firstName: values.firstName.trim() === '' ? t('required') : undefined,

@@ -4,7 +4,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
 import { t } from '../texts.ts'
 
-/** Redeems the mailed link as soon as it is opened; once, because a second try would say that it is used up. */
+/** Redeems the mailed link when it is opened; once, because a second attempt would report it as used. */
 export const VerifyEmail = ({ token }: { token: string }) => {
   const { isPending, error } = useQuery({
     queryKey: ['identity', 'verify', token],
