@@ -23,11 +23,11 @@ const inboxRow = z.object({
   reviewedAt: instant.nullable(),
   version: z.int(),
   warnings: z.array(warning),
-  /** May the current user decide on it now? */
+  /** Whether the current user may decide on it now. */
   canDecide: z.boolean(),
 })
 
-/** Who may look at all: base role admin or manager with time_my_team_time, or anyone whose decision a timesheet waits for. The verbs check it. */
+/** Available to base roles admin and manager with time_my_team_time, and to anyone a timesheet is awaiting. The verbs check this. */
 export const approvals = {
   inbox: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { line, lines } from '#core/text.ts'
 
 const tag = 'Time'
 
-/** Who may read and write the own timesheet. */
+/** Who may read and write their own timesheet. */
 export const own = { permission: 'time_my_time', module: 'time', feature: 'my-time' } as const
 export const ownWrite = { permission: 'time_my_time:write', module: 'time', feature: 'my-time' } as const
 
@@ -18,7 +18,7 @@ export const entry = z.object({
   minutes: z.int(),
   minutesEntered: z.int(),
   version: z.int(),
-  /** Set when someone else than the person entered it, with the reason given. */
+  /** Set when someone other than the employee entered it, with the reason given. */
   enteredBy: z.string().nullable(),
   reason: z.string().nullable(),
 })
@@ -28,7 +28,7 @@ const cellChange = z.strictObject({
   column,
   /** As typed, 0 to 1440; 0 deletes. The server rounds by the group's rule. */
   minutes: z.int().min(0).max(1440),
-  /** The version the change was made on; null for a cell that was empty. */
+  /** The version the change is based on; null for a cell that was empty. */
   version: version.nullable(),
 })
 

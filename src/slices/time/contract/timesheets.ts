@@ -21,9 +21,9 @@ export const timeColumn = z.object({
   handle: column,
   label: z.string(),
   kind: z.enum(['department', 'location', 'unit', 'fund', 'worked', 'time_off']),
-  /** False where the allocation is closed: shown because it has hours, not to be added to. */
+  /** False when the allocation is closed: shown because it has hours, but takes no new ones. */
   editable: z.boolean(),
-  /** `group`, `assigned` by an administrator, `added` by the person, or only there because of its `entries`. */
+  /** `group`, `assigned` by an administrator, `added` by the person, or shown only because it has `entries`. */
   source: z.enum(['group', 'assigned', 'added', 'entries']),
 })
 
@@ -54,7 +54,7 @@ export const warning = z.object({
   column: column.nullable(),
 })
 
-/** A timesheet as its owner and its approvers see it: everything but the entries, which have an endpoint of their own. */
+/** A timesheet as its owner and its approvers see it, without the entries, which have an endpoint of their own. */
 export const timesheet = z.object({
   employee: z.object({ id, name: z.string(), jobTitle: z.string().nullable(), groupName: z.string() }),
   period: payPeriod,
@@ -62,7 +62,7 @@ export const timesheet = z.object({
   status: timesheetStatus,
   revision: z.int(),
   version: z.int(),
-  /** Who approves it: the running workflow, or for a draft the one that a submit would start. */
+  /** The approval steps: of the running workflow, or for a draft, of the one that a submit would start. */
   steps: z.array(step),
   submittedAt: instant.nullable(),
   attestation: z.string(),
@@ -74,7 +74,7 @@ export const timesheet = z.object({
     roundingDirection: z.enum(['nearest', 'up', 'down']),
     workWeekStart: z.string(),
     minutesPerDay: z.int(),
-    /** Scheduled minutes of the period: weekdays that are no holiday, inside employment. */
+    /** Scheduled minutes of the period: weekdays that are not holidays, within employment. */
     expectedMinutes: z.int(),
   }),
   /** Days that cannot take hours: before hire, after termination. */
@@ -92,7 +92,7 @@ export const timesheet = z.object({
     }),
   ),
   warnings: z.array(warning),
-  /** What the current user may do with it now; a screen asks this and decides nothing. */
+  /** What the current user may do with it now. Screens read this and never decide themselves. */
   can: z.object({
     edit: z.boolean(),
     submit: z.boolean(),
@@ -102,7 +102,7 @@ export const timesheet = z.object({
     reopen: z.boolean(),
     enterOnBehalf: z.boolean(),
   }),
-  /** Why submit would be refused although the timesheet is a draft, e.g. 'No one else can approve your timesheet'. */
+  /** Why a draft cannot be submitted, e.g. 'Nobody else can approve your timesheet'. */
   submitBlockedBy: z.string().nullable(),
   today: plainDate,
 })

@@ -11,7 +11,7 @@ import {
   type WorkflowStep,
 } from './approval-chain.ts'
 
-/** Ana reports to Max. Dora and Dev are administrators, Fay and Fritz hold the role finance. Nils has no account, Zoe left. */
+/** Ana reports to Max. Dora and Dev are administrators, Fay and Fritz have the role finance. Nils has no account, Zoe left. */
 const facts: OrgFacts = {
   ownerUserId: 'ana',
   managerEmployeeId: 'e-max',
@@ -113,7 +113,7 @@ describe('who decides a step', () => {
     ])
   })
 
-  test('where no one else is left, submit is refused by the fixed text, whichever step it is', () => {
+  test('where no one else is left, submit fails with the fixed text, whichever step it is', () => {
     const alone = { ...facts, administrators: ['ana'] }
     for (const template of [[role('r-only-ana')], [manager, role('r-none')]]) {
       expect(resolveChain(template, alone)).toEqual({
@@ -126,7 +126,7 @@ describe('who decides a step', () => {
   })
 })
 
-describe('T8: when a step is done', () => {
+describe('T8: when a step is complete', () => {
   const answers = (...decisions: StepApprover['decision'][]) => decisions.map((decision, index) => ({ userId: `u${index}`, decision }))
   test.each<[boolean, StepApprover['decision'][], boolean]>([
     [false, [null, null], false],
@@ -141,7 +141,7 @@ describe('T8: when a step is done', () => {
     expect(stepComplete({ requireAll, approvers: answers(...decisions) })).toBe(done)
   })
 
-  test('where everyone must approve, the approval of one who stands in does not wait for the others who do (T8)', () => {
+  test("where everyone must approve, one stand-in's approval completes the step (T8)", () => {
     const dora = { userId: 'dora', decision: 'approved', standsIn: true } as const
     const dev = { userId: 'dev', decision: null, standsIn: true } as const
     const max = { userId: 'max', decision: null } as const
@@ -157,7 +157,7 @@ describe('administrators stand in for a step (T10)', () => {
     [['approved'], true],
     [[null], false],
     [['approved', null], false],
-  ] as const)('with the answers %j of those who are left: %s', (decisions, needed) => {
+  ] as const)('with the remaining answers %j: %s', (decisions, needed) => {
     expect(needsStandIns(decisions.map(decision => ({ userId: 'someone', decision })))).toBe(needed)
   })
 
@@ -174,9 +174,9 @@ describe('whose decision counts', () => {
   ]
   test.each([
     ['max', true],
-    ['fay', false], // has answered
-    ['dora', false], // is not asked
-    ['ana', false], // owns the timesheet, even if she were asked
+    ['fay', false], // has decided
+    ['dora', false], // is not an approver
+    ['ana', false], // owns the timesheet, even if she were an approver
   ])('%s: %s', (userId, counts) => {
     expect(awaitsDecisionOf(userId, { approvers }, 'ana')).toBe(counts)
   })

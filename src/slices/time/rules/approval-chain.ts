@@ -20,20 +20,20 @@ export type WorkflowStep = {
 }
 
 export type OrgFacts = {
-  /** The account of the timesheet's person; null when they have none. */
+  /** The account of the timesheet's employee; null when they have none. */
   ownerUserId: string | null
   managerEmployeeId: string | null
   /** The account of each active employee who has one. */
   userOfEmployee: ReadonlyMap<string, string>
-  /** Everyone who holds a role. */
+  /** Everyone with a given role. */
   usersOfRole: ReadonlyMap<string, readonly string[]>
   /** Active members with base role admin. */
   administrators: readonly string[]
-  /** Every active member: an account that left decides nothing. */
+  /** Every active member: an inactive account cannot decide. */
   members: ReadonlySet<string>
 }
 
-/** Why the administrators decide in a step's place; it is shown to them as something to repair. */
+/** Why administrators stand in for a step; shown to them as something to fix. */
 export type ChainFinding = 'nobody' | 'no_account' | 'own_timesheet'
 
 export type ResolvedStep = {
@@ -47,7 +47,7 @@ export type ResolvedStep = {
 
 const DEFAULT_WORKFLOW: readonly WorkflowStep[] = [{ approverType: 'manager', requireAll: false }]
 
-/** Who decides each step. `template` is the steps in order; null or empty means the default workflow. */
+/** Who decides each step. `template` is the ordered list of steps; null or empty means the default workflow. */
 export function resolveChain(
   template: readonly WorkflowStep[] | null,
   facts: OrgFacts,
@@ -62,14 +62,14 @@ export function resolveChain(
 
 export type StepApprover = { userId: string; decision: 'approved' | 'rejected' | null }
 
-/** T8: whether the approvals given so far finish the step. No approval waits for the others who stand in. */
+/** T8: whether the approvals so far complete the step. No approval has to wait for the other stand-ins. */
 export function stepComplete(step: { requireAll: boolean; approvers: readonly (StepApprover & { standsIn?: boolean })[] }): boolean {
   const approved = (approver: StepApprover) => approver.decision === 'approved'
   const counted = step.approvers.filter(approver => approved(approver) || !approver.standsIn)
   return step.requireAll ? counted.length > 0 && counted.every(approved) : counted.some(approved)
 }
 
-/** Whether a person's decision on this step counts: they are asked, have not answered, and it is not their own timesheet. */
+/** Whether a person's decision on this step counts: they are an approver, have not decided, and it is not their own timesheet. */
 export function awaitsDecisionOf(userId: string, step: { approvers: readonly StepApprover[] }, ownerUserId: string | null): boolean {
   return userId !== ownerUserId && step.approvers.some(approver => approver.userId === userId && approver.decision === null)
 }
@@ -85,17 +85,17 @@ function resolveStep(step: WorkflowStep, stepOrder: number, facts: OrgFacts): Re
   return { stepOrder, approverType: step.approverType, requireAll: false, approverUserIds: approverUserIdsInPlace, finding }
 }
 
-/** Who decides in the place of a step's approvers: the administrators, except for the owner of the timesheet. */
+/** Who stands in for a step's approvers: the administrators, except the owner of the timesheet. */
 export function standIns(administrators: readonly string[], ownerUserId: string | null): string[] {
   return [...new Set(administrators)].filter(userId => userId !== ownerUserId)
 }
 
-/** T10: whether a step has no one left to decide it. `present`: those asked on it who still have access. */
+/** T10: whether a step has no approver left. `present`: its approvers who still have access. */
 export function needsStandIns(present: readonly StepApprover[]): boolean {
   return !present.some(approver => approver.decision === null)
 }
 
-/** `named`: the step points at a person, whether or not they can sign in. */
+/** `named`: the step names a person, whether or not they can sign in. */
 function candidates(step: WorkflowStep, facts: OrgFacts): { named: boolean; userIds: readonly string[] } {
   const employee = (id: string | null | undefined) => {
     const userId = id ? facts.userOfEmployee.get(id) : undefined

@@ -27,7 +27,7 @@ const snapshot: EntrySnapshot = {
 }
 const quarterHours = { timeRoundingMinutes: 15, roundingDirection: 'nearest' } as const
 
-describe('a change that passes', () => {
+describe('a valid change', () => {
   test.each<[string, Partial<EntryChange>, Partial<EntrySnapshot>, number]>([
     ['on a draft', {}, {}, 480],
     ['on a rejected sheet', {}, { timesheetStatus: 'rejected' }, 480],
@@ -57,7 +57,7 @@ describe('a change that passes', () => {
   })
 })
 
-describe('a change that is refused', () => {
+describe('an invalid change', () => {
   test.each<[EntryRule, string | null, Partial<EntryChange>, Partial<EntrySnapshot>]>([
     ['timesheet_submitted', null, {}, { timesheetStatus: 'submitted' }],
     ['timesheet_approved', null, {}, { timesheetStatus: 'approved' }],
@@ -84,13 +84,13 @@ describe('a change that is refused', () => {
     expect(checkEntryChange({ ...change, ...changed }, { ...snapshot, ...known })).toMatchObject({ ok: false, rule, field })
   })
 
-  test('the lock speaks the fixed texts', () => {
+  test('the lock uses the fixed texts', () => {
     expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'submitted' })).toMatchObject({ message: 'Timesheet is submitted' })
     expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'approved' })).toMatchObject({ message: 'Timesheet is approved' })
   })
 })
 
-describe('a batch is decided as if written at once', () => {
+describe('a batch is validated as if written at once', () => {
   const factsOf = () => snapshot
   const at = (column: string, minutesEntered: number): EntryChange => ({ date: '2026-03-04', column, minutesEntered })
   const stored: StoredEntry[] = [
@@ -98,7 +98,7 @@ describe('a batch is decided as if written at once', () => {
     { date: '2026-03-04', column: 'vacation', minutes: 60 },
   ]
 
-  test('moving hours between columns passes in either order', () => {
+  test('moving hours between columns is valid in either order', () => {
     const moves = [at('regular', 0), at(department, 1200)]
     expect(checkEntryChanges(moves, stored, factsOf)).toEqual([
       { ok: true, minutes: 0 },
@@ -107,22 +107,22 @@ describe('a batch is decided as if written at once', () => {
     expect(checkEntryChanges(moves.toReversed(), stored, factsOf).every(decision => decision.ok)).toBe(true)
   })
 
-  test('a day that the batch takes over 24 hours refuses the cells with hours on that day, and no other', () => {
+  test('a day that the batch takes over 24 hours invalidates the cells with hours on that day, and no others', () => {
     const changes = [at(department, 240), at('vacation', 0), { ...at(department, 480), date: '2026-03-05' }]
     expect(checkEntryChanges(changes, stored, factsOf)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
     const over = [at(department, 241), at('vacation', 0), { ...at(department, 480), date: '2026-03-05' }]
     expect(checkEntryChanges(over, stored, factsOf)).toMatchObject([{ rule: 'day_over_24_hours' }, { ok: true }, { ok: true }])
   })
 
-  test('the same cell twice in one batch is refused, since the order would decide', () => {
+  test('the same cell twice in one batch is invalid, because the order would decide', () => {
     expect(checkEntryChanges([at('regular', 60), at('regular', 120)], [], factsOf)).toMatchObject([{ ok: true }, { rule: 'cell_twice' }])
   })
 
-  test('a refused cell does not count towards its day', () => {
+  test('an invalid cell does not count towards its day', () => {
     expect(checkEntryChanges([at('regular', -5), at(department, 1440)], [], factsOf)).toMatchObject([{ rule: 'negative' }, { ok: true }])
   })
 
-  test('whatever is typed, a batch is accepted exactly when it leaves every day at 24 hours or less', () => {
+  test('a batch is valid exactly when it leaves every day at 24 hours or less', () => {
     const columns = fc.constantFrom('regular', 'vacation', department)
     const dates = fc.constantFrom('2026-03-03', '2026-03-04')
     const cell = { date: dates, column: columns }

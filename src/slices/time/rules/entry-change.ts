@@ -1,11 +1,10 @@
 /**
- * The one guard on every write path (grid, paste, copy, on behalf, import, API): nothing changes on a day whose timesheet is
- * submitted or approved, no day passes 24 hours, and no hours stand before hire, after termination, outside a pay period, in
- * a foreign column or on a fund outside its dates. Authority: decisions.md §5, time-rules.md lesson L1 and N7. Rule T10
- * (ours), with R5 and N7.
+ * Every write path (grid, paste, copy, on behalf, import, API) runs this check: nothing changes on a day whose timesheet is submitted
+ * or approved, no day exceeds 24 hours, and no hours are entered before hire, after termination, outside a pay period, in an unknown
+ * column or on a fund outside its dates. Authority: decisions.md §5, time-rules.md lesson L1 and N7. Rule T10 (ours), with R5 and N7.
  *
- * Clearing a cell needs only an open timesheet: hours that a later change of hire date, group, columns or fund left behind must
- * be removable.
+ * Clearing a cell requires only an open timesheet, because hours must be removable after a change of hire date, group, columns or
+ * fund.
  */
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
@@ -22,7 +21,7 @@ export type EntryChange = {
   minutesEntered: number
 }
 
-/** Both days are charged; null is open. */
+/** Both days included; null is open. */
 export type FundDates = { startsOn: PlainDate | null; endsOn: PlainDate | null }
 
 export type EntrySnapshot = {
@@ -33,9 +32,9 @@ export type EntrySnapshot = {
   /** The pay period of the change's date, null when it has none. */
   period: PayPeriod | null
   columnsAllowed: ReadonlySet<ColumnHandle>
-  /** First and last day of the funds among them, as far as they have any: no award is charged outside its dates. */
+  /** Start and end dates of the funds among the columns, where set: no award is charged outside its dates. */
   fundDates: ReadonlyMap<ColumnHandle, FundDates>
-  /** What the other cells of the day hold. */
+  /** Minutes in the other cells of the day. */
   dayTotalOtherMinutes: number
   rounding: RoundingSettings
 }
@@ -91,16 +90,16 @@ const dayOver24Hours = invalid('day_over_24_hours', 'minutes', 'A day has 24 hou
 export type StoredEntry = { date: PlainDate; column: ColumnHandle; minutes: number }
 
 /**
- * Decides a batch as if it were written at once: a day's total is counted after all changes, so that moving eight hours from
- * one column to another passes whatever the order of the cells. Answers stand in the order of `changes`.
+ * Validates a batch as if it were written at once: a day's total is counted after all changes, so that moving eight hours between
+ * columns is valid in any order. Results are in the order of `changes`.
  *
- * @param existing entries of the days concerned, as stored before the batch
- * @param factsOf the other facts of a day
+ * @param existing stored entries of the affected days before the batch
+ * @param snapshotOf everything else about a day
  */
 export function checkEntryChanges(
   changes: readonly EntryChange[],
   existing: readonly StoredEntry[],
-  factsOf: (date: PlainDate) => Omit<EntrySnapshot, 'dayTotalOtherMinutes'>,
+  snapshotOf: (date: PlainDate) => Omit<EntrySnapshot, 'dayTotalOtherMinutes'>,
 ): EntryDecision[] {
   const cellOf = (cell: { date: PlainDate; column: ColumnHandle }) => `${cell.date} ${cell.column}`
   const changed = new Set(changes.map(cellOf))
@@ -112,7 +111,7 @@ export function checkEntryChanges(
   const alone = changes.map((change): EntryDecision => {
     if (seen.has(cellOf(change))) return invalid('cell_twice', null, 'The same cell is changed twice')
     seen.add(cellOf(change))
-    const decision = checkEntryChange(change, { ...factsOf(change.date), dayTotalOtherMinutes: 0 })
+    const decision = checkEntryChange(change, { ...snapshotOf(change.date), dayTotalOtherMinutes: 0 })
     if (decision.ok) add(change.date, decision.minutes)
     return decision
   })

@@ -1,9 +1,9 @@
 /**
- * A notification about a timesheet leads to it: one that asks for approval opens it in the inbox, any other opens the current user's own.
- * Authority: specification P §2, decisions.md §6. Rule N1.
+ * A notification about a timesheet leads to it: one that requests approval opens it in the inbox, any other opens the current user's
+ * own. Authority: specification P §2, decisions.md §6. Rule N1.
  */
 
-/** Asks an approver; every other kind tells the owner. */
+/** For an approver; every other kind is for the owner. */
 export const APPROVAL_REQUIRED = 'approval_required'
 
 export interface TimesheetTarget {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PayPeriodSettings } from './pay-period.ts'
 import { customPeriodGaps, type PayPeriodRule, payPeriodSettingsViolation } from './pay-period-settings.ts'
 
-describe('refused at save', () => {
+describe('invalid at save', () => {
   const invalid: [rule: PayPeriodRule, field: keyof PayPeriodSettings, settings: PayPeriodSettings][] = [
     ['starts_on_no_weekday', 'payPeriodStartsOn', { payPeriod: 'weekly', payPeriodStartsOn: '1' }],
     ['ends_on_not_day_before', 'payPeriodEndsOn', { payPeriod: 'weekly', payPeriodStartsOn: 'monday', payPeriodEndsOn: 'friday' }],
@@ -51,7 +51,7 @@ describe('refused at save', () => {
   })
 })
 
-describe('accepted', () => {
+describe('valid', () => {
   test.each<PayPeriodSettings>([
     { payPeriod: 'weekly', payPeriodStartsOn: 'monday', payPeriodEndsOn: 'sunday' },
     { payPeriod: 'weekly', payPeriodStartsOn: 'sunday', payPeriodEndsOn: 'saturday' },
@@ -68,7 +68,7 @@ describe('accepted', () => {
   })
 })
 
-test('a gap between custom periods is named as a warning, neighbours have none', () => {
+test('a gap between custom periods is a warning, adjacent periods have none', () => {
   expect(
     customPeriodGaps([
       { startsOn: '2026-02-02', endsOn: '2026-02-20' },

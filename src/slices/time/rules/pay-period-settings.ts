@@ -1,6 +1,6 @@
 /**
- * Pay period settings that would leave a day in no period, in two, or in an ambiguous one are refused at save; a gap between
- * custom periods is only a warning. Authority: time-rules.md §2.1 ("Reject at save", P1, P2, P6). Rule P10 (ours).
+ * Pay period settings that would put a day in no period, in two, or in an ambiguous one are invalid at save; a gap between custom
+ * periods is only a warning. Authority: time-rules.md §2.1 ("Reject at save", P1, P2, P6). Rule P10 (ours).
  */
 import { addDays, isPlainDate, type PlainDate, WEEKDAYS, weekdayOf } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'

@@ -23,21 +23,21 @@ export type PayPeriodSettings = {
   payPeriod: PayPeriodKind
   /** A weekday name (weekly, bi_weekly) or a day of the month '1'..'31' (semi_monthly, monthly); unused for custom. */
   payPeriodStartsOn: string
-  /** Only repeats the start, so it must agree with it: the weekday or day before, or 'end_of_month'. */
+  /** Must agree with the start: the weekday or day before it, or 'end_of_month'. */
   payPeriodEndsOn?: string | null
-  /** First day of any bi-weekly period. */
+  /** First day of any biweekly period. */
   payPeriodAnchorDate?: PlainDate | null
   /** Semi-monthly: the second start day of a month; 16 when unset. */
   payPeriodSecondStartsOn?: number | null
   customPeriods?: readonly CustomPeriod[]
 }
 
-/** Both days belong to the period. `payDate` only where a custom period fixes one. */
+/** Both days included. `payDate` only where a custom period fixes one. */
 export type PayPeriod = { startsOn: PlainDate; endsOn: PlainDate; payDate?: PlainDate | null }
 
 export const DEFAULT_SECOND_START = 16
 
-/** The period that holds `date`, or null in a gap between custom periods. Expects settings without a violation. */
+/** The period that contains `date`, or null in a gap between custom periods. Requires valid settings. */
 export function payPeriodCovering(settings: PayPeriodSettings, date: PlainDate): PayPeriod | null {
   switch (settings.payPeriod) {
     case 'weekly': {
@@ -60,7 +60,7 @@ export function payPeriodCovering(settings: PayPeriodSettings, date: PlainDate):
   }
 }
 
-/** The periods that share a day with `from`..`to`, in order. */
+/** The periods that overlap `from`..`to`, in order. */
 export function periodsBetween(settings: PayPeriodSettings, from: PlainDate, to: PlainDate): PayPeriod[] {
   if (settings.payPeriod === 'custom') {
     return (settings.customPeriods ?? [])
@@ -78,8 +78,8 @@ export function periodsBetween(settings: PayPeriodSettings, from: PlainDate, to:
 }
 
 /**
- * The period of `date` beside periods that are already stored and therefore frozen (P9). After a change of settings the
- * first new period is cut where a frozen one ends or begins, so that no day gets two periods and none is lost.
+ * The period of `date`, given the stored periods, which are frozen (P9). After a change of settings the first new period is cut where
+ * a frozen one ends or begins, so that every day stays in exactly one period.
  */
 export function payPeriodBeside(settings: PayPeriodSettings, date: PlainDate, frozen: readonly PayPeriod[]): PayPeriod | null {
   const stored = frozen.find(period => period.startsOn <= date && date <= period.endsOn)
@@ -102,7 +102,7 @@ export function startDays(settings: PayPeriodSettings): number[] {
 
 function monthlyPeriod(days: readonly number[], date: PlainDate): PayPeriod {
   const { year, month } = partsOf(date)
-  // Each month clamps the configured day anew (P5): stepping from the last result would turn 31 into 28 for good.
+  // Clamp the configured day in each month anew (P5): stepping from the last result would turn 31 into 28 for good.
   const starts = [month - 1, month, month + 1].flatMap(m => days.map(day => plainDate(year, m, Math.min(day, lastDayOfMonth(year, m)))))
   const startsOn = starts.findLast(start => start <= date)!
   const next = starts.find(start => start > date)!

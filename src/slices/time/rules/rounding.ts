@@ -1,9 +1,9 @@
 /**
- * A typed duration is rounded to the group's increment, each entry for itself, half a step upwards when nearest. Authority:
- * setting of the time tracking group within 29 CFR 785.48(b), time-rules.md §2.3. Rules R1, R2, R4–R7.
+ * A typed duration is rounded to the group's increment, each entry by itself; nearest rounds half a step up. Authority: setting of
+ * the time tracking group within 29 CFR 785.48(b), time-rules.md §2.3. Rules R1, R2, R4–R7.
  *
- * The direction applies to the duration, never to a start or an end: there are none in a grid of hours (R4). The typed value
- * is kept beside the rounded one as `minutesEntered` (R5).
+ * The direction applies to the duration: a grid of hours has no start or end times (R4). The typed value is kept beside the rounded
+ * one as `minutesEntered` (R5).
  */
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 
@@ -15,7 +15,7 @@ export type RoundingSettings = {
   roundingDirection: RoundingDirection
 }
 
-/** Minutes on the increment, 0 at least (R7) and a day at most. */
+/** Minutes on the increment, at least 0 (R7) and at most a day. */
 export function roundMinutes(minutes: number, { timeRoundingMinutes: step, roundingDirection }: RoundingSettings): number {
   if (step <= 1) return Math.max(0, minutes)
   const steps = minutes / step
@@ -23,7 +23,7 @@ export function roundMinutes(minutes: number, { timeRoundingMinutes: step, round
   return Math.min(Math.max(0, whole * step), MINUTES_PER_DAY)
 }
 
-/** What the settings screen warns of: rounding that a wage claim could rest on (R2, R6). */
+/** Warnings for the settings screen: rounding that could support a wage claim (R2, R6). */
 export function roundingWarnings({ timeRoundingMinutes: step, roundingDirection }: RoundingSettings): string[] {
   if (step <= 1) return []
   const warnings: string[] = []

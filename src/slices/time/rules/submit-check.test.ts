@@ -16,11 +16,11 @@ test.each([
   expect(submitViolation(period, today)?.rule ?? null).toBe(rule)
 })
 
-test('the statement speaks of work done and leave taken', () => {
+test('the certification covers work done and leave taken', () => {
   expect(ATTESTATION).toMatch(/I confirm .* worked .* leave/)
 })
 
-test('whoever submits for someone else says so by name and why, and confirms nothing in their stead', () => {
+test('whoever submits for someone else is named with the reason, and certifies nothing in their place', () => {
   const text = attestationOnBehalf('Ada Ames', 'Pam Poe', 'On leave since Monday')
   expect(text).toBe('Submitted by Ada Ames on behalf of Pam Poe: On leave since Monday')
   expect(text).not.toMatch(/confirm/)

@@ -1,4 +1,4 @@
-/** The state machine and the approval chain together, driven by random people: what no sequence may reach. */
+/** Property test of the state machine together with the approval chain: states that no sequence of random moves may reach. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#test/depth.ts'
@@ -31,7 +31,7 @@ type Move = { actor: (typeof PEOPLE)[number]; action: TimesheetAction; note: str
 type Decision = { revision: number; step: number; actor: string; decision: 'approved' | 'rejected' }
 type World = {
   timesheet: TimesheetState
-  /** As resolved at the last hand-in, one list of approvers a step. */
+  /** As resolved at the last submit, one list of approvers per step. */
   chain: { requireAll: boolean; approvers: StepApprover[] }[]
   decisions: Decision[]
   submittedRevisions: number[]
@@ -71,7 +71,7 @@ function play(world: World, move: Move): void {
 
 const anyMove: fc.Arbitrary<Move> = fc.record({
   actor: fc.constantFrom(...PEOPLE),
-  // Weighted towards the steps forward, or few sequences would get past the first hand-in.
+  // Weighted towards forward moves, or few sequences would get past the first submit.
   action: fc.constantFrom<TimesheetAction>(
     'submit',
     'submit',
@@ -104,25 +104,25 @@ test('no sequence of moves reaches a forbidden state', () => {
         expect(timesheet.revision).toBeGreaterThanOrEqual(before.revision)
         expect(timesheet.currentStep > 0).toBe(timesheet.status === 'submitted')
         if (timesheet.status === 'submitted') expect(timesheet.currentStep).toBeLessThanOrEqual(world.chain.length)
-        // T1: what is submitted or approved leaves that status by decision, recall or reopening alone, and never to be edited in place.
+        // T1: a submitted or approved timesheet changes status only by decision, recall or reopening, and is never edited in place.
         if (before.status === 'approved' && timesheet !== before) expect([move.action, timesheet.status]).toEqual(['reopen', 'draft'])
-        // T3: every hand-in has a revision of its own, and its decisions are its own.
+        // T3: every submit has a revision of its own, with its own decisions.
         expect(new Set(world.submittedRevisions).size).toBe(world.submittedRevisions.length)
         const own = world.decisions.filter(decision => decision.revision === timesheet.revision)
         if (timesheet.status !== 'draft') expect(timesheet.decisions).toBe(own.length)
-        // T4: whoever recalled found no decision.
+        // T4: a recall found no decision.
         if (move.action === 'recall' && timesheet !== before)
           expect(world.decisions.some(decision => decision.revision === before.revision)).toBe(false)
-        // T5: the owner never decides, and no one twice on one step.
+        // T5: the owner never decides, and no one decides twice on one step.
         expect(world.decisions.some(decision => decision.actor === OWNER)).toBe(false)
         expect(new Set(world.decisions.map(({ revision, step, actor }) => `${revision} ${step} ${actor}`)).size).toBe(
           world.decisions.length,
         )
-        // Approved means that every step of this revision is complete; rejected, that the last decision said so.
+        // Approved means that every step of this revision is complete; rejected, that the last decision was a rejection.
         if (timesheet.status === 'approved') expect(world.chain.every(stepComplete)).toBe(true)
         if (timesheet.status === 'rejected') expect(own.at(-1)!.decision).toBe('rejected')
         if (world.decisions.length > decided) expect(before.status).toBe('submitted')
-        // T2: a rejection and a reopening carry a note.
+        // T2: a rejection and a reopening have a note.
         if (timesheet !== before && (move.action === 'reject' || move.action === 'reopen')) expect(move.note).not.toBe('')
       }
     }),

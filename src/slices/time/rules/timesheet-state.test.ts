@@ -23,7 +23,7 @@ const administrator: TimesheetActor = { ...nobody, isAdministrator: true }
 const ownerAdministrator: TimesheetActor = { ...owner, isAdministrator: true }
 const approver: TimesheetActor = { ...nobody, decidesNow: true }
 
-describe('steps that are allowed', () => {
+describe('allowed actions', () => {
   test.each<[string, TimesheetState, TimesheetAction, TransitionFacts, TimesheetState]>([
     ['the owner submits', draft, 'submit', { actor: owner, stepCount: 2 }, submitted],
     ['an administrator submits on behalf', draft, 'submit', { actor: administrator, stepCount: 2 }, submitted],
@@ -67,7 +67,7 @@ describe('steps that are allowed', () => {
   })
 })
 
-describe('steps that are refused', () => {
+describe('denied actions', () => {
   test.each<[TimesheetRule, TimesheetAction, string, TimesheetState, TimesheetActor, string?]>([
     ['timesheet_submitted', 'edit', 'T1', submitted, owner],
     ['timesheet_approved', 'edit', 'T1', approved, owner],
@@ -104,16 +104,16 @@ describe('steps that are refused', () => {
     expect(transition(timesheet, action, { actor, note, stepCount: 1 })).toMatchObject({ ok: false, rule })
   })
 
-  test('a timesheet is never submitted to no one', () => {
+  test('a timesheet is never submitted without approvers', () => {
     expect(() => transition(draft, 'submit', { actor: owner })).toThrow(RangeError)
   })
 
-  test('the note is named as the field', () => {
+  test('the note is the invalid field', () => {
     expect(transition(submitted, 'reject', { actor: approver })).toMatchObject({ field: 'note', message: 'A note is required' })
   })
 })
 
-describe('abilities travel with the timesheet', () => {
+describe('the allowed actions are part of the timesheet', () => {
   const can = (timesheet: TimesheetState, actor: TimesheetActor) =>
     Object.entries(abilities(timesheet, actor))
       .filter(([, ability]) => ability.allowed)
@@ -141,18 +141,18 @@ describe('abilities travel with the timesheet', () => {
     expect(can(timesheet, actor)).toEqual(actions)
   })
 
-  test('what is not allowed says why', () => {
+  test('a denied action has its reason', () => {
     expect(abilities(submitted, owner).edit).toEqual({ allowed: false, reason: 'Timesheet is submitted' })
     expect(abilities(approved, owner).edit.reason).toBe('Timesheet is approved')
     expect(abilities(submitted, owner).recall).toEqual({ allowed: true, reason: null })
   })
 })
 
-test('a timesheet begins as the draft of its first revision', () => {
+test('a timesheet starts as the draft of its first revision', () => {
   expect(NEW_TIMESHEET).toEqual({ status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 })
 })
 
-test('T1: only a draft and a rejected timesheet take changes', () => {
+test('T1: only a draft and a rejected timesheet can change', () => {
   expect((['draft', 'submitted', 'approved', 'rejected'] as const).filter(status => lockViolation(status) === null)).toEqual([
     'draft',
     'rejected',

@@ -1,12 +1,12 @@
 /**
- * A timesheet is draft → submitted (step k of n) → approved | rejected; its owner recalls it until the first decision, an
- * administrator reopens it with a note, and no one decides on their own. Authority: decisions.md §5, time-rules.md §1.
- * Rules T1–T6 (ours).
+ * A timesheet is draft → submitted (step k of n) → approved | rejected. Its owner can recall it until the first decision, an
+ * administrator reopens it with a note, and no one decides on their own. Authority: decisions.md §5, time-rules.md §1. Rules T1–T6
+ * (ours).
  *
- * T1 only a draft or rejected timesheet changes. T2 a rejection and a reopening need a note. T3 every hand-in has a revision of
- * its own and starts at step 1, so that no decision and no approver of an earlier one can count for it. T4 recall ends with
- * the first decision, even one of several that a step requires. T5 the owner never decides. T6 reopening is no decision: it
- * only takes one back, so an administrator may reopen the own timesheet, which then needs the whole chain again.
+ * T1 only a draft or rejected timesheet changes. T2 a rejection and a reopening need a note. T3 every submit has a revision of its
+ * own and starts at step 1, so that no decision and no approver of an earlier revision counts. T4 recall ends with the first
+ * decision, even one of several that a step requires. T5 the owner never decides. T6 reopening is not a decision, it only revokes
+ * one: an administrator may reopen their own timesheet, which then needs the whole chain again.
  */
 import { type Invalid, invalid, type Violation } from '#core/result.ts'
 
@@ -15,19 +15,19 @@ export type TimesheetAction = 'edit' | 'enterOnBehalf' | 'submit' | 'recall' | '
 
 export type TimesheetState = {
   status: TimesheetStatus
-  /** 1 for the first hand-in. */
+  /** 1 for the first submit. */
   revision: number
   /** 1-based while submitted, 0 otherwise. */
   currentStep: number
   /** Steps of the running workflow, 0 while there is none. */
   stepCount: number
-  /** Decisions taken on this revision. */
+  /** Decisions made on this revision. */
   decisions: number
 }
 
 export type TimesheetActor = {
   isOwner: boolean
-  /** Base role admin, never a role's display name. */
+  /** By base role admin, never by a role's display name. */
   isAdministrator: boolean
   /** An approver of the current step who has not decided yet (approval-chain.ts). */
   decidesNow: boolean
@@ -38,7 +38,7 @@ export type TransitionFacts = {
   note?: string | undefined
   /** submit: steps of the resolved chain, at least 1. */
   stepCount?: number
-  /** approve: whether the step is done with this approval. */
+  /** approve: whether this approval completes the step. */
   completesStep?: boolean
 }
 
@@ -56,7 +56,7 @@ export type TimesheetRule =
 
 export const NEW_TIMESHEET: TimesheetState = { status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 }
 
-/** The timesheet after an action, or why it is refused. `edit` and `enterOnBehalf` leave it as it is. */
+/** The timesheet after an action, or why the action is denied. `edit` and `enterOnBehalf` do not change it. */
 export function transition(
   timesheet: TimesheetState,
   action: TimesheetAction,
@@ -69,7 +69,7 @@ export function transition(
 
 export type Ability = { allowed: boolean; reason: string | null }
 
-/** What the actor may do with the timesheet now, and why not; it travels with the record, and screens only read it. */
+/** What the actor may do with the timesheet now, or why not. It is sent with the record, and screens only read it. */
 export function abilities(timesheet: TimesheetState, actor: TimesheetActor): Record<TimesheetAction, Ability> {
   const ability = (action: TimesheetAction): Ability => {
     const violation = actionViolation(timesheet, action, actor)
@@ -86,7 +86,7 @@ export function abilities(timesheet: TimesheetState, actor: TimesheetActor): Rec
   }
 }
 
-/** T1, as every write path asks it: null when entries of a timesheet in this status may change. */
+/** T1 for every write path: null when entries of a timesheet in this status may change. */
 export function lockViolation(status: TimesheetStatus): Violation<'timesheet_submitted' | 'timesheet_approved'> | null {
   switch (status) {
     case 'draft':

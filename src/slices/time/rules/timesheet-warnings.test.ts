@@ -17,8 +17,8 @@ const clean: TimesheetFacts = {
 const texts = (known: Partial<TimesheetFacts>) => timesheetWarnings({ ...clean, ...known }).map(warning => warning.text)
 const without = (...numbers: number[]) => clean.entries.filter(row => !numbers.some(number => row.date === day(number)))
 
-describe('what asks for a look', () => {
-  test('eight hours on every weekday are clean', () => {
+describe('what needs review', () => {
+  test('eight hours on every weekday give no warning', () => {
     expect(timesheetWarnings(clean)).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('what asks for a look', () => {
     expect(texts({ entries: without(9, 11, 20), calendar })).toEqual([])
   })
 
-  test('a day over 16 hours, all columns together, and not one of exactly 16', () => {
+  test('a day over 16 hours in total has a warning, a day of exactly 16 has none', () => {
     const saturday = [entry(14, 12.5), entry(14, 4, 'overtime')]
     const computed = [{ date: day(14), overtimeMinutes: 240, doubleTimeMinutes: 0 }]
     expect(texts({ entries: [...clean.entries, ...saturday], overtime: computed })).toEqual(['16.50 h on Sat 14, over 16 h'])
@@ -46,14 +46,14 @@ describe('what asks for a look', () => {
     expect(texts({ entries: [...clean.entries, aMinuteMore] })).toEqual(['16.02 h on Sat 14, over 16 h'])
   })
 
-  test('a workweek over 60 hours worked; leave does not count towards it', () => {
+  test('a workweek over 60 hours worked; leave does not count', () => {
     const longWeek = [9, 10, 11, 12, 13].map(number => entry(number, 4))
     expect(texts({ entries: [...clean.entries, ...longWeek] })).toEqual([])
     expect(texts({ entries: [...clean.entries, ...longWeek, entry(15, 0.5)] })).toEqual(['60.50 h worked in the week of Mon 9, over 60 h'])
     expect(texts({ entries: [...clean.entries, ...longWeek, entry(15, 8, 'sick')] })).toEqual([])
   })
 
-  test('O9: typed overtime that differs from the computed', () => {
+  test('O9: typed overtime that differs from the computed overtime', () => {
     const overtime = [
       { date: day(13), overtimeMinutes: 60, doubleTimeMinutes: 0 },
       { date: day(14), overtimeMinutes: 450, doubleTimeMinutes: 0 },
@@ -63,7 +63,7 @@ describe('what asks for a look', () => {
     ])
   })
 
-  test('O9: equal sums over the period do not hide a difference in each week', () => {
+  test('O9: equal totals over the period do not hide a difference in each week', () => {
     const overtime = [{ date: day(20), overtimeMinutes: 240, doubleTimeMinutes: 0 }]
     expect(texts({ entries: [...clean.entries, entry(14, 4, 'overtime')], overtime })).toEqual([
       'Overtime typed 4.00, computed 0.00',
@@ -71,7 +71,7 @@ describe('what asks for a look', () => {
     ])
   })
 
-  test('double time is compared by itself', () => {
+  test('double time is compared separately', () => {
     const overtime = [{ date: day(13), overtimeMinutes: 0, doubleTimeMinutes: 60 }]
     expect(texts({ overtime })).toEqual(['Double time typed 0.00, computed 1.00'])
   })
@@ -82,7 +82,7 @@ describe('what asks for a look', () => {
     ])
   })
 
-  test('warnings come in order of days and in the group’s time format', () => {
+  test('warnings are in order of days and in the group’s time format', () => {
     const entries = [...without(10, 19), entry(14, 16.5)]
     expect(texts({ entries, timeFormat: 'hours_minutes' })).toEqual([
       'No hours on Tue 10',
@@ -91,7 +91,7 @@ describe('what asks for a look', () => {
     ])
   })
 
-  test('a workweek that began before the period is shown by its first day inside', () => {
+  test('a workweek that began before the period is shown at its first day inside', () => {
     const overtime = [{ date: day(9), overtimeMinutes: 60, doubleTimeMinutes: 0 }]
     expect(timesheetWarnings({ ...clean, overtime, workWeekStart: 'thursday' })[0]).toMatchObject({ date: '2026-11-09' })
   })

@@ -1,9 +1,9 @@
 /**
- * A timesheet asks for a look when a scheduled day has no hours, a day more than 16, a workweek more than 60, typed overtime
- * differs from the computed, or there are no hours at all; a timesheet without such a warning is clean and may be approved in
- * bulk. Authority: decisions.md §5 (exceptions in the inbox), time-rules.md O9 and §4 no. 8. Rule T12 (ours).
+ * A timesheet needs review when a scheduled day has no hours, a day more than 16, a workweek more than 60, typed overtime differs
+ * from the computed, or there are no hours at all; without such a warning it may be approved in bulk. Authority: decisions.md §5
+ * (exceptions in the inbox), time-rules.md O9 and §4 no. 8. Rule T12 (ours).
  *
- * A warning never refuses: worked time has to be recorded and paid, however long it was (O7).
+ * A warning never blocks: worked time has to be recorded and paid, however long it was (O7).
  */
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay, type Weekday } from '#core/plain-date.ts'
@@ -17,7 +17,7 @@ export type TimesheetWarning = {
   kind: 'missing_day' | 'over_daily' | 'over_weekly' | 'overtime_mismatch' | 'zero_hours'
   /** For the person, e.g. '16.50 h on Sat 14, over 16 h'. */
   text: string
-  /** The day to show; of too long a workweek its first day in the period; null for the whole timesheet. */
+  /** The day to mark; for a long workweek its first day in the period; null for the whole timesheet. */
   date: PlainDate | null
   column: ColumnHandle | null
 }
@@ -35,7 +35,7 @@ export type TimesheetFacts = {
 const DAY_LIMIT = 16 * 60
 const WEEK_LIMIT = 60 * 60
 
-/** The warnings of a timesheet, in order of days; empty for a clean one. */
+/** The warnings of a timesheet, in order of days; empty when there are none. */
 export function timesheetWarnings(facts: TimesheetFacts): TimesheetWarning[] {
   const byDay = totals(facts.entries, entry => entry.date)
   if ([...byDay.values()].every(minutes => minutes === 0)) {
@@ -77,7 +77,7 @@ function longWeeks(facts: TimesheetFacts): TimesheetWarning[] {
     }))
 }
 
-/** O9: compared by workweek, since a sum over the period would hide too much in one week and too little in the next. */
+/** O9: compared by workweek, because a total over the period would hide too much in one week and too little in the next. */
 function mismatches(facts: TimesheetFacts): TimesheetWarning[] {
   const week = (row: { date: PlainDate }) => weekInPeriod(facts, row.date)
   const compare = (column: 'overtime' | 'double_time', name: string, computedRows: { date: PlainDate; minutes: number }[]) => {
@@ -90,7 +90,7 @@ function mismatches(facts: TimesheetFacts): TimesheetWarning[] {
       const text = `${name} typed ${formatHours(typedMinutes, facts.timeFormat)}, computed ${formatHours(computedMinutes, facts.timeFormat)}`
       const ofWeek = (rows: readonly { date: PlainDate; minutes: number }[]) =>
         rows.filter(row => row.minutes > 0 && week(row) === start).map(row => row.date)
-      // Shown where it was typed, else where the threshold was crossed.
+      // Marked where it was typed, else where the threshold was crossed.
       const date = ofWeek(typedRows).sort()[0] ?? ofWeek(computedRows).sort()[0] ?? start
       return [{ kind: 'overtime_mismatch', text, date, column }]
     })

@@ -11,7 +11,7 @@ export type CellEditorProps = {
   onLeave: () => void
 }
 
-/** The text of the cell that is being edited; a ghost above it shows what will count where that differs from what is typed. */
+/** The text field of the cell being edited; a hint above it shows the counted hours where they differ from the typed text. */
 export function CellEditor({ label, edit, format, round, onDraft, onLeave }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()

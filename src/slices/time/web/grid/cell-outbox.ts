@@ -1,8 +1,8 @@
 /**
- * Cells on their way to the server. An edit shows at once, is kept on the device before anything is sent, and leaves with
- * others in one request at a time, at most once in `SAVE_INTERVAL_MS`. No answer means the same request again under the same
- * idempotency key, so a repeated save leaves one row; nothing typed is dropped before the server confirmed it.
- * Authority: decisions.md §5 and §7 (the grid saves at most once a second), frontend.md B1.
+ * Sends edited cells to the server. An edit shows at once, is stored on the device before anything is sent, and is sent with others
+ * in one request at a time, at most once per `SAVE_INTERVAL_MS`. A request without an answer is repeated under the same idempotency
+ * key, so a repeated save leaves one row. Nothing typed is dropped before the server confirmed it. Authority: decisions.md §5 and §7
+ * (the grid saves at most once a second), frontend.md B1.
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
@@ -12,14 +12,14 @@ import { type CellKey, cellKey, type GridCell, type GridCells, type GridEdit } f
 import { type BrowserStorage, createOutboxStorage } from './outbox-storage.ts'
 import type { Batch, SaveCell, SaveResult, ServerCell, TroubleKind } from './save-result.ts'
 
-/** 50 requests a minute at most, so that the other calls of a typing person fit under 60 (issue 2). */
+/** At most 50 requests a minute, so that a typing person's calls stay under 60 in total (issue 2). */
 export const SAVE_INTERVAL_MS = 1200
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
 
 export interface OutboxOptions {
   readonly save: (cells: readonly SaveCell[], idempotencyKey: string) => Promise<SaveResult>
-  /** shelfKey() of person, organization and timesheet. */
+  /** outboxKey() of person, organization and timesheet. */
   readonly storageKey: string
   readonly storage: BrowserStorage
   /** The group's time rounding, to show at once what the server will count. */
@@ -28,13 +28,13 @@ export interface OutboxOptions {
 
 export interface OutboxSnapshot {
   readonly cells: GridCells
-  /** Typed or on their way. */
+  /** Cells edited or being sent. */
   readonly waiting: number
   readonly failed: number
   readonly conflicts: number
   readonly hasUnsaved: boolean
   readonly trouble: { readonly kind: TroubleKind; readonly message: string } | null
-  /** Cells found on this device when the timesheet opened; they are sent again by themselves. */
+  /** Cells found on this device when the timesheet opened; they are sent automatically. */
   readonly restored: number
 }
 
@@ -42,21 +42,21 @@ export interface CellOutbox {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => OutboxSnapshot
   edit(edits: readonly GridEdit[]): void
-  /** The moment a read of the server begins; goes into applyServer with its rows. */
+  /** Call when a read of the server begins; pass the result to applyServer with its rows. */
   mark(): number
-  /** All rows of the timesheet as read at `mark`; what was saved or typed since stays. */
+  /** Applies all rows of the timesheet as read at `mark`; later edits and saves are kept. */
   applyServer(rows: readonly ServerCell[], mark?: number): void
   keepMine(date: PlainDate, column: ColumnHandle): void
   useTheirs(date: PlainDate, column: ColumnHandle): void
-  /** Tries refused and failed cells again. */
+  /** Retries invalid and failed cells. */
   retry(): void
-  /** Saves now. True when afterwards everything is on the server; false when something failed, conflicts or has to wait. */
+  /** Saves now. Resolves to true when everything is on the server; to false when a cell failed, conflicts or has to wait. */
   flush(): Promise<boolean>
-  /** Tries again at once if something stood in the way: it may be gone. */
+  /** Retries at once after a failure whose cause may be gone. */
   wake(): void
-  /** Listens for the way back (online, focus); returns the end of listening. What is unsaved goes on being sent. */
+  /** Retries on `online` and `focus` events; returns the function that stops it. Unsaved cells are still sent afterwards. */
   start(events?: EventTarget): () => void
-  /** Sends nothing more: another person signed in. What is unsaved stays on the device. */
+  /** Stops sending because another person signed in. Unsaved cells stay on the device. */
   close(): void
 }
 
@@ -65,7 +65,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   const found = stored.adopt()
   const store = createCellStore(found.cells)
   const listeners = new Set<() => void>()
-  // The first one waits for its answer; more than one exists only after tabs left theirs behind.
+  // The first batch is being sent; there are several only when other tabs left theirs behind.
   let batches: readonly Batch[] = found.batches
   let sending = false
   let closed = false
@@ -92,7 +92,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     return trouble ? { ...mine, state: 'failed', message: trouble.message } : { ...mine, state: 'pending' }
   }
 
-  /** After every change: the device first, then the screen, then the wire. */
+  /** After every change: store on the device, update the screen, then schedule the request. */
   function publish() {
     stored.write(store.kept(), batches)
     const cells = new Map<CellKey, GridCell>()
@@ -100,7 +100,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     for (const key of new Set([...store.server.keys(), ...store.unsaved.keys()])) {
       const next = shown(key)
       const before = snapshot.cells.get(key)
-      // An unchanged cell stays the same object, and is not drawn again.
+      // Keep the same object for an unchanged cell, so that it is not rendered again.
       cells.set(key, before && sameCell(before, next) ? before : next)
       count[next.state]++
     }
@@ -145,7 +145,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     } else {
       trouble = { kind: result.kind, message: result.message }
       const backoff = Math.min(FIRST_RETRY_MS * 2 ** attempts++, LAST_RETRY_MS)
-      // Spread out, or every browser of an office comes back in the same instant.
+      // With jitter, or every browser of an office would return in the same instant.
       retryAt = Date.now() + Math.max(backoff * (0.75 + Math.random() / 2), result.retryAfterMs ?? 0)
       settleWaiters(false)
     }
@@ -219,7 +219,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   }
 }
 
-/** Time alone does not heal it: someone has to sign in, or to switch back. */
+/** Only the person can resolve it, by signing in or switching back. */
 const needsPerson = (trouble: OutboxSnapshot['trouble']) => trouble?.kind === 'signed_out' || trouble?.kind === 'other_organization'
 
 function sameCell(one: GridCell, other: GridCell): boolean {

@@ -1,11 +1,11 @@
 /**
- * What the outbox knows of one timesheet: the server's cells and, on top, the cells that it has not confirmed. It decides what is
- * settled, what conflicts and what is refused; when something is sent is the outbox's business.
+ * The cells of one timesheet: the server's values and, on top, the unsaved edits. It decides which cells are saved, in conflict or
+ * invalid; the outbox decides when to send.
  */
 import { type CellKey, cellKey, type GridEdit } from './grid-model.ts'
 import type { Batch, CellName, CellValue, SaveCell, SaveResult, ServerCell } from './save-result.ts'
 
-/** A cell that the server has not confirmed. open: to be sent · refused: waits for the person · conflict: waits for a choice. */
+/** A cell that the server has not confirmed. open: to be sent · invalid: needs a correction · conflict: needs a choice. */
 export interface UnsavedCell extends SaveCell {
   readonly phase: 'open' | 'invalid' | 'conflict'
   readonly message?: string
@@ -14,7 +14,7 @@ export interface UnsavedCell extends SaveCell {
 export function createCellStore(found: readonly SaveCell[]) {
   const server = new Map<CellKey, ServerCell>()
   const unsaved = new Map<CellKey, UnsavedCell>(found.map(cell => [keyOf(cell), { ...cell, phase: 'open' }]))
-  /** Counts the answers; what an answer told about a cell is newer than any read that began before it. */
+  /** Counts answers: what an answer said about a cell is newer than any read that began before it. */
   let answers = 0
   const confirmedAt = new Map<CellKey, number>()
 
@@ -25,7 +25,7 @@ export function createCellStore(found: readonly SaveCell[]) {
     confirmedAt.set(keyOf(cell), answers)
   }
 
-  /** An unsaved cell against what the server has now: the same value needs no saving, a moved version needs a choice. */
+  /** Compares an unsaved cell with the server's: an equal value is dropped, a changed version is a conflict. */
   function compare(key: CellKey) {
     const mine = unsaved.get(key)
     if (!mine) return
@@ -45,20 +45,20 @@ export function createCellStore(found: readonly SaveCell[]) {
     unsaved: unsaved as ReadonlyMap<CellKey, UnsavedCell>,
     answers: () => answers,
 
-    /** `underway` names the cells of requests whose answer is not known. */
+    /** `underway` tells whether a cell is part of a request without an answer yet. */
     edit(edits: readonly GridEdit[], underway: (key: CellKey) => boolean) {
       for (const { date, column, minutes } of edits) {
         const key = cellKey(date, column)
         const mine = unsaved.get(key)
         const theirs = serverValue(key)
-        // A request on its way may still change the server's value, so the way back to it has to be saved too.
+        // A running request may still change the server's value, so restoring that value has to be saved too.
         if (theirs.minutesEntered === minutes && !underway(key)) unsaved.delete(key)
         else if (mine?.phase === 'conflict') unsaved.set(key, { ...mine, minutes })
         else unsaved.set(key, { date, column, minutes, version: mine ? mine.version : theirs.version, phase: 'open' })
       }
     },
 
-    /** All rows as read when `answers()` was `mark`. */
+    /** Applies all rows as read when `answers()` returned `mark`. */
     applyServer(rows: readonly ServerCell[], mark: number, underway: (key: CellKey) => boolean) {
       const read = new Map(rows.map(row => [keyOf(row), row]))
       for (const key of new Set([...server.keys(), ...unsaved.keys(), ...read.keys()])) {
@@ -95,11 +95,11 @@ export function createCellStore(found: readonly SaveCell[]) {
         }
       }
       if (named.length > 0) return
-      // An answer that names no cell of ours: sending the same again would ask the same question for ever.
+      // The answer names none of our cells: sending the same again would fail the same way forever.
       for (const key of sent) markInvalid(key, result.kind === 'invalid' ? result.message : '')
     },
 
-    /** Settles a conflict: mine is sent over the version that the person has now seen, theirs stands as it is. */
+    /** Resolves a conflict: `mine` is sent over the version that the person has seen; otherwise the server's value stays. */
     choose(key: CellKey, mine: boolean) {
       const cell = unsaved.get(key)
       if (cell?.phase !== 'conflict') return
@@ -111,12 +111,12 @@ export function createCellStore(found: readonly SaveCell[]) {
       for (const [key, cell] of unsaved) if (cell.phase === 'invalid') unsaved.set(key, { ...cell, phase: 'open' })
     },
 
-    /** What the next request carries. */
+    /** The cells of the next request. */
     open(): SaveCell[] {
       return [...unsaved.values()].filter(cell => cell.phase === 'open').map(bare)
     },
 
-    /** What the device keeps. */
+    /** The cells to store on the device. */
     kept(): SaveCell[] {
       return [...unsaved.values()].map(bare)
     },

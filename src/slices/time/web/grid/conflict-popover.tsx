@@ -7,7 +7,7 @@ import type { GridCell } from './grid-model.ts'
 import { t } from './texts.ts'
 
 export type ConflictPopoverProps = {
-  /** The cell's element; the popover stands under it. */
+  /** The cell's element; the popover opens below it. */
   anchor: () => HTMLElement | null
   day: string
   column: string
@@ -15,11 +15,11 @@ export type ConflictPopoverProps = {
   format: TimeFormat
   onKeepMine: () => void
   onUseTheirs: () => void
-  /** Closes; the caller gives the focus back to the cell. */
+  /** Closes; the caller returns the focus to the cell. */
   onClose: () => void
 }
 
-/** Two values of one cell, to choose from. */
+/** Shows the two values of a cell in conflict, to choose from. */
 export function ConflictPopover({ anchor, day, column, cell, format, onKeepMine, onUseTheirs, onClose }: ConflictPopoverProps) {
   const theirs = cell.theirs?.minutes ?? 0
   const title = t('twoValues', { day, column })

@@ -11,12 +11,12 @@ export type GridBodyProps = {
   ref: Ref<HTMLTableSectionElement>
   view: GridView
   totals: GridTotals
-  /** Rows of the head above the first day. */
+  /** Number of header rows above the first day. */
   headRows: number
   spare: boolean
   warnings: ReadonlyMap<string, string> | undefined
   entered: EnteredMarks | undefined
-  /** The cell in the tab order, and whether it is the active one. */
+  /** The cell in the tab order, and whether it is active. */
   place: Place
   active: boolean
   edit: CellEdit | null
@@ -26,7 +26,7 @@ export type GridBodyProps = {
   onLeave: () => void
 }
 
-/** The days, and after each week its sums when the period has more than one. */
+/** The days, and each week's totals when the period has more than one week. */
 export function GridBody({ ref, view, totals, headRows, spare, place, active, edit, range, handlers, ...rest }: GridBodyProps) {
   const { days, columns, format, round, readOnly } = view
   const cells = useRowCells(view)
@@ -81,7 +81,7 @@ export function GridBody({ ref, view, totals, headRows, spare, place, active, ed
 
 type RowCells = readonly (GridCell | undefined)[]
 
-/** The cells by rows; a row without a change keeps its array, so that an edit draws its own day alone. */
+/** The cells by row; an unchanged row keeps its array, so that an edit renders its own day only. */
 function useRowCells({ days, columns, cells }: GridView): readonly RowCells[] {
   const drawn = useRef<readonly RowCells[]>([])
   const rows = useMemo(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { days, gridTimesheet } from '#test/grid-timesheet.ts'
 
 describe('ranges', () => {
-  test('Delete empties the range and counts what is locked', () => {
+  test('Delete clears the range and counts locked cells', () => {
     const grid = gridTimesheet({ '9:0': '4', '9:2': '2' })
     grid.to('9:2')
     grid.press('Delete')
@@ -10,7 +10,7 @@ describe('ranges', () => {
     expect(grid.state().status).toBe('Cleared 2, skipped 1 locked')
   })
 
-  test('of a large range that is emptied those are counted that had hours', () => {
+  test('clearing a large range counts the cells that had hours', () => {
     const grid = gridTimesheet({ '9:0': '4', '10:0': '2' })
     grid.to('12:0')
     grid.press('Delete')
@@ -69,7 +69,7 @@ describe('ranges', () => {
     expect(grid.state().status).toBe('Copied 6 cells')
   })
 
-  test('Ctrl+X empties what it copied', () => {
+  test('Ctrl+X clears what it copied', () => {
     const grid = gridTimesheet({ '9:0': '4' })
     grid.send({ type: 'cut' })
     expect(grid.edits()).toEqual(['9:0=0'])
@@ -91,7 +91,7 @@ describe('paste', () => {
     expect(grid.state().status).toBe('Pasted 6, skipped 6 locked')
   })
 
-  test('a text that is no time skips its cell', () => {
+  test('a text that is not a duration skips its cell', () => {
     const grid = gridTimesheet({}, {})
     grid.at('9:2')
     grid.paste('1\t2\n3\tx\n5\t6')
@@ -114,7 +114,7 @@ describe('paste', () => {
     expect(grid.edits()).toEqual(['10:2=450', '10:3=450', '9:2=450', '9:3=450'])
   })
 
-  test('a cell that would pass 24 hours a day is skipped, hours moved inside a full day are not', () => {
+  test('a cell that would exceed 24 hours a day is skipped, hours moved within a full day are not', () => {
     const grid = gridTimesheet({ '9:0': '20', '9:2': '4' })
     grid.at('9:2')
     grid.paste('5')
@@ -130,7 +130,7 @@ describe('paste', () => {
 })
 
 describe('undo and redo', () => {
-  test('a paste is one step, undone and done again', () => {
+  test('a paste is one step of undo and redo', () => {
     const grid = gridTimesheet({ '9:2': '4' })
     grid.at('9:2')
     grid.paste('1\t2\n3\t5')
@@ -144,7 +144,7 @@ describe('undo and redo', () => {
     expect(grid.hours('10:3')).toBe(5)
   })
 
-  test('a new edit ends the redo', () => {
+  test('a new edit clears the redo history', () => {
     const grid = gridTimesheet()
     grid.press('1', 'Enter', 'Ctrl+z', '2', 'Enter')
     grid.press('Ctrl+y')
@@ -152,13 +152,13 @@ describe('undo and redo', () => {
     expect(grid.state().status).toBe('Nothing to redo')
   })
 
-  test('undo leads back to the changed cell', () => {
+  test('undo moves to the changed cell', () => {
     const grid = gridTimesheet()
     grid.press('1', 'Enter', 'PageDown', 'Ctrl+z')
     expect(grid.active()).toBe('9:0')
   })
 
-  test('a hundred steps are kept, the hundred-and-first is gone', () => {
+  test('a hundred steps are kept, the hundred-and-first is dropped', () => {
     const grid = gridTimesheet()
     for (let step = 1; step <= 101; step++) grid.press(...`${step}m`.split(''), 'Enter', 'ArrowUp')
     for (let step = 0; step < 100; step++) grid.press('Ctrl+z')
@@ -167,7 +167,7 @@ describe('undo and redo', () => {
     expect(grid.state().status).toBe('Nothing to undo')
   })
 
-  test('a commit without a change is no step', () => {
+  test('a commit without a change is not a step', () => {
     const grid = gridTimesheet({ '9:0': '4' })
     grid.press('F2', 'Enter', 'Ctrl+z')
     expect(grid.state().status).toBe('Nothing to undo')

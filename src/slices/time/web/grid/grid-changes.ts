@@ -1,6 +1,6 @@
 /**
- * From what a person asks for (type, paste, fill, clear, undo) to the cells that may change: locked and computed cells are
- * skipped and counted, a day never passes 24 hours. Authority: frontend.md B4, decisions.md §5. Pure.
+ * Turns a user action (type, paste, fill, clear, undo) into the cells that may change: locked and computed cells are skipped and
+ * counted, and no day exceeds 24 hours. Authority: frontend.md B4, decisions.md §5. Pure.
  */
 import { MINUTES_PER_DAY, parseHours } from '#core/minutes.ts'
 import { parseBlock } from './clipboard-block.ts'
@@ -8,7 +8,7 @@ import { cellKey, type GridEdit, type GridView, lockReason } from './grid-model.
 import { type Place, placesIn, type Range, rangeSize, type Spot } from './grid-moves.ts'
 import { t } from './texts.ts'
 
-/** What one cell should hold, in typed minutes; null when its text is no duration. */
+/** The value for one cell, in typed minutes; null when its text is not a duration. */
 export interface Wanted extends Place {
   readonly minutes: number | null
 }
@@ -21,7 +21,7 @@ export interface CellChange extends Spot {
 
 export interface Plan {
   readonly changes: readonly CellChange[]
-  /** Cells that hold what was asked for afterwards, also those that held it before. */
+  /** Cells that hold the wanted value afterwards, including those that held it before. */
   readonly done: number
   readonly skipped: { readonly locked: number; readonly unread: number; readonly overDay: number }
 }
@@ -45,7 +45,7 @@ export function planChanges(view: GridView, wanted: readonly Wanted[]): Plan {
   const rest = new Map<number, number>()
   const changes: CellChange[] = []
   let done = 0
-  // Cells that shrink come first: hours moved from one column to another within a full day must fit.
+  // Decreases first: hours moved from one column to another within a full day must fit.
   for (const { row, growth, change } of open.toSorted((one, other) => one.growth - other.growth)) {
     const left = rest.get(row) ?? MINUTES_PER_DAY - dayTotal(view, row)
     if (growth > 0 && growth > left) {
@@ -70,7 +70,7 @@ export type Verb = keyof typeof whenLocked
 
 /** "Pasted 8 cells" · "Pasted 12, skipped 3 locked" · "Pasted 8 cells, 1 not understood". */
 export function outcomeText(verb: Verb, { changes, done, skipped }: Plan): string {
-  // Of a whole timesheet that is cleared, the cells that had hours are the news.
+  // When a whole timesheet is cleared, only cells that had hours are counted.
   const n = verb === 'cleared' ? changes.length : done
   let said = skipped.locked > 0 ? t(whenLocked[verb], { n, locked: skipped.locked }) : t(verb, { n })
   if (skipped.unread > 0) said = t('notUnderstood', { said, n: skipped.unread })
@@ -82,7 +82,7 @@ export function editsOf(changes: readonly CellChange[]): GridEdit[] {
   return changes.map(change => ({ date: change.date, column: change.column, minutes: change.to }))
 }
 
-/** A pasted block from the active cell on, clipped to the grid; a single value fills a selected range. Blank texts empty cells. */
+/** A pasted block from the active cell on, clipped to the grid; a single value fills a selected range. Blank texts clear cells. */
 export function pasteWanted(view: GridView, text: string, active: Place, range: Range): Wanted[] {
   const block = parseBlock(text)
   if (block.length === 1 && block[0]!.length === 1 && rangeSize(range) > 1) {
@@ -99,14 +99,14 @@ export function pasteWanted(view: GridView, text: string, active: Place, range: 
   )
 }
 
-/** Ctrl+D: the range's first row into the rows below; a range of one row takes the row above it. Null without a row above. */
+/** Ctrl+D: fills the range's first row down; a range of one row is filled from the row above. Null without a row above. */
 export function fillDownWanted(view: GridView, range: Range): Wanted[] | null {
   const source = range.top === range.bottom ? range.top - 1 : range.top
   if (source < 0) return null
   return placesIn({ ...range, top: source + 1 }).map(place => ({ ...place, minutes: typedAt(view, { row: source, col: place.col }) }))
 }
 
-/** Ctrl+R: the range's first column into the columns to its right. */
+/** Ctrl+R: fills the range's first column to the right. */
 export function fillRightWanted(view: GridView, range: Range): Wanted[] {
   return placesIn({ ...range, left: range.left + 1 }).map(place => ({
     ...place,
@@ -114,7 +114,7 @@ export function fillRightWanted(view: GridView, range: Range): Wanted[] {
   }))
 }
 
-/** The range that dragging the fill handle to a place covers: it grows down or right, whichever way the drag goes further. */
+/** The range while the fill handle is dragged: it grows down or right, whichever way the drag goes further. */
 export function dragRange(range: Range, to: Place): Range {
   const down = to.row - range.bottom
   const right = to.col - range.right
@@ -122,7 +122,7 @@ export function dragRange(range: Range, to: Place): Range {
   return down >= right ? { ...range, bottom: to.row } : { ...range, right: to.col }
 }
 
-/** The fill handle: the range's pattern repeated into the rest of the larger range. */
+/** The fill handle: repeats the range's pattern into the rest of the larger range. */
 export function fillToWanted(view: GridView, range: Range, target: Range): Wanted[] {
   const height = range.bottom - range.top + 1
   const width = range.right - range.left + 1

@@ -7,7 +7,7 @@ import { addDays, partsOf } from '#core/plain-date.ts'
 import { cellKey, type GridCell, type GridCells, type GridColumn, type GridDay, type GridEdit } from './grid-model.ts'
 import { TimesheetGrid } from './timesheet-grid.tsx'
 
-/** How many cells were drawn: each asks for its class once. */
+/** Counts rendered cells: each computes its class once. */
 const drawn = vi.hoisted(() => ({ cells: 0 }))
 vi.mock('class-variance-authority', async original => {
   const real = await original<typeof import('class-variance-authority')>()
@@ -42,7 +42,7 @@ const columns: GridColumn[] = Array.from({ length: 14 }, (_, index) => ({
   editable: true,
 }))
 
-/** Cells as the outbox shows them: an edit waits, the others stay the objects they were. */
+/** Cells as the outbox provides them: an edited cell is pending, the others stay the same objects. */
 function Timesheet() {
   const [cells, setCells] = useState<GridCells>(
     () =>
@@ -68,7 +68,7 @@ function Timesheet() {
   return <TimesheetGrid days={days} columns={columns} cells={cells} format="decimal" onEdit={onEdit} />
 }
 
-test('of 434 cells a press draws those it changes: two for a move, one for a letter, two for a commit, its range for a range', async () => {
+test('of 434 cells a key press renders those it changes: two for a move, one for a letter, two for a commit, its range for a range', async () => {
   const user = userEvent.setup()
   const cellsDrawnBy = async (keys: string) => {
     drawn.cells = 0

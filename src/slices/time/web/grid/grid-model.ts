@@ -1,6 +1,6 @@
 /**
- * What the timesheet grid shows: days are rows, columns are pay codes and allocations, a cell holds whole minutes. Pure data,
- * so that the desktop grid, the phone day and their tests read the same sums. Authority: decisions.md §5.
+ * The data of the timesheet grid: days are rows, columns are pay codes and allocations, a cell holds whole minutes. Pure data, so
+ * that the desktop grid, the phone day and their tests compute the same totals. Authority: decisions.md §5.
  */
 import type { TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
@@ -14,7 +14,7 @@ export interface GridColumn {
   readonly handle: ColumnHandle
   readonly label: string
   readonly kind: GridColumnKind
-  /** False for computed columns: shown, never typed into. */
+  /** False for computed columns, which are read-only. */
   readonly editable: boolean
   /** One line under the label on the phone, such as "41.25 h available". */
   readonly hint?: string
@@ -25,16 +25,16 @@ export interface GridDay {
   /** 'Mon' */
   readonly weekday: string
   readonly dayNumber: number
-  /** Workweek inside the period, from 0; rows of one week stand together. */
+  /** Workweek within the period, from 0. */
   readonly week: number
   readonly isToday: boolean
   readonly isWeekend: boolean
   readonly holiday?: string
-  /** Why nothing can be typed on this day; absent or null when it is open. */
+  /** Why the day is locked; absent or null when it is open. */
   readonly lockedReason?: string | null
 }
 
-/** pending: typed, waits for its turn · failed: not on the server, kept here · conflict: someone else wrote the cell meanwhile. */
+/** pending: typed, not sent yet · failed: not on the server, kept here · conflict: someone else changed the cell in the meantime. */
 export type CellState = 'saved' | 'pending' | 'saving' | 'failed' | 'conflict'
 
 export interface GridCell {
@@ -62,7 +62,7 @@ export function cellKey(date: PlainDate, column: ColumnHandle): CellKey {
   return `${date}|${column}`
 }
 
-/** Who entered a cell and why, where it was someone else than the timesheet's owner; true of the version that was read. */
+/** Who entered a cell and why, when it was not the timesheet's owner; applies to the version that was read. */
 export type EnteredMarks = ReadonlyMap<CellKey, { readonly text: string; readonly version: number }>
 
 /** The mark of a cell, unless it has been written since. */
@@ -81,7 +81,7 @@ export interface GridSource {
   readonly readOnly?: boolean | undefined
 }
 
-/** The source with its places looked up: what the pure functions of the grid work on. */
+/** The source with positions looked up: the input of the grid's pure functions. */
 export interface GridView extends GridSource {
   readonly rowOf: ReadonlyMap<PlainDate, number>
   readonly colOf: ReadonlyMap<ColumnHandle, number>
@@ -121,7 +121,7 @@ export interface GridTotals {
   readonly worked: number
 }
 
-/** Sums in whole minutes. Worked leaves out time off; cells outside the shown days and columns do not count. */
+/** Totals in whole minutes. `worked` excludes time off; cells outside the shown days and columns do not count. */
 export function gridTotals({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): GridTotals {
   const byDay = new Map<PlainDate, number>()
   const byColumn = new Map<ColumnHandle, number>()
@@ -150,7 +150,7 @@ export function gridTotals({ days, columns, cells }: Pick<GridSource, 'days' | '
   return { days: byDay, columns: byColumn, weeks: [...weeks.values()], all, worked }
 }
 
-/** `next` with the parts of `before` that say the same. */
+/** Returns `next`, reusing the equal parts of `before`. */
 export function keepTotals(before: GridTotals | undefined, next: GridTotals): GridTotals {
   if (before === undefined) return next
   const keep = (one: WeekTotal['columns'] | undefined, other: WeekTotal['columns']) => (one && sameSums(one, other) ? one : other)
@@ -164,7 +164,7 @@ function sameSums(one: ReadonlyMap<ColumnHandle, number>, other: ReadonlyMap<Col
 
 export type CellCounts = Readonly<Record<CellState, number>> & { readonly firstConflict: Pick<GridEdit, 'date' | 'column'> | null }
 
-/** How many shown cells are in each state, and the first one that waits for a choice. */
+/** How many shown cells are in each state, and the first conflict. */
 export function cellCounts({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): CellCounts {
   const counts = { saved: 0, pending: 0, saving: 0, failed: 0, conflict: 0 }
   let firstConflict: CellCounts['firstConflict'] = null

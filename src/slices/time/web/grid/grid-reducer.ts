@@ -1,6 +1,6 @@
 /**
- * The grid's behaviour as one pure function: state + event + view → state, edits and whether the browser may still act.
- * Authority: the keyboard map of frontend.md B4.
+ * The grid's behavior as one pure function: state + event + view → state, edits and whether the browser may still act. Authority: the
+ * keyboard map of frontend.md B4.
  */
 import { formatHours, parseHours } from '#core/minutes.ts'
 import { formatBlock } from './clipboard-block.ts'
@@ -40,7 +40,7 @@ const HISTORY_LIMIT = 100
 export function gridStep(before: GridState, event: GridEvent, view: GridView): GridStep {
   const active = spotAt(view, placeOf(view, before.active))
   if (!active) return unused(before)
-  // Names that the grid no longer has fall back before anything acts on them.
+  // Replace references to removed days or columns before anything uses them.
   const state = before.active === null ? { ...before, active, extent: active } : before
   switch (event.type) {
     case 'key':
@@ -80,12 +80,12 @@ export function gridStep(before: GridState, event: GridEvent, view: GridView): G
   }
 }
 
-/** The selected range in places; one cell without a range. */
+/** The selected range in positions; one cell without a range. */
 export function gridRange(state: GridState, view: GridView): Range {
   return rangeBetween(placeOf(view, state.active), placeOf(view, state.extent ?? state.active))
 }
 
-/** The selected block as the clipboard takes it: values in the person's own format, empty cells empty. */
+/** The selected block as clipboard text: values in the person's own format, empty cells empty. */
 export function copyText(state: GridState, view: GridView): string {
   const range = gridRange(state, view)
   const width = range.right - range.left + 1
@@ -106,7 +106,7 @@ function navigationKey(state: GridState, { key, shift, mod, alt }: GridKey, view
         return wanted ? change(state, planChanges(view, wanted), 'filled') : used({ ...state, status: t('nothingAbove') })
       }
       case 'r':
-        // Without a range the key stays the browser's reload.
+        // Without a range the key is the browser's reload.
         return rangeSize(range) > 1 ? change(state, planChanges(view, fillRightWanted(view, range)), 'filled') : unused(state)
       case 'z':
         return travel(state, view, shift ? 'future' : 'past')
@@ -132,7 +132,7 @@ function navigationKey(state: GridState, { key, shift, mod, alt }: GridKey, view
     case 'Escape':
       return rangeSize(range) > 1 ? used(select(state, state.active)) : unused(state)
     case ' ':
-      // Space would scroll the timesheet away under the active cell.
+      // Space would scroll the active cell out of view.
       return used(state)
     default:
       return isTyping(key) ? openCell(state, view, key) : unused(state)
@@ -155,18 +155,18 @@ function editKey(state: GridState, { key, shift, mod }: GridKey, view: GridView)
   return next ? { ...step, state: select(step.state, spotAt(view, next)) } : { ...step, handled: false }
 }
 
-/** Begins to edit the active cell, with what was typed or with what it holds. A cell with two values asks for the choice first. */
+/** Starts editing the active cell, with the typed text or its current value. A cell in conflict opens the choice instead. */
 function openCell(state: GridState, view: GridView, typed: string | null): GridStep {
   const place = placeOf(view, state.active)
   const reason = lockReason(view, view.days[place.row]!, view.columns[place.col]!)
   if (reason !== null) return used({ ...state, status: reason })
   if (cellAt(view, place)?.state === 'conflict') return used({ ...state, choosing: true, status: t('chooseFirst') })
   const original = cellText(view, place)
-  // A started range stays: Ctrl+Enter fills it with what is typed now.
+  // Keep the range: Ctrl+Enter fills it with what is typed now.
   return used({ ...state, choosing: false, status: '', edit: { draft: typed ?? original, original, error: null } })
 }
 
-/** Takes the draft over, or refuses it in place: then the state still edits and says why. */
+/** Commits the draft. An invalid draft stays in edit with its error. */
 function commit(state: GridState, view: GridView, places = [placeOf(view, state.active)]): GridStep {
   const { edit } = state
   if (!edit) return used(state)
@@ -198,7 +198,7 @@ function change(state: GridState, plan: Plan, verb: Verb | null): GridStep {
   return { state: { ...state, status, past, future: [] }, edits: editsOf(plan.changes), handled: true }
 }
 
-/** One step of undo (from the past) or redo (from the future). What meanwhile became locked stays and is counted. */
+/** One step of undo (from the past) or redo (from the future). Cells locked since then are skipped and counted. */
 function travel(state: GridState, view: GridView, from: 'past' | 'future'): GridStep {
   const step = state[from].at(-1)
   if (!step) return used({ ...state, status: from === 'past' ? t('nothingToUndo') : t('nothingToRedo') })
@@ -229,7 +229,7 @@ function select(state: GridState, spot: Spot | null): GridState {
   return { ...state, active: spot && { date: spot.date, column: spot.column }, extent: spot, choosing: false }
 }
 
-/** Letters count: "x" must be refused in place rather than vanish. `?`, `/` and `[` stay with the shell's shortcuts. */
+/** Includes letters: "x" must show an error instead of being ignored. `?`, `/` and `[` are left to the shell's shortcuts. */
 function isTyping(key: string): boolean {
   return key.length === 1 && !'?/['.includes(key)
 }

@@ -10,7 +10,7 @@ export type GridRowProps = {
   day: GridDay
   rowIndex: number
   columns: readonly GridColumn[]
-  /** The day's cells, column by column; the same array while none of them changed. */
+  /** The day's cells by column; the same array while none of them changed. */
   cells: readonly (GridCell | undefined)[]
   total: number
   format: TimeFormat
@@ -33,7 +33,7 @@ export type GridRowProps = {
   onLeave: () => void
 }
 
-/** One day. Drawn again only when a cell changed or the active cell or the range touches it. */
+/** One day. Renders again only when a cell changed or the active cell or the range touches it. */
 export const GridRow = memo((props: GridRowProps) => {
   const { day, columns, cells, rangeLeft, rangeRight, rangeTop, rangeBottom } = props
   const wide = rangeRight > rangeLeft || !(rangeTop && rangeBottom)

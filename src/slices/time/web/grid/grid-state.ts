@@ -1,11 +1,11 @@
-/** What the grid remembers, what can happen to it and what comes out: the words between the keys, the reducer and the components. */
+/** The grid's state, events and results: the types shared by input handling, reducer and components. */
 import type { CellChange } from './grid-changes.ts'
 import type { GridEdit } from './grid-model.ts'
 import type { Spot } from './grid-moves.ts'
 
 export interface CellEdit {
   readonly draft: string
-  /** The text the cell began with: committing it unchanged changes nothing. */
+  /** The initial text of the cell: committing it unchanged changes nothing. */
   readonly original: string
   readonly error: string | null
 }
@@ -15,7 +15,7 @@ export interface GridState {
   /** The range's other corner; the active cell itself without a range. */
   readonly extent: Spot | null
   readonly edit: CellEdit | null
-  /** The two values of the active cell are open for choice. */
+  /** The active cell is in conflict and shows both values to choose from. */
   readonly choosing: boolean
   /** Where the fill handle is being dragged to. */
   readonly fillTo: Spot | null
@@ -61,8 +61,8 @@ export type GridEvent =
 export interface GridStep {
   readonly state: GridState
   readonly edits: readonly GridEdit[]
-  /** The grid used the event: the browser must not. */
+  /** Whether the grid handled the event, so that the browser must not. */
   readonly handled: boolean
-  /** The person asked to save now. */
+  /** The person requested to save now. */
   readonly flush?: true
 }

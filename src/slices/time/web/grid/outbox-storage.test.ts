@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what the device keeps', () => {
-  test('unsaved cells come back after a reload for the same person, under the same key', async () => {
+describe('what the device stores', () => {
+  test('unsaved cells return after a reload for the same person, under the same key', async () => {
     const before = openedOutbox()
     before.server.plan.push('lost after')
     before.type('regular', 60)
@@ -47,7 +47,7 @@ describe('what the device keeps', () => {
     expect(openedOutbox(before.server, before.storage).outbox.getSnapshot().restored).toBe(1)
   })
 
-  test('cells entered for someone else come back under the reason they were typed with, and under no other', async () => {
+  test('cells entered for someone else return under the reason they were typed with, and under no other', async () => {
     const onLeave = { ...OWNER, reason: 'On leave: since 11/9' }
     const before = openedOutbox(fakeServer(), fakeStorage(), onLeave)
     before.type('regular', 60)
@@ -61,7 +61,7 @@ describe('what the device keeps', () => {
     expect(openedOutbox(before.server, before.storage, onLeave).outbox.getSnapshot().restored).toBe(1)
   })
 
-  test('a closed outbox sends nothing more and its flush says no', async () => {
+  test('a closed outbox sends nothing more and its flush returns false', async () => {
     const { type, outbox, server } = openedOutbox()
     type('regular', 60)
     outbox.close()
@@ -83,7 +83,7 @@ describe('what the device keeps', () => {
     expect(openedOutbox(one.server, storage).outbox.getSnapshot().restored).toBe(2)
   })
 
-  test.each(['{', '[]', '{"tab":{"cells":1}}', 'null'])('a broken entry (%s) is no obstacle', async text => {
+  test.each(['{', '[]', '{"tab":{"cells":1}}', 'null'])('a broken entry (%s) is ignored', async text => {
     const storage = fakeStorage()
     storage.setItem(outboxKey(OWNER), text)
     const { type, cell } = openedOutbox(fakeServer(), storage)
@@ -92,7 +92,7 @@ describe('what the device keeps', () => {
     expect(cell('regular')?.state).toBe('saved')
   })
 
-  test('full storage loses nothing while the page lives', async () => {
+  test('with full storage nothing is lost while the page is open', async () => {
     const server = fakeServer()
     const storage = {
       ...fakeStorage(),
@@ -138,11 +138,11 @@ describe('nothing is lost', () => {
             type(`column${action.column}`, action.minutes)
           } else if (action.do === 'wait') await later(action.ms)
           else if (action.do === 'read') {
-            // Rows on a slow way: read now, applied after what happens meanwhile.
+            // A slow read: rows read now and applied after what happens in the meantime.
             const [rows, mark, to] = [server.all(), outbox.mark(), outbox]
             setTimeout(() => to === outbox && to.applyServer(rows, mark), action.ms)
           } else {
-            // A crash: the old page is gone in mid-request, the new one has the device and the server's rows.
+            // A crash: the old page ends in mid-request, the new one has the device's storage and the server's rows.
             outbox.close()
             page.gone = true
             page = pageOn(storage)
@@ -164,7 +164,7 @@ describe('nothing is lost', () => {
     )
   })
 
-  /** A page's hold on the device: after its end nothing of it is written any more. */
+  /** A page's access to the device: after the page ends, nothing is written any more. */
   function pageOn(storage: ReturnType<typeof fakeStorage>) {
     const page = { ...storage, gone: false }
     return Object.assign(page, {

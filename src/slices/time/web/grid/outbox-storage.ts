@@ -1,14 +1,14 @@
 /**
- * Unsaved cells on this device, so that a crash, a reload or a sign-out loses nothing. One entry of local storage per person,
- * organization and timesheet; inside it one section per tab, because two tabs may hold unsaved cells of the same timesheet.
+ * Unsaved cells on this device, so that a crash, a reload or a sign-out loses nothing. One local storage entry per person,
+ * organization and timesheet, with one section per tab, because two tabs may have unsaved cells of the same timesheet.
  */
 import { keyOf } from './cell-store.ts'
 import type { Batch, SaveCell } from './save-result.ts'
 
 export interface OutboxStorage {
-  /** Takes over what this and other tabs left behind; the value typed last wins where they differ. */
+  /** Takes over what this and other tabs left behind; where they differ, the value typed last wins. */
   adopt(): { readonly cells: readonly SaveCell[]; readonly batches: readonly Batch[] }
-  /** Replaces this tab's section; the entry goes when no one has anything left. */
+  /** Replaces this tab's section; removes the entry when no section is left. */
   write(cells: readonly SaveCell[], batches: readonly Batch[]): void
 }
 
@@ -18,9 +18,9 @@ export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export interface OutboxOwner {
   readonly user: string
   readonly organization: string
-  /** Whose timesheet of which period, for example `${employeeId}/${periodStart}`. */
+  /** The timesheet's employee and period, for example `${employeeId}/${periodStart}`. */
   readonly timesheet: string
-  /** Why someone else than the timesheet's owner types; empty until they said so. Their cells never lie with the owner's own. */
+  /** The reason when someone other than the owner types; empty until they gave one. Their cells are stored apart from the owner's. */
   readonly reason?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function outboxKey({ user, organization, timesheet, reason }: OutboxOwner
 const behalfPrefix = ({ user, organization, timesheet }: OutboxOwner) =>
   `steward.unsaved-cells-on-behalf/${user}/${organization}/${timesheet}/`
 
-/** Why cells were typed that still lie on this device for someone else's timesheet. */
+/** The reasons of unsaved cells on this device that were typed for someone else's timesheet. */
 export function reasonsLeft(storage: Pick<Storage, 'key' | 'length'>, owner: OutboxOwner): string[] {
   const prefix = behalfPrefix(owner)
   try {
@@ -62,7 +62,7 @@ export function createOutboxStorage(storage: BrowserStorage, key: string, tab: s
   }
 }
 
-/** Storage may be switched off, full, or hold what another version wrote: the cells then live in memory alone. */
+/** Storage may be disabled, full, or hold another version's data: the cells then exist in memory only. */
 function read(storage: BrowserStorage, key: string): Record<string, Section> {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(key) ?? '{}')
@@ -78,6 +78,6 @@ function store(storage: BrowserStorage, key: string, sections: Record<string, Se
     if (Object.keys(sections).length === 0) storage.removeItem(key)
     else storage.setItem(key, JSON.stringify(sections))
   } catch {
-    // Nothing to do here: the snapshot still says that cells are unsaved, and the screen warns before it is left.
+    // Nothing to do: the snapshot still reports unsaved cells, and the screen warns before it is left.
   }
 }

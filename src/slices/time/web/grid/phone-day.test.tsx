@@ -51,7 +51,7 @@ function Timesheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initia
 
 const field = () => screen.getByRole('textbox', { name: 'United Way, Fri 20' })
 
-test('the chosen day is a grid named Timesheet with the same names of cells as the large timesheet', () => {
+test('the selected day is a grid named Timesheet with the same cell names as the large timesheet', () => {
   render(<Timesheet />)
   const cells = within(screen.getByRole('grid', { name: 'Timesheet' })).getAllByRole('gridcell')
   expect(cells.map(cell => [cell.dataset.date, cell.dataset.column])).toEqual([
@@ -72,7 +72,7 @@ test('the buttons step by a quarter of an hour, or by the rounding increment, an
   expect(field()).toHaveProperty('value', '0.00')
 })
 
-test('typed hours are taken over on leaving the field or by Enter', async () => {
+test('typed hours are committed on leaving the field or by Enter', async () => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
   render(<Timesheet onEdit={onEdit} step={30} />)
@@ -91,7 +91,7 @@ test('typed hours are taken over on leaving the field or by Enter', async () => 
 test.each([
   ['x', 'Enter hours like 8, 7.5 or 7:30'],
   ['23', 'A day has 24 hours at most'],
-])('%s is refused in place and told', async (text, message) => {
+])('%s is invalid and shows an error', async (text, message) => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
   render(<Timesheet onEdit={onEdit} initial={[[cellKey('2026-11-20', 'vacation'), saved(120)]]} />)
@@ -104,7 +104,7 @@ test.each([
   expect(document.getElementById(field().getAttribute('aria-describedby')!)?.textContent).toBe(message)
 })
 
-test('the strip shows every day with its sum and leads to it', async () => {
+test('the strip shows every day with its total and selects it', async () => {
   const user = userEvent.setup()
   render(<Timesheet initial={[[cellKey('2026-11-10', 'fund:1'), saved(450)]]} />)
   const strip = screen.getByRole('navigation', { name: 'Days of the period' })
@@ -125,7 +125,7 @@ test('a locked day shows its hours without a field', async () => {
   expect(cell?.title).toBe('Approved')
 })
 
-test('a conflict is chosen where it stands, and the status line leads to its day', async () => {
+test('a conflict is resolved in place, and the status line leads to its day', async () => {
   const user = userEvent.setup()
   const onKeepMine = vi.fn()
   const onUseTheirs = vi.fn()
@@ -138,7 +138,7 @@ test('a conflict is chosen where it stands, and the status line leads to its day
   expect(onUseTheirs).toHaveBeenCalledWith('2026-11-17', 'fund:1')
 })
 
-test('hours that are half typed are taken over when the page goes away', async () => {
+test('partly typed hours are committed when the page is left', async () => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
   render(<Timesheet onEdit={onEdit} />)
@@ -148,7 +148,7 @@ test('hours that are half typed are taken over when the page goes away', async (
   expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutes: 360 }])
 })
 
-test('and when they go from the page, as where a session ends', async () => {
+test('and when they leave the page, as when a session ends', async () => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
   const { unmount } = render(<Timesheet onEdit={onEdit} />)

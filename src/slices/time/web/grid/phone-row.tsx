@@ -16,14 +16,14 @@ export type PhoneRowProps = {
   row: number
   col: number
   step: number
-  /** By whom and why, where someone else than the owner entered it. */
+  /** Who entered it and why, when it was not the owner. */
   entered: string | undefined
   onEdit: (edits: readonly GridEdit[]) => void
   onKeepMine: () => void
   onUseTheirs: () => void
 }
 
-/** One column on the chosen day: its name, and a stepper 44 high whose middle takes typed hours. */
+/** One column on the selected day: its name, and a stepper 44 high with a text field for hours. */
 export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, onUseTheirs }: PhoneRowProps) {
   const day = view.days[row]!
   const column = view.columns[col]!
@@ -36,7 +36,7 @@ export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, on
   const enteredId = useId()
   const note = error ?? (cell?.state === 'failed' ? t('notSavedWhy', { reason: cell.message ?? '' }) : null)
 
-  /** True when the cell took the minutes; otherwise the reason stands under the field. */
+  /** Returns whether the cell accepted the minutes; otherwise the reason is shown under the field. */
   const take = (minutes: number): boolean => {
     const plan = planChanges(view, [{ row, col, minutes }])
     setError(plan.skipped.overDay > 0 ? t('overDay') : null)

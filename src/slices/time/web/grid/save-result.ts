@@ -1,4 +1,4 @@
-/** The words between the outbox and the call that stores cells. */
+/** The types between the outbox and the call that saves cells. */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 
@@ -22,27 +22,27 @@ export interface CellValue {
 
 export interface ServerCell extends CellName, CellValue {}
 
-/** A request under its idempotency key; it is repeated word for word until an answer is known. */
+/** A request under its idempotency key; repeated unchanged until an answer is known. */
 export interface Batch {
   readonly key: string
   readonly cells: readonly SaveCell[]
 }
 
-/** A call is all or nothing: after a conflict or a refusal nothing of it was stored. */
+/** A call is all or nothing: after a conflict or an error nothing was stored. */
 export type SaveResult =
   | { readonly ok: true; readonly cells: readonly ServerCell[] }
   | { readonly ok: false; readonly kind: 'conflict'; readonly cells: readonly (CellName & { readonly theirs: CellValue })[] }
   | {
       readonly ok: false
       readonly kind: 'invalid'
-      /** Empty when the whole timesheet refuses. */
+      /** Empty when the timesheet as a whole cannot be changed. */
       readonly cells: readonly (CellName & { readonly message: string })[]
       readonly message: string
     }
   | { readonly ok: false; readonly kind: TroubleKind; readonly retryAfterMs?: number | undefined; readonly message: string }
 
 /**
- * Nothing is known about the request (offline, server), it came too early (rate_limited), no one is signed in, or the session stands in
+ * The outcome is unknown (offline, server), the request came too early (rate_limited), no one is signed in, or the session is in
  * another organization.
  */
 export type TroubleKind = 'offline' | 'rate_limited' | 'server' | 'signed_out' | 'other_organization'

@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** What the timesheet grid says, on the desktop and on the phone. */
+/** The texts of the timesheet grid, on desktop and phone. */
 export const t = defineTexts({
   timesheet: 'Timesheet',
   day: 'Day',

@@ -35,7 +35,7 @@ function saved(minutes: number): GridCell {
   return { minutes, minutesEntered: minutes, version: 1, state: 'saved' }
 }
 
-/** The grid on cells that take every edit at once. */
+/** The grid on cells that accept every edit at once. */
 function Timesheet({ initial = [], ...props }: Partial<TimesheetGridProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
   const [cells, setCells] = useState<ReadonlyMap<string, GridCell>>(new Map(initial))
   const onEdit = (edits: readonly GridEdit[]) => {
@@ -56,8 +56,8 @@ const paste = (text: string) => {
   fireEvent(document.activeElement!, event)
 }
 
-describe('for outside checks and screen readers', () => {
-  test('every gridcell names its date and its column, and no sum is a gridcell', () => {
+describe('for automated checks and screen readers', () => {
+  test('every gridcell has its date and column, and no total is a gridcell', () => {
     render(<Timesheet />)
     const cells = within(grid()).getAllByRole('gridcell')
     expect(cells).toHaveLength(14 * 4)
@@ -67,7 +67,7 @@ describe('for outside checks and screen readers', () => {
     }
   })
 
-  test('cells that cannot be changed are read-only and say why', () => {
+  test('locked cells are read-only and show the reason', () => {
     render(<Timesheet initial={[[cellKey('2026-11-09', 'sick'), saved(60)]]} />)
     expect(cell(9, 'sick')).toHaveProperty('title', 'Approved')
     expect(cell(9, 'sick').getAttribute('aria-readonly')).toBe('true')
@@ -75,7 +75,7 @@ describe('for outside checks and screen readers', () => {
     expect(cell(10, 'sick').hasAttribute('aria-readonly')).toBe(false)
   })
 
-  test('rows and columns are counted, sums included', () => {
+  test('rows and columns are counted, totals included', () => {
     render(<Timesheet />)
     expect(grid().getAttribute('aria-rowcount')).toBe(String(2 + 14 + 2 + 1))
     expect(grid().getAttribute('aria-colcount')).toBe('6')
@@ -86,7 +86,7 @@ describe('for outside checks and screen readers', () => {
     expect(cell(10, 'sick').getAttribute('aria-colindex')).toBe('5')
   })
 
-  test('one tab stop leads to today, arrows carry it along', async () => {
+  test('the only tab stop is today, and arrow keys move it', async () => {
     const user = userEvent.setup()
     render(<Timesheet />)
     await user.tab()
@@ -113,7 +113,7 @@ describe('for outside checks and screen readers', () => {
 })
 
 describe('typing', () => {
-  test('typed hours are stored by Enter and the next cell has the focus', async () => {
+  test('Enter stores the typed hours and focuses the next cell', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
     render(<Timesheet onEdit={onEdit} />)
@@ -124,7 +124,7 @@ describe('typing', () => {
     expect(document.activeElement).toBe(cell(13, 'fund:1'))
   })
 
-  test('a text that is still open when the grid goes, as where a session ends, is stored', async () => {
+  test('text still in edit when the grid unmounts, as when a session ends, is stored', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
     const { unmount } = render(<Timesheet onEdit={onEdit} />)
@@ -134,7 +134,7 @@ describe('typing', () => {
     expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutes: 360 }])
   })
 
-  test('a text that is no time stays, is marked and explained, and keeps the focus', async () => {
+  test('a text that is not a duration stays, is marked and explained, and keeps the focus', async () => {
     const user = userEvent.setup()
     render(<Timesheet />)
     await user.click(cell(12, 'fund:1'))
@@ -150,7 +150,7 @@ describe('typing', () => {
     expect(document.activeElement).toBe(cell(12, 'fund:1'))
   })
 
-  test('the ghost shows what will count while it differs from what is typed', async () => {
+  test('the hint shows the counted hours while they differ from what is typed', async () => {
     const user = userEvent.setup()
     render(<Timesheet round={minutes => Math.round(minutes / 15) * 15} />)
     await user.click(cell(12, 'fund:1'))
@@ -160,12 +160,12 @@ describe('typing', () => {
     expect(cell(12, 'fund:1').textContent).toBe('')
   })
 
-  test('a rounded cell tells what was entered', () => {
+  test('a rounded cell shows what was entered', () => {
     render(<Timesheet initial={[[cellKey('2026-11-12', 'fund:1'), { ...saved(450), minutesEntered: 456 }]]} />)
     expect(cell(12, 'fund:1').title).toBe('Entered 7.60, counted as 7.50')
   })
 
-  test('the shell’s letter keys do not hear what is typed into the grid, its own combinations do', async () => {
+  test('the shell’s letter shortcuts ignore what is typed into the grid, its key combinations do not', async () => {
     const user = userEvent.setup()
     const heard = vi.fn((event: KeyboardEvent) => event.key)
     document.addEventListener('keydown', heard)
@@ -191,7 +191,7 @@ describe('typing', () => {
     expect(document.activeElement?.textContent).toBe('Elsewhere')
   })
 
-  test('an arrow key draws the two touched cells alone, a stored value its cell and its sums', async () => {
+  test('an arrow key renders only the two affected cells, a stored value its cell and its totals', async () => {
     const user = userEvent.setup()
     const full = days.flatMap(day => columns.map(column => [cellKey(day.date, column.handle), saved(60)] as const))
     render(<Timesheet initial={full} />)
@@ -202,13 +202,13 @@ describe('typing', () => {
     await user.keyboard('8')
     vi.mocked(formatHours).mockClear()
     await user.keyboard('{Enter}')
-    // The cell twice, its neighbour, and the sums of day, column, week and period with the worked hours.
+    // The cell twice, its neighbor, and the totals of day, column, week and period with the worked hours.
     expect(vi.mocked(formatHours).mock.calls.length).toBeLessThan(20)
   })
 })
 
 describe('mouse', () => {
-  test('a click selects, Shift and click stretch the range, a double click edits', async () => {
+  test('a click selects, Shift and click extend the range, a double click edits', async () => {
     const user = userEvent.setup()
     render(<Timesheet initial={[[cellKey('2026-11-12', 'fund:1'), saved(240)]]} />)
     await user.click(cell(12, 'fund:1'))
@@ -222,7 +222,7 @@ describe('mouse', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', '4.00')
   })
 
-  test('dragging stretches the range, dragging the handle fills', () => {
+  test('dragging extends the range, dragging the handle fills', () => {
     render(<Timesheet initial={[[cellKey('2026-11-12', 'sick'), saved(240)]]} />)
     fireEvent.mouseDown(cell(12, 'fund:1'))
     fireEvent.mouseOver(cell(13, 'sick'))
@@ -239,7 +239,7 @@ describe('mouse', () => {
 })
 
 describe('clipboard and history', () => {
-  test('a pasted block is stored in one call and told', async () => {
+  test('a pasted block is stored in one call and announced', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
     render(<Timesheet onEdit={onEdit} />)
@@ -287,7 +287,7 @@ describe('saving', () => {
     [cellKey('2026-11-16', 'fund:1'), { ...saved(240), state: 'conflict', theirs: { minutes: 210, version: 2 } }],
   ])
 
-  test('the status line counts what is under way, what failed and what conflicts', async () => {
+  test('the status line counts what is being saved, what failed and what conflicts', async () => {
     const user = userEvent.setup()
     const onRetry = vi.fn()
     render(<Timesheet cells={cells} onRetry={onRetry} />)
@@ -300,7 +300,7 @@ describe('saving', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  test('a conflict shows both values and lets choose, by keyboard alone', async () => {
+  test('a conflict shows both values and can be resolved by keyboard alone', async () => {
     const user = userEvent.setup()
     const onKeepMine = vi.fn()
     const onUseTheirs = vi.fn()
@@ -320,7 +320,7 @@ describe('saving', () => {
     expect(document.activeElement).toBe(cell(16, 'fund:1'))
   })
 
-  test('Ctrl+S asks to save', async () => {
+  test('Ctrl+S requests a save', async () => {
     const user = userEvent.setup()
     const onFlush = vi.fn()
     render(<Timesheet onFlush={onFlush} />)
@@ -330,8 +330,8 @@ describe('saving', () => {
   })
 })
 
-describe('sums and read-only timesheets', () => {
-  test('weeks, days and the period add up, worked hours stand beside their week', () => {
+describe('totals and read-only timesheets', () => {
+  test('weeks, days and the period add up, worked hours are shown beside their week', () => {
     render(
       <Timesheet
         initial={[
@@ -346,7 +346,7 @@ describe('sums and read-only timesheets', () => {
     expect(screen.getByRole('row', { name: /^Thu ?12/ }).textContent).toBe('Thu12Today7.507.50')
   })
 
-  test('a read-only timesheet says so in every cell, takes nothing and shows its warnings', async () => {
+  test('a read-only timesheet says so in every cell, accepts nothing and shows its warnings', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
     const warnings = new Map([

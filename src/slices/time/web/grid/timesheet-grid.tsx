@@ -37,12 +37,12 @@ export type TimesheetGridProps = GridSource & {
   onRetry?: () => void
   onKeepMine?: (date: PlainDate, column: ColumnHandle) => void
   onUseTheirs?: (date: PlainDate, column: ColumnHandle) => void
-  /** Given when buttons outside of the grid undo and redo; one per period. */
+  /** Pass it when buttons outside of the grid undo and redo; one per period. */
   controller?: GridController
-  /** What needs a look, by cellKey(date, handle), or cellKey(date, 'total') for the sum of a day. */
+  /** Warnings by cellKey(date, handle), or cellKey(date, 'total') for the total of a day. */
   warnings?: ReadonlyMap<string, string>
   entered?: EnteredMarks
-  /** The row that names the kinds of columns; left out of read-only timesheets unless asked for. */
+  /** The row that names the kinds of columns; left out of read-only timesheets by default. */
   groups?: boolean
   /** A button that adds a column. */
   addColumn?: ReactNode
@@ -56,7 +56,7 @@ const DAY_WIDTH = 156
 const SPARE_WIDTH = 40
 const TOTAL_WIDTH = 76
 
-/** The timesheet as a grid: days are rows, columns are pay codes and allocations. Takes the height that its parent gives it. */
+/** The timesheet as a grid: days are rows, columns are pay codes and allocations. As high as its parent. */
 export function TimesheetGrid(props: TimesheetGridProps) {
   const { days, columns, cells, format, round = sameMinutes, readOnly = false, addColumn } = props
   const { onEdit = nothing, onFlush = nothing, onRetry = nothing, onKeepMine = nothing, onUseTheirs = nothing } = props
@@ -64,7 +64,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   const controller = props.controller ?? own
   const state = useSyncExternalStore(controller.subscribe, controller.getState)
   const view = useMemo(() => gridView({ days, columns, cells, format, round, readOnly }), [days, columns, cells, format, round, readOnly])
-  // The cell is drawn at once, what adds it up right after it.
+  // Render the cell at once, the totals right after it.
   const settled = useDeferredValue(cells)
   const totals = useTotals({ days, columns, cells: settled })
   const counts = useMemo(() => cellCounts({ days, columns, cells: settled }), [days, columns, settled])
@@ -81,17 +81,17 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   useLayoutEffect(() => {
     const wanted = focusWanted.current
     focusWanted.current = false
-    // While a cell is edited or chosen, its field or its popover takes the focus itself.
+    // While a cell is edited or in choice, its field or popover takes the focus itself.
     if (wanted && state.active && !state.edit && !state.choosing) elementOf(state.active)?.focus()
   })
 
-  /** Carries out what leaves the focus in the grid; says whether the grid used the event. */
+  /** Handles an event that keeps the focus in the grid; returns whether the grid handled it. */
   const act = useCallback(
     (event: GridEvent) => {
       focusWanted.current = true
       const before = controller.getState()
       const { handled, state: after } = controller.dispatch(event)
-      // Nothing to draw means nothing to focus, now or at the next drawing.
+      // Nothing to render means nothing to focus, now or at the next render.
       if (before === after) focusWanted.current = false
       return handled
     },
@@ -208,7 +208,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   )
 }
 
-/** The sums of the timesheet; those that did not change stay the same objects, so that their rows are not drawn again. */
+/** The totals of the timesheet; unchanged ones stay the same objects, so that their rows are not rendered again. */
 function useTotals({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): GridTotals {
   const drawn = useRef<GridTotals>(undefined)
   const totals = useMemo(() => keepTotals(drawn.current, gridTotals({ days, columns, cells })), [days, columns, cells])

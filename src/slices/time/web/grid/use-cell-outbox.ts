@@ -3,7 +3,7 @@ import type { CellOutbox, OutboxSnapshot } from './cell-outbox.ts'
 import { openOutbox, type TimesheetSaving } from './outbox-registry.ts'
 import type { OutboxOwner } from './outbox-storage.ts'
 
-/** The outbox of a timesheet while its screen is open, with its newest snapshot. */
+/** The outbox of a timesheet while its screen is mounted, with its latest snapshot. */
 export function useCellOutbox(
   { user, organization, timesheet, reason }: OutboxOwner,
   { save, round }: TimesheetSaving,

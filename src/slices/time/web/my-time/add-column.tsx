@@ -16,20 +16,20 @@ import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
 type AddColumnProps = {
-  /** Someone else, on whose timesheet an administrator works; null on the own. */
+  /** The employee on whose timesheet an administrator works; null on one's own. */
   employeeId: string | null
-  /** The timesheet is read again. */
+  /** Refetches the timesheet. */
   onChanged: () => Promise<void>
   columns: Timesheet['columns']
   /** Columns that hold hours in this period, saved or not. */
   filled: ReadonlySet<string>
-  /** The head of the grid shows a plus, the phone a button with words. */
+  /** The head of the grid shows a plus, the phone a labelled button. */
   look: 'plus' | 'button'
 }
 
 type Change = { verb: 'add' | 'remove'; handle: string; label: string }
 
-/** What can be added, to whosever timesheet. */
+/** The columns that can be added, on one's own or someone else's timesheet. */
 const choices = ['columns-to-add'] as const
 
 const change = (employeeId: string | null, { verb, handle: column }: Change) =>
@@ -37,14 +37,14 @@ const change = (employeeId: string | null, { verb, handle: column }: Change) =>
     ? timesheetCalls[verb === 'add' ? 'addColumn' : 'removeColumn'].call({ column })
     : timesheetCalls[verb === 'add' ? 'addColumnOnBehalf' : 'removeColumnOnBehalf'].call({ employeeId, column })
 
-/** Adds a column to a timesheet, searched by name and grouped by kind; and takes an added one off again while it is empty. */
+/** Adds a column to a timesheet, searched by name and grouped by kind; and removes an added one while it has no hours. */
 export const AddColumn = ({ employeeId, onChanged, columns, filled, look }: AddColumnProps) => {
   const [open, setOpen] = useState(false)
   const client = useQueryClient()
   const changing = useMutation({
     mutationFn: (one: Change) => change(employeeId, one),
     onSuccess: async (_, { verb, label }) => {
-      // A column that was taken off can be added again.
+      // A removed column can be added again.
       await Promise.all([onChanged(), client.invalidateQueries({ queryKey: choices })])
       announce(verb === 'add' ? t('columnAdded', { column: label }) : t('columnRemoved', { column: label }))
       if (verb === 'add') setOpen(false)

@@ -1,4 +1,4 @@
-/** Who decides on a timesheet, in one line. */
+/** The approvers of a timesheet in one line. */
 import { locale } from '#web/texts.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
@@ -13,14 +13,14 @@ export function namesOf(names: readonly string[], all = false): string {
   return t('andOthers', { names: names.slice(0, 2).join(', '), n: names.length - 2 })
 }
 
-/** The people of the step that decides next; for a timesheet not submitted, of the first step. Null when there is no one. */
+/** The approvers of the current step; for a timesheet not submitted, of the first step. Null when there is none. */
 export function nextApprovers({ steps }: Pick<Timesheet, 'steps'>): string | null {
   const step = steps.find(({ state }) => state === 'now') ?? steps.find(({ state }) => state === 'later')
   const names = step?.approvers.filter(({ decision }) => decision === null).map(({ name }) => name) ?? []
   return names.length === 0 ? null : namesOf(names, step?.requireAll)
 }
 
-/** 'Goes to …', 'Waits for …', 'Approved by …', or null when no one can be named. */
+/** The approver line, by status; null when no approver is known. */
 export function approverLine(timesheet: Pick<Timesheet, 'status' | 'steps'>): string | null {
   if (timesheet.status === 'approved') {
     const names = timesheet.steps.flatMap(({ approvers }) =>

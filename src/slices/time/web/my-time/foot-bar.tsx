@@ -19,14 +19,14 @@ export type ButtonAction = { readonly onPress: () => void; readonly busy: boolea
 
 type VerbsProps = {
   timesheet: Timesheet
-  canWrite: boolean /** Hours can be entered now. */
+  canWrite: boolean /** Whether hours can be entered now. */
   types: boolean
   copy: ButtonAction
   recall: ButtonAction
   touch?: boolean
 }
 
-/** What can be done with the timesheet besides submitting it. */
+/** Actions on the timesheet besides submitting it. */
 export const TimesheetButtons = ({ timesheet, canWrite, types, copy, recall, touch = false }: VerbsProps) => (
   <>
     {types ? (
@@ -44,7 +44,7 @@ export const TimesheetButtons = ({ timesheet, canWrite, types, copy, recall, tou
 
 const hindranceId = 'submit-hindrance'
 
-/** Shown as Submit. While something stands against it the button stays in reach and says what. */
+/** The Submit button. While something blocks submitting, it stays focusable and explains why. */
 export const SubmitButton = ({ submit, blocked, touch = false }: { submit: ButtonAction; blocked: boolean; touch?: boolean }) => (
   <Button
     variant="filled"
@@ -67,17 +67,17 @@ export const Hindrance = ({ text, grave }: { text: string; grave: boolean }) => 
 )
 
 type FootBarProps = VerbsProps & {
-  /** It can be submitted, as far as the timesheet allows. */
+  /** Whether the timesheet allows submitting. */
   open: boolean
   hours: TimesheetHours
   format: TimeFormat
   hindrance: string | null
-  /** Cells wait for the person, or for the server. */
+  /** Whether there are unsaved cells. */
   unsaved: boolean
   submit: ButtonAction
 }
 
-/** The bar under the timesheet: how far the period is, what stands against submitting, and the verbs. */
+/** The bar under the timesheet: progress of the period, what blocks submitting, and the buttons. */
 export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...verbs }: FootBarProps) => {
   const { timesheet } = verbs
   return (
@@ -91,7 +91,7 @@ export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...ve
             <b className="font-semibold text-fg">{formatHours(hours.total, format)}</b>{' '}
             {t('ofTarget', { hours: formatHours(hours.target, format) })}
           </span>
-          {/* What is submitted has nothing left to go. */}
+          {/* After submitting there is no progress to show. */}
           <span className="text-dense">{open ? distance(hours, format) : null}</span>
         </p>
         <ProgressBar

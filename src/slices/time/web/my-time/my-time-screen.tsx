@@ -13,7 +13,7 @@ import { useOwnTimesheet } from './use-own-timesheet.ts'
 import { useTimesheetActions } from './use-timesheet-actions.ts'
 import { useControllers, useRail } from './use-timesheet-tools.ts'
 
-/** The own timesheet of the period around ?date (default today), or of ?submissionId; ?submit asks at once whether to hand it in. */
+/** The own timesheet of the period around ?date (default today), or of ?submissionId; ?submit opens the submit dialog. */
 export const MyTimeScreen = () => {
   const search = useSearch({ strict: false }) as { date?: string; submissionId?: string; submit?: string }
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export const MyTimeScreen = () => {
   const controllerOf = useControllers()
   const controller = controllerOf(own?.timesheet.period.id ?? '')
   const rail = useRail()
-  // Asked once: what stands in the address would ask again with every reload.
+  // Open it once: the parameter would open it again on every reload.
   const wantsToSubmit = search.submit !== undefined && !query.isPlaceholderData
   const onSubmitHeard = () =>
     void navigate({ to: '/time/my-time', search: (before: object) => ({ ...before, submit: undefined }), replace: true })
@@ -77,7 +77,7 @@ const OwnTimesheet = (props: Omit<TimesheetBodyProps, 'actions'>) => (
   <TimesheetBody {...props} actions={useTimesheetActions(props.data.timesheet)} />
 )
 
-/** Two weeks of an empty grid, in grey. */
+/** A placeholder grid of two weeks. */
 export const TimesheetSkeleton = () => (
   <div className="rounded-lg border border-border bg-card">
     <div className="flex h-17 items-end gap-6 border-b border-border px-4 pb-2">

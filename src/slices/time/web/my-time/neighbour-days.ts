@@ -1,13 +1,13 @@
-/** Days that fall into the pay periods around one, whose own bounds are not known yet. Pure. */
+/** Days in the neighboring pay periods, whose exact bounds are not known yet. Pure. */
 import { addDays, daysBetween, type PlainDate } from '#core/plain-date.ts'
 
 const BACK = 4
-/** So many later ones lead up to today without a gap; from further back today stands alone. */
+/** Up to this many later periods are listed without a gap up to today; from further back, only today is added. */
 const AHEAD = 8
 
 /**
- * A day of each of the periods before, of the one after, or of all up to today, and today where that is none of them. Counted from the middle of a period in
- * steps of its length: periods of the same kind are a few days longer or shorter, so one may be met twice, and none is passed over.
+ * One day in each of the previous periods, in the next one or in all up to today, plus today where that is none of them. Steps from
+ * the middle of a period by its length: periods of the same kind differ by a few days, so one may be hit twice but none is skipped.
  */
 export function neighbourDays({ startsOn, endsOn }: { startsOn: PlainDate; endsOn: PlainDate }, today: PlainDate): PlainDate[] {
   const length = daysBetween(startsOn, endsOn) + 1

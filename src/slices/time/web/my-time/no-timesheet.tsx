@@ -8,7 +8,7 @@ import { t } from './texts.ts'
 
 const titles = { employee: t('noEmployee'), group: t('noGroup'), period: t('noPeriod') }
 
-/** An address led to a timesheet that is not there, or not the current user's. */
+/** The address names a timesheet that does not exist or is not the current user's. */
 export const UnknownTimesheet = () => (
   <Card>
     <EmptyState title={t('unknownTimesheet')} action={<ToToday />}>
@@ -23,7 +23,7 @@ const ToToday = () => (
   </Link>
 )
 
-/** There is no timesheet, why, and who can change that. */
+/** Explains why there is no timesheet, and who can change that. */
 export const NoTimesheet = ({ missing, fixedBy }: Pick<TimesheetAnswer, 'missing' | 'fixedBy'>) => {
   const names = namesOf(fixedBy)
   const help =

@@ -16,7 +16,7 @@ type PhoneTimesheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'>
   addColumn: ReactNode
   /** Copy and Recall, as the timesheet allows. */
   verbs: ReactNode
-  /** It can be submitted, as far as the timesheet allows. */
+  /** Whether the timesheet allows submitting. */
   open: boolean
   submit: ButtonAction
   hindrance: string | null
@@ -24,7 +24,7 @@ type PhoneTimesheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'>
   onShowRail: () => void
 }
 
-/** The timesheet on a phone: a day, its columns, the verbs, and the week at the foot. */
+/** The timesheet on a phone: a day, its columns, the buttons, and the week at the bottom. */
 export const PhoneTimesheet = ({
   timesheet,
   addColumn,

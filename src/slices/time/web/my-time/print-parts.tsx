@@ -11,7 +11,7 @@ import type { Timesheet } from '../timesheet-view.ts'
 import { approverLine } from './approvers.ts'
 import { t } from './texts.ts'
 
-/** Whose timesheet it is, of which period, and where it stands. */
+/** The employee, period and status of the timesheet. */
 export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
   const { organization } = useBootstrap()
   const { employee, period } = timesheet
@@ -38,7 +38,7 @@ export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
   )
 }
 
-/** The approvers with the minute of their decision, else who would decide. */
+/** The approvers with the time of their decision, else the approver line. */
 function approvalOnPaper(timesheet: Timesheet): string {
   const reviewed = timesheet.steps.flatMap(({ approvers }) => approvers).filter(({ decidedAt }) => decidedAt !== null)
   if (reviewed.length === 0) return approverLine(timesheet) ?? t('nobodyYet')
@@ -53,7 +53,7 @@ type PrintFootProps = {
   entered: EnteredMarks
 }
 
-/** The sums by pay type, what reviewers wrote, the statement, and the lines to sign on. */
+/** Totals by pay type, review notes, the certification, and the signature lines. */
 export const PrintFoot = ({ timesheet, days, columns, cells, entered }: PrintFootProps) => {
   const format = timesheet.settings.timeFormat
   const totals = gridTotals({ days, columns, cells })
@@ -96,7 +96,7 @@ let printing = false
 
 const onPrinting = (listener: () => void) => {
   const media = window.matchMedia?.('print')
-  // The page is laid out as soon as the event is over, so what belongs on paper has to be there by then.
+  // The browser lays out the page right after the event, so render synchronously.
   const begin = () => {
     printing = true
     flushSync(listener)
@@ -115,6 +115,6 @@ const onPrinting = (listener: () => void) => {
   }
 }
 
-/** Whether the page is being printed. What is meant for paper is drawn only then: on the screen it would be a second, hidden text of everything. */
+/** Whether the page is being printed. Print content is rendered only then: on screen it would duplicate all text invisibly. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(onPrinting, () => printing || (window.matchMedia?.('print').matches ?? false))

@@ -1,14 +1,14 @@
-/** A timesheet with its entries, as one request: whoever's it is, and whoever asks. */
+/** Loads a timesheet with its entries in one request, for its owner or for others. */
 import { addDays, daysBetween, type PlainDate } from '#core/plain-date.ts'
 import { markOutboxes } from '../grid/outbox-registry.ts'
 import type { OutboxOwner } from '../grid/outbox-storage.ts'
 import type { Entry, Timesheet } from '../timesheet-view.ts'
 
-/** A timesheet with all that was stored of it at one moment. */
+/** A timesheet with all entries as stored at one moment. */
 export interface TimesheetData {
   readonly timesheet: Timesheet
   readonly entries: readonly Entry[]
-  /** The moment of the read, for whoever's unsaved cells lie on top. */
+  /** The mark of the read, for the outbox of an owner. */
   readonly markOf: (owner: OutboxOwner) => number
 }
 
@@ -30,10 +30,10 @@ interface TimesheetCalls {
 /** No period of the four kinds is longer; a custom one costs a second request. */
 const LONGEST_PERIOD = 31
 
-/** Days that hold every period a day may be in. */
+/** A range that contains every period a day may be in. */
 export const around = (day: PlainDate): PeriodRange => ({ from: addDays(day, 1 - LONGEST_PERIOD), to: addDays(day, LONGEST_PERIOD - 1) })
 
-/** Both calls leave together where the days are known or can be guessed; `span` null: the entries follow the timesheet. */
+/** Both calls leave together when the range is known or can be guessed; with `range` null the entries are loaded after the timesheet. */
 export async function readTimesheet(calls: TimesheetCalls, span: PeriodRange | null): Promise<TimesheetAnswer> {
   const markOf = markOutboxes()
   const [{ timesheet, missing, fixedBy }, near] = await Promise.all([calls.open(), span && calls.list(span)])

@@ -11,8 +11,8 @@ const callError = (more: Partial<CallError>): CallError => ({
 })
 const cell = { date: '2026-11-12', column: 'regular' }
 
-describe('what the outbox makes of a refused save', () => {
-  test('a moved version is a conflict that carries the other value', () => {
+describe('how the outbox sees a failed save', () => {
+  test('a changed version is a conflict with the other value', () => {
     const theirs = { minutes: 210, minutesEntered: 210, version: 4 }
     expect(failedSave(callError({ code: 'CONFLICT', status: 409, data: { cells: [{ ...cell, theirs }] } }))).toEqual({
       ok: false,
@@ -21,7 +21,7 @@ describe('what the outbox makes of a refused save', () => {
     })
   })
 
-  test('a cell that someone emptied meanwhile is a conflict without a version', () => {
+  test('a cell that someone cleared in the meantime is a conflict without a version', () => {
     const theirs = { minutes: 0, minutesEntered: 0, version: null }
     expect(failedSave(callError({ code: 'CONFLICT', status: 409, data: { cells: [{ ...cell, theirs }] } }))).toMatchObject({
       kind: 'conflict',
@@ -29,7 +29,7 @@ describe('what the outbox makes of a refused save', () => {
     })
   })
 
-  test('a locked timesheet refuses its cells with the reason, although it answers 409 as well', () => {
+  test('a locked timesheet invalidates its cells with the reason, although the status is 409 as well', () => {
     const named = { ...cell, rule: 'timesheet_submitted', message: 'Timesheet is submitted' }
     expect(failedSave(callError({ code: 'CONFLICT', status: 409, data: { cells: [named] } }))).toEqual({
       ok: false,
@@ -39,7 +39,7 @@ describe('what the outbox makes of a refused save', () => {
     })
   })
 
-  test('a broken rule refuses the named cells', () => {
+  test('a broken rule invalidates the named cells', () => {
     const named = { ...cell, rule: 'day_over_24_hours', message: 'A day has 24 hours at most' }
     expect(failedSave(callError({ code: 'VALIDATION', status: 422, data: { cells: [named] } }))).toMatchObject({
       kind: 'invalid',
@@ -47,7 +47,7 @@ describe('what the outbox makes of a refused save', () => {
     })
   })
 
-  test('a refusal without cells refuses all that was sent, and is not sent again by itself', () => {
+  test('an error without cells invalidates all that was sent, which is not sent again automatically', () => {
     for (const status of [400, 403, 404, 409, 413, 422]) {
       expect(failedSave(callError({ code: 'FORBIDDEN', status }))).toEqual({
         ok: false,
@@ -62,13 +62,13 @@ describe('what the outbox makes of a refused save', () => {
     expect(failedSave(callError({ code: 'SESSION_EXPIRED', status: 401 }))).toMatchObject({ kind: 'signed_out' })
   })
 
-  test('a session that stands in another organization keeps the cells until it is back', () => {
+  test('a session in another organization keeps the cells until it is back', () => {
     expect(failedSave(callError({ code: 'FORBIDDEN', status: 403, rule: 'organization_changed' }))).toMatchObject({
       kind: 'other_organization',
     })
   })
 
-  test('too many calls wait as long as the server asks, in milliseconds', () => {
+  test('after too many calls the retry waits as long as the server says, in milliseconds', () => {
     expect(failedSave(callError({ code: 'RATE_LIMITED', status: 429, data: { retryAfterSeconds: 7 } }))).toMatchObject({
       kind: 'rate_limited',
       retryAfterMs: 7000,
@@ -76,7 +76,7 @@ describe('what the outbox makes of a refused save', () => {
     expect(failedSave(callError({ code: 'RATE_LIMITED', status: 429 }))).toMatchObject({ kind: 'rate_limited', retryAfterMs: undefined })
   })
 
-  test('no answer and a broken server leave the request to be repeated', () => {
+  test('without an answer or after a server error the request is repeated', () => {
     expect(failedSave(callError({ code: 'NETWORK', status: 0 }))).toMatchObject({ kind: 'offline' })
     expect(failedSave(callError({ code: 'UNAVAILABLE', status: 503 }))).toMatchObject({ kind: 'server' })
   })

@@ -9,7 +9,7 @@ type Send = (
   options: { context: { idempotencyKey: string; organization: string } },
 ) => Promise<{ cells: (ServerCell & { version: number })[] }>
 
-/** Stores cells for the outbox, under the key that makes a repeated request the same one, in the organization they were typed in. */
+/** Saves cells for the outbox, under the key that identifies repeated requests, in the organization they were typed in. */
 export const saveWith =
   (send: Send): TimesheetSaving['save'] =>
   async (cells, context) => {
@@ -21,18 +21,18 @@ export const saveWith =
     }
   }
 
-/** The cells of the own timesheet. */
+/** Saves cells of the own timesheet. */
 export const saveCells = saveWith((cells, options) => entryCalls.save.call({ cells }, options))
 
-/** What the server calls version 0 is a cell that is empty now. */
+/** The server's version 0 means that the cell is empty now. */
 const versioned = <C extends { minutes: number; version: number }>(cell: C) => ({
   ...cell,
   version: cell.version === 0 ? null : cell.version,
 })
 
 /**
- * A refusal of `entries.save` in the words of the outbox: only what the server decided is final. Without an answer, or with one
- * that says "later", the same request is sent again under its key.
+ * Translates an error of `entries.save` for the outbox. Only a decision of the server is final; without an answer, or with "later",
+ * the same request is sent again under its key.
  */
 export function failedSave({ status, code, message, rule, data }: CallError): SaveResult {
   if (status === 0) return { ok: false, kind: 'offline', message: t('waitsForConnection') }

@@ -15,16 +15,16 @@ export type SubmitDialogProps = {
   onOpenChange: (open: boolean) => void
   timesheet: Timesheet
   hours: TimesheetHours
-  /** Why someone else than the owner sits at the timesheet; empty for the owner. */
+  /** The reason when someone other than the owner works on the timesheet; empty for the owner. */
   reason: string
-  /** Answers why, where someone else than the owner hands it in; else nothing. */
+  /** Receives the reason when someone other than the owner submits; else an empty text. */
   onSubmit: (reason: string) => void
   busy: boolean
-  /** Why the last try was refused. */
+  /** Why the last attempt failed. */
   problem: string | null
 }
 
-/** Shows the statement that makes the timesheet the person's own record; pressing Submit under it is making it. */
+/** Shows the certification; pressing Submit below it certifies. */
 export const SubmitDialog = (props: SubmitDialogProps) => (
   <SubmitDialogFrame {...props} title={t('submitTimesheet')} onSubmit={() => props.onSubmit('')}>
     <Statement>
@@ -34,14 +34,14 @@ export const SubmitDialog = (props: SubmitDialogProps) => (
   </SubmitDialogFrame>
 )
 
-/** The words that are stored with the hand-in. */
+/** The text stored with the submission. */
 export const Statement = ({ children }: { children: ReactNode }) => (
   <div className="border-l-3 border-primary pl-3 text-sm wrap-anywhere">{children}</div>
 )
 
 type SubmitDialogFrameProps = Omit<SubmitDialogProps, 'onSubmit' | 'reason'> & { title: string; onSubmit: () => void; children: ReactNode }
 
-/** What is about to be submitted and to whom, what asks for a look, what is stated with it, and why the last try was refused. */
+/** What is about to be submitted and to whom, what needs review, what is certified, and why the last attempt failed. */
 export const SubmitDialogFrame = ({
   open,
   onOpenChange,

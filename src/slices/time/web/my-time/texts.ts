@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** What the own timesheet says around its grid. */
+/** The texts around the grid of the own timesheet. */
 export const t = defineTexts({
   didNotLoad: 'Your timesheet did not load',
   noHoursHere: 'No hours can be entered on this day',

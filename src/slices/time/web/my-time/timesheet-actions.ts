@@ -8,26 +8,26 @@ export interface SubmitTarget {
   readonly version: number
 }
 
-/** Who sits at a timesheet: what they may do with it, and how it reaches the server. The owner's and an administrator's differ in this alone. */
+/** What the person at a timesheet can do with it, and the calls behind it. Owners and administrators differ only in this. */
 export interface TimesheetActions {
-  /** Whose unsaved cells lie on the timesheet. */
+  /** The owner of the timesheet's unsaved cells. */
   readonly owner: OutboxOwner
-  /** One and the same for an owner (outbox-registry.ts). */
+  /** Stable per owner (outbox-registry.ts). */
   readonly save: TimesheetSaving['save']
-  /** What the current user's role allows; the rest is the timesheet's. */
+  /** What the current user's role allows, apart from the timesheet's state. */
   readonly mayWrite: boolean
-  /** Whether hours can be typed now, and whether the timesheet can be submitted. */
+  /** Whether hours can be entered now, and whether the timesheet can be submitted. */
   readonly types: boolean
   readonly canSubmit: boolean
-  /** `reason` is empty where none is asked for. */
+  /** `reason` is empty where none is required. */
   readonly submit: (target: SubmitTarget, reason: string, context: { idempotencyKey: string }) => Promise<unknown>
-  /** Fills the empty days with the hours of the period before. */
+  /** Fills the empty days with the hours of the previous period. */
   readonly copy: (periodStart: string, context: { idempotencyKey: string }) => Promise<{ copied: number; skipped: number }>
   readonly refresh: () => Promise<void>
-  /** Asks before the timesheet is submitted. */
+  /** The confirmation dialog before submitting. */
   readonly Dialog: ComponentType<SubmitDialogProps>
-  /** Someone else, whose timesheet it is; null for the owner. */
+  /** The employee when an administrator acts on their behalf; null for the owner. */
   readonly onBehalfOf: string | null
-  /** Stands above the timesheet and stays in sight. */
+  /** Sticky content above the timesheet. */
   readonly banner?: ReactNode
 }

@@ -9,7 +9,7 @@ import type { GridCells } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
-/** Why the timesheet came back, in the reviewer's words, and the way to the days they speak of. */
+/** Why the timesheet was rejected, in the reviewer's words, with links to the days they name. */
 export const RejectedBanner = ({ timesheet, onGoTo }: { timesheet: Timesheet; onGoTo: (day: PlainDate) => void }) => {
   const note = timesheet.notes.find(({ noteType }) => noteType === 'rejection')
   if (timesheet.status !== 'rejected' || note === undefined) return null
@@ -33,14 +33,14 @@ export const RejectedBanner = ({ timesheet, onGoTo }: { timesheet: Timesheet; on
 
 type LockedUnsavedProps = { timesheet: Timesheet; outbox: CellOutbox; snapshot: OutboxSnapshot; stored: GridCells }
 
-/** The banner names as many; more are counted. */
+/** The banner names this many; the rest is counted. */
 const MOST_NAMED = 8
 
-/** Cells were typed, and the timesheet was locked (from another device, say) before they were saved: kept, or given up by choice. */
+/** Cells typed before the timesheet was locked (e.g. from another device): they are kept, or discarded by choice. */
 export const LockedUnsaved = ({ timesheet, outbox, snapshot, stored }: LockedUnsavedProps) => {
   const labels = new Map(timesheet.columns.map(({ handle, label }) => [handle, label]))
   const unsaved = [...snapshot.cells]
-    // What equals the server's value is being taken back already.
+    // A value equal to the server's is already being dropped.
     .filter(([key, cell]) => cell.state !== 'saved' && cell.minutesEntered !== (stored.get(key)?.minutesEntered ?? 0))
     .map(([key, { minutes }]) => {
       const [date = '', column = ''] = key.split('|')
