@@ -10,7 +10,7 @@ import { t } from './grid/texts.ts'
 export type Timesheet = NonNullable<AnswerOf<typeof timesheets.mine>['timesheet']>
 export type Entry = AnswerOf<typeof entries.list>['entries'][number]
 
-/** The days of a timesheet as the grid shows them. */
+/** The days of a timesheet as rows of the grid. */
 export function gridDaysOf({ period, settings, holidays, closedDays, today }: Timesheet, closedReason: string): GridDay[] {
   const weekStart = settings.workWeekStart as Weekday
   const firstWeek = workWeekStarting(period.startsOn, weekStart)
@@ -36,7 +36,7 @@ export function gridColumnsOf({ columns }: Pick<Timesheet, 'columns'>): GridColu
   return columns.map(({ handle, label, kind, editable }) => ({ handle, label, kind, editable }))
 }
 
-/** Stored entries as the grid's cells. */
+/** Stored entries as cells of the grid. */
 export function savedCells(entries: readonly Entry[]): ReadonlyMap<string, GridCell> {
   return new Map(
     entries.map(({ date, column, minutes, minutesEntered, version }) => [
@@ -46,7 +46,7 @@ export function savedCells(entries: readonly Entry[]): ReadonlyMap<string, GridC
   )
 }
 
-/** Hours that someone else than the timesheet's owner entered: by whom and why, where they stand. */
+/** Hours that someone other than the timesheet's owner entered, with who and why, by cell. */
 export function enteredByOthers(entries: readonly Entry[]): EnteredMarks {
   return new Map(
     entries.flatMap(({ date, column, version, enteredBy, reason }) =>
@@ -55,14 +55,14 @@ export function enteredByOthers(entries: readonly Entry[]): EnteredMarks {
   )
 }
 
-/** What needs a look, in lines: the days without hours in one, everything else as it is. */
+/** The warnings as lines: the days without hours in one line, the others unchanged. */
 export function warningLines({ warnings }: Pick<Timesheet, 'warnings'>): string[] {
   const missing = warnings.flatMap(({ kind, date }) => (kind === 'missing_day' && date !== null ? [shortDay(date)] : []))
   const others = warnings.filter(({ kind }) => kind !== 'missing_day').map(({ text }) => text)
   return missing.length === 0 ? others : [t('noHoursOn', { days: missing.join(', ') }), ...others]
 }
 
-/** What needs a look, where the grid marks it: in the column that a warning names, else in the sum of the day. */
+/** The warnings by cell: at the column that a warning names, else at the day's total. */
 export function gridWarningsOf({ warnings }: Pick<Timesheet, 'warnings'>): ReadonlyMap<string, string> {
   const marks = new Map<string, string>()
   for (const { date, column, text } of warnings) {

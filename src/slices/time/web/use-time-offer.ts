@@ -6,7 +6,10 @@ import { actions, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { t } from './palette-texts.ts'
 import { myTimeScreen } from './routes.tsx'
 
-/** To the own timesheet with its question open: the period that is shown there, else the present one. Nothing for those who have none. */
+/**
+ * Palette command: opens the own timesheet with its submit dialog, for the period on screen or else the current one. Not offered to
+ * people without time tracking.
+ */
 export function useTimeOffer(): PaletteOffer {
   const data = useBootstrap()
   const navigate = useNavigate()

@@ -106,7 +106,7 @@ async function typeHours(person: UserEvent) {
   await person.keyboard('8{Enter}')
 }
 
-test('submitting saves what was typed a moment ago, shows the statement and the hours, and only then submits', async () => {
+test('submitting first saves recent edits, then shows the certification and the hours, and only then submits', async () => {
   const { person } = show()
   await typeHours(person)
   await person.click(submitButton())
@@ -121,7 +121,7 @@ test('submitting saves what was typed a moment ago, shows the statement and the 
   expect(submit.mock.calls[0]?.[0]).toEqual({ periodStart: '2026-11-09', version: 0, attested: true })
 })
 
-test('nothing is submitted while a cell is not on the server, and the foot says why', async () => {
+test('nothing is submitted while a cell is not on the server, and the foot bar says why', async () => {
   save.mockRejectedValue(lostAnswer)
   const { person } = show()
   await typeHours(person)
@@ -131,7 +131,7 @@ test('nothing is submitted while a cell is not on the server, and the foot says 
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('after a lost answer the same intent goes out under the same key; after an answer a new intent has its own', async () => {
+test('after a lost answer the same intent is sent under the same key; after an answer a new intent has its own', async () => {
   submit.mockRejectedValueOnce(lostAnswer)
   const { person } = show()
   await person.click(submitButton())
@@ -148,7 +148,7 @@ test('after a lost answer the same intent goes out under the same key; after an 
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('a rule that stands against submitting is said beside the button, which then does nothing', async () => {
+test('a rule that blocks submitting is shown beside the button, which then does nothing', async () => {
   const { person } = show(timesheet({ submitBlockedBy: 'Nobody else can approve your timesheet' }))
   expect(submitButton().getAttribute('aria-disabled')).toBe('true')
   const reason = document.getElementById(submitButton().getAttribute('aria-describedby') ?? '')
@@ -157,7 +157,7 @@ test('a rule that stands against submitting is said beside the button, which the
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a timesheet that is submitted, or a reader who may only read, has no cell to type into and nothing to submit', () => {
+test('a submitted timesheet, or a user who may only read, has no editable cell and nothing to submit', () => {
   const locked = timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false, submit: false, recall: true } })
   show(locked)
   expect(cellOf('2026-11-09').getAttribute('aria-readonly')).toBe('true')
@@ -165,13 +165,13 @@ test('a timesheet that is submitted, or a reader who may only read, has no cell 
   expect(screen.getByRole('button', { name: 'Recall' })).toBeTruthy()
 })
 
-test('a reader with the lower level sees the timesheet and changes nothing', () => {
+test('a user with read permission sees the timesheet and cannot change it', () => {
   show(timesheet(), 'read')
   expect(cellOf('2026-11-09').getAttribute('aria-readonly')).toBe('true')
   for (const name of ['Submit timesheet', 'Copy last period', 'Add column']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('a timesheet that came back shows who sent it and why, and leads to the days', async () => {
+test('a rejected timesheet shows who rejected it and why, with links to the days', async () => {
   const note = {
     id: 'n',
     note: 'Thu 12 is empty.',
@@ -191,7 +191,7 @@ const keep = (...cells: { date: string; column: string; minutes: number; version
   localStorage.setItem('steward.unsaved-cells/u/o/ines/2026-11-09', JSON.stringify({ t: { cells, batches: [] } }))
 const lockedTimesheet = () => timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false } })
 
-test('cells that a locked timesheet came too late for are named, count nowhere and are kept until the person gives them up', async () => {
+test('cells that were not saved before the timesheet was locked are listed, not counted, and kept until the person discards them', async () => {
   keep({ date: '2026-11-09', column: 'regular', minutes: 480, version: null })
   const { person } = show(lockedTimesheet())
   expect(screen.getByText('1 change was not saved before this timesheet was locked')).toBeTruthy()
@@ -205,7 +205,7 @@ test('cells that a locked timesheet came too late for are named, count nowhere a
   await waitFor(() => expect(localStorage.length).toBe(0))
 })
 
-test('several of them are named in the order of the days, and paper has none of them', () => {
+test('several of them are listed in the order of the days, and not printed', () => {
   keep(
     { date: '2026-11-10', column: 'regular', minutes: 60, version: null },
     { date: '2026-11-09', column: 'regular', minutes: 450, version: null },
@@ -224,7 +224,7 @@ test('several of them are named in the order of the days, and paper has none of 
   act(() => void window.dispatchEvent(new Event('afterprint')))
 })
 
-test('who comes to hand it in finds the question open, and it is heard once', async () => {
+test('a link to submit opens the dialog, once', async () => {
   const onSubmitHeard = vi.fn()
   show(timesheet(), 'write', { wantsToSubmit: true, onSubmitHeard })
   expect(await screen.findByRole('dialog', { name: 'Submit timesheet' })).toBeTruthy()
@@ -232,7 +232,7 @@ test('who comes to hand it in finds the question open, and it is heard once', as
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('who comes to submit what cannot be is told why, and nothing is asked', async () => {
+test('a link to submit what cannot be submitted shows the reason, and no dialog', async () => {
   for (const [own, reason] of [
     [timesheet({ submitBlockedBy: 'The period has not begun' }), 'The period has not begun'],
     [lockedTimesheet(), 'It is submitted already, or not yours to change.'],
@@ -243,7 +243,7 @@ test('who comes to submit what cannot be is told why, and nothing is asked', asy
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the text of an open cell is kept on the device when the page goes away, and the browser asks first', async () => {
+test('the text of an open cell is stored on the device when the page closes, and the browser warns first', async () => {
   save.mockReturnValue(new Promise(() => {}))
   const { person } = show()
   const monday = document.querySelector<HTMLElement>('[data-date="2026-11-09"][data-column="regular"]')!
@@ -256,7 +256,7 @@ test('the text of an open cell is kept on the device when the page goes away, an
   expect(Object.values({ ...localStorage })[0]).toContain('"minutes":450')
 })
 
-test('the same on a page that is sent to the background, from where a phone ends it', async () => {
+test('the same on a page that is sent to the background, from where a phone may end it', async () => {
   save.mockReturnValue(new Promise(() => {}))
   const { person } = show()
   await person.click(document.querySelector<HTMLElement>('[data-date="2026-11-10"][data-column="regular"]')!)
@@ -267,7 +267,7 @@ test('the same on a page that is sent to the background, from where a phone ends
   expect(Object.values({ ...localStorage })[0]).toContain('"minutes":480')
 })
 
-test('paper carries the employee, the period, the sums and lines to sign on; the screen shows none of it twice', () => {
+test('the print shows the employee, the period, the totals and signature lines; the screen shows nothing twice', () => {
   show()
   expect(screen.queryByText('Employee, date')).toBeNull()
   act(() => void window.dispatchEvent(new Event('beforeprint')))

@@ -24,7 +24,7 @@ import { useLiveTimesheet } from './use-live-timesheet.ts'
 import { useTimesheetMutations } from './use-timesheet-mutations.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-// What opens over the timesheet comes after it: no one waits for it before they can type, and without it they type on.
+// Layers load after the timesheet: typing must not wait for them, and works without them.
 const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
 const Drawer = lazyScreen(() => import('#web/ui/drawer.tsx').then(module => module.Drawer))
 
@@ -33,12 +33,12 @@ export type TimesheetBodyProps = {
   actions: TimesheetActions
   controller: GridController
   rail: { readonly place: 'beside' | 'drawer'; readonly open: boolean; readonly onToggle: () => void }
-  /** Came here to hand it in: opens the question, or says why not. Heard once. */
+  /** Set by a link to submit: opens the dialog, or shows why not. Handled once. */
   wantsToSubmit?: boolean
   onSubmitHeard?: () => void
 }
 
-/** One timesheet with its unsaved cells on top, and everything that can be done with it. Keyed by whose cells lie on which timesheet. */
+/** One timesheet with its unsaved cells and all its actions. Keyed by owner and timesheet. */
 export const TimesheetBody = ({
   data: { timesheet, entries, markOf },
   actions,
@@ -48,7 +48,7 @@ export const TimesheetBody = ({
   onSubmitHeard,
 }: TimesheetBodyProps) => {
   const printing = usePrinting()
-  // Paper shows the whole period, whatever it is printed from.
+  // The print always shows the whole period.
   const phone = usePhone() && !printing
   const { roundingMinutes: timeRoundingMinutes, roundingDirection, timeFormat: format } = timesheet.settings
   const round = useMemo(
@@ -70,18 +70,18 @@ export const TimesheetBody = ({
   const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions
   const readOnly = !actions.types
   useUnsavedGuard(outbox, snapshot, readOnly, actions.refresh)
-  // A locked timesheet is what the server has; cells that it came too late for are named above it, and count nowhere.
+  // A locked timesheet shows the server's values; cells that were not saved in time are listed above it and not counted.
   const stored = useMemo(() => savedCells(entries), [entries])
   const shown = readOnly ? stored : snapshot.cells
-  // Drawn after the cells: a press waits for the cell alone, not for the sums around it.
+  // Deferred: a key press renders the cell first and the totals after it.
   const settled = useDeferredValue(shown)
   const hours = useMemo(() => timesheetHours(timesheet, days, columns, settled), [timesheet, days, columns, settled])
   const filled = useFilled(settled)
-  // Cells that a locked timesheet refused were kept for the day it opens again.
+  // Cells rejected by a locked timesheet were kept for when it reopens.
   useEffect(() => {
     if (!readOnly) outbox.retry()
   }, [readOnly, outbox])
-  // Submitted or decided elsewhere meanwhile: the question is answered, and must not come back with the next draft.
+  // Submitted or reviewed elsewhere in the meantime: close the dialog, so that it does not return with the next draft.
   if (confirming && !open) setConfirming(false)
   const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? timesheet.today : timesheet.period.startsOn))
 
@@ -100,7 +100,7 @@ export const TimesheetBody = ({
   const prepare = async () => {
     setPreparing(true)
     const saved = await outbox.flush()
-    // The dialog names what still asks for a look, as the server sees it now.
+    // The dialog shows the warnings as the server sees them now.
     if (saved) await actions.refresh()
     setPreparing(false)
     if (!saved) return
@@ -165,7 +165,7 @@ export const TimesheetBody = ({
     goToLatest.current = goTo
   })
   const framed = rail.place === 'beside'
-  // Drawn with the timesheet, not with every cell.
+  // Computed with the timesheet, not with every cell.
   const railContent = useMemo(
     () => <TimesheetRail timesheet={timesheet} onGoTo={date => goToLatest.current(date)} framed={framed} />,
     [timesheet, framed],
@@ -241,7 +241,7 @@ export const TimesheetBody = ({
   )
 }
 
-/** The columns that hold hours; the same set as long as its members are the same. */
+/** The columns that hold hours; the same set object while its members are the same. */
 function useFilled(cells: ReadonlyMap<string, { readonly minutes: number; readonly state: string }>): ReadonlySet<string> {
   const names = new Set<string>()
   for (const [key, cell] of cells) if (cell.minutes > 0 || cell.state !== 'saved') names.add(key.slice(key.indexOf('|') + 1))

@@ -14,17 +14,17 @@ import { t } from './texts.ts'
 import { type ReadDay, TimesheetPeriods } from './timesheet-periods.tsx'
 
 export type TimesheetHeadProps = {
-  /** Whose it is. */
+  /** Whose timesheet it is. */
   title: ReactNode
-  /** The way back, where there is one. */
+  /** The back link, where there is one. */
   back?: ReactNode
   /** Missing while nothing is loaded. */
   timesheet: Timesheet | undefined
-  /** Another period is on its way. */
+  /** Another period is loading. */
   switching: boolean
   onSwitch: (date: string) => void
   controller: GridController
-  /** Hours can be typed: there is something to undo. */
+  /** Hours can be entered, so there may be something to undo. */
   types: boolean
   readDay: ReadDay
   railOpen: boolean
@@ -32,8 +32,8 @@ export type TimesheetHeadProps = {
 }
 
 /**
- * The head: which period, where it stands, when it is due and paid, who approves it; and the tools of the grid. In one line, or in
- * two where a person's name and the way back stand in it.
+ * The head: period, status, due date, pay date and approvers; and the tools of the grid. In one line, or in two with a person's name
+ * and a back link.
  */
 export const TimesheetHead = ({ title, back, timesheet, ...rest }: TimesheetHeadProps) => {
   const heading = (
@@ -111,7 +111,7 @@ const Facts = ({ timesheet }: { timesheet: Timesheet }) => {
   const { dueOn, payDate, payDateReason } = timesheet.period
   const approvers = approverLine(timesheet)
   return (
-    // The dots stand in the gaps, and are cut off where a line begins.
+    // The dots are in the gaps and are clipped at the start of a line.
     <ul className="flex min-w-0 flex-wrap gap-x-4 overflow-x-clip text-dense leading-4 text-muted max-md:order-2 max-md:w-full md:flex-1 md:basis-52 [&>li]:relative [&>li]:before:absolute [&>li]:before:-left-2.5 [&>li]:before:content-['·']">
       <li>{t('due', { day: formatWeekdayAndDay(dueOn) })}</li>
       <li {...(payDateReason === null ? {} : { title: payDateReason })}>{t('pays', { day: formatWeekdayAndDay(payDate) })}</li>

@@ -32,7 +32,7 @@ test('leave on a working day counts towards its target', () => {
   expect(timesheetHours(timesheet, [day('2026-11-10')], columns, cells)).toMatchObject({ total: 480, target: 960 })
 })
 
-test('columns of a kind stand together in their own order, time off last', () => {
+test('columns of a kind are adjacent in their own order, time off last', () => {
   const mixed = [column('vacation', 'time_off'), column('fund:a', 'fund'), column('department:b', 'department'), column('fund:c', 'fund')]
   expect(groupedByKind(mixed).map(({ handle }) => handle)).toEqual(['fund:a', 'fund:c', 'department:b', 'vacation'])
 })

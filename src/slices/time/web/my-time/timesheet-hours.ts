@@ -1,4 +1,4 @@
-/** Sums and targets of a timesheet for its foot and its dialog. Pure; whole minutes. */
+/** Totals and targets of a timesheet for its foot bar and its dialog. Pure; whole minutes. */
 import type { PlainDate } from '#core/plain-date.ts'
 import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
 import { cellKey, type GridCells, type GridColumn, type GridColumnKind, type GridDay } from '../grid/grid-model.ts'
@@ -6,7 +6,7 @@ import type { Timesheet } from '../timesheet-view.ts'
 
 export interface TimesheetHours {
   readonly total: number
-  /** What the period asks for, with the holiday hours that stand on days without a target of their own. */
+  /** Expected minutes of the period, plus holiday hours on days that have no target of their own. */
   readonly target: number
   /** Kinds of columns with hours, in the order of the timesheet. */
   readonly byKind: readonly { readonly kind: GridColumnKind; readonly minutes: number }[]
@@ -26,7 +26,7 @@ export function timesheetHours(
       const minutes = cells.get(cellKey(date, handle))?.minutes ?? 0
       if (minutes === 0) continue
       byKind.set(kind, (byKind.get(kind) ?? 0) + minutes)
-      // A paid holiday fills a day that no one has to work: it must not stand in for hours missing elsewhere.
+      // A paid holiday is not a scheduled day, so its hours must not replace hours missing elsewhere.
       if (kind === 'time_off' && holidays.has(date)) target += minutes
     }
   }
@@ -40,7 +40,7 @@ export function expectedDays({ period, holidays, closedDays }: Timesheet): Reado
   return new Set(scheduledDays(period, calendar))
 }
 
-/** Columns of one kind side by side, wherever they were added; time off stands at the end. */
+/** Groups columns of one kind, in whatever order they were added; time off comes last. */
 export function groupedByKind(columns: readonly GridColumn[]): GridColumn[] {
   const kinds = [...Map.groupBy(columns, column => column.kind)]
   return kinds.toSorted(([one], [other]) => Number(one === 'time_off') - Number(other === 'time_off')).flatMap(([, members]) => members)

@@ -7,19 +7,19 @@ import { t } from '../period/texts.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { neighbourDays } from './neighbour-days.ts'
 
-/** Reads the timesheet of the same person that covers a day. */
+/** Loads the same employee's timesheet for a day. */
 export type ReadDay = (date: PlainDate) => (context: QueryFunctionContext) => Read | Promise<Read>
 
 type Read = { readonly timesheet: Timesheet | null }
 
 type TimesheetPeriodsProps = { timesheet: Timesheet; readDay: ReadDay; onChoose: (startsOn: PlainDate) => void }
 
-/** The periods around the one on the screen, each with where the person's timesheet of it stands. Asked for as one request when it opens. */
+/** The neighboring periods, each with the status of its timesheet. Loaded in one request when the list opens. */
 export const TimesheetPeriods = ({ timesheet, readDay, onChoose }: TimesheetPeriodsProps) => {
   const query = useQuery({
     queryKey: ['timesheet-periods', timesheet.employee.id, timesheet.period.startsOn, timesheet.today],
     queryFn: context => readPeriods(context, readDay, neighbourDays(timesheet.period, timesheet.today)),
-    // What was submitted or decided meanwhile is told to no one while the list is closed.
+    // No events are received while the list is closed, so the status may be stale.
     staleTime: 0,
   })
   return (

@@ -11,7 +11,7 @@ import type { Timesheet } from '../timesheet-view.ts'
 import { StepsTrack } from './steps-track.tsx'
 import { t } from './texts.ts'
 
-/** Beside the timesheet: what reviewers wrote, who approves it and when it is paid, and what happened to it. */
+/** Beside the timesheet: review notes, approvers, pay date and history. */
 export const TimesheetRail = ({
   timesheet,
   onGoTo,
@@ -19,7 +19,7 @@ export const TimesheetRail = ({
 }: {
   timesheet: Timesheet
   onGoTo: (day: PlainDate) => void
-  /** Stands on the page by itself; else inside a drawer that has a frame and a name. */
+  /** Framed on the page itself; inside a drawer, which has its own frame and title, without. */
   framed: boolean
 }) => (
   <Frame framed={framed}>
@@ -125,7 +125,7 @@ const History = ({ timesheet }: { timesheet: Timesheet }) => {
             <Glyph of={Icon} size={14} className="mt-0.5 shrink-0 text-muted" />
             <span className="min-w-0">
               {t(text, { who: actor === own ? t('youDid') : actor })}
-              {/* What reviewers wrote stands in their notes; a hand-in has a reason where someone else did it. */}
+              {/* Review notes have their own section; a submit has a reason only when someone else submitted. */}
               {(event === 'copy' || event === 'submit') && detail !== null ? <span className="block text-muted">{detail}</span> : null}
               <span className="block text-xs text-muted">
                 <RelativeTime at={createdAt} />

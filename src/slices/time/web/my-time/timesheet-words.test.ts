@@ -13,21 +13,21 @@ const step = (state: Step['state'], approvers: Step['approvers'], requireAll = f
   state,
 })
 
-test('days without hours are one line, whatever else needs a look follows', () => {
+test('days without hours are one line, followed by all other warnings', () => {
   const missing = (date: string) => ({ kind: 'missing_day' as const, date, column: null, text: `No hours on ${date}` })
   const long = { kind: 'over_daily' as const, date: '2026-11-12', column: null, text: '16.50 h on Thu 12, over 16 h' }
   expect(warningLines({ warnings: [missing('2026-11-09'), long, missing('2026-11-10')] })).toEqual(['No hours on Mon 9, Tue 10', long.text])
   expect(warningLines({ warnings: [] })).toEqual([])
 })
 
-describe('who decides, in one line', () => {
-  test('a draft goes to the first step, a submitted timesheet waits for those of its step who have not decided', () => {
+describe('the approver line', () => {
+  test('a draft goes to the first step, a submitted timesheet awaits those of its step who have not decided', () => {
     expect(approverLine({ status: 'draft', steps: [step('later', [who('Ann')]), step('later', [who('Bo')])] })).toBe('Goes to Ann')
     const both = step('now', [who('Ann', 'approved'), who('Bo')], true)
     expect(approverLine({ status: 'submitted', steps: [step('done', [who('Cy', 'approved')]), both] })).toBe('Waits for Bo')
   })
 
-  test('an approved timesheet names everyone who approved it, and no one who was only asked', () => {
+  test('an approved timesheet names everyone who approved it, and no one who did not have to', () => {
     const steps = [step('done', [who('Ann', 'approved'), who('Bo')]), step('done', [who('Cy', 'approved')])]
     expect(approverLine({ status: 'approved', steps })).toBe('Approved by Ann and Cy')
   })
@@ -38,7 +38,7 @@ describe('who decides, in one line', () => {
     expect(namesOf(['Ann', 'Bo', 'Cy', 'Di'])).toBe('Ann, Bo and 2 others')
   })
 
-  test('a chain that leads to no one is no line', () => {
+  test('a chain without approvers has no line', () => {
     expect(approverLine({ status: 'draft', steps: [] })).toBeNull()
   })
 })
@@ -56,11 +56,11 @@ describe('what the grid marks for its owner', () => {
     createdAt: '',
   } as const
 
-  test('days that are still empty are not marked, long days are', () => {
+  test('empty days are not marked, long days are', () => {
     expect([...ownMarks({ warnings: [missing, long], status: 'draft', notes: [] })]).toEqual([['2026-11-14|total', long.text]])
   })
 
-  test('days that a reviewer pointed at are marked while the timesheet is sent back, and no longer', () => {
+  test('days that a reviewer pointed at are marked while the timesheet is rejected, and not afterwards', () => {
     const notes = [{ ...note, days: [...note.days] }]
     expect([...ownMarks({ warnings: [missing], status: 'rejected', notes })]).toEqual([['2026-11-12|total', 'Thu is short']])
     expect(ownMarks({ warnings: [missing], status: 'submitted', notes }).size).toBe(0)

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLive } from '#web/live.ts'
 
-/** After the last edit, before the own saves are read back. */
+/** Wait after the last edit before reading back the own saves. */
 const QUIET_MS = 1500
-/** While someone types without pause; keeps all calls of a minute under 60. */
+/** Maximum wait while someone types without pause; keeps all calls of a minute under 60. */
 const AT_MOST_EVERY_MS = 20_000
 const TABLES = ['timesheet_submissions', 'time_entries']
 
 /**
- * Asks again when the timesheet changed on the server. The own saves are such changes too: as long as the person types, they are
- * collected. Answers what to call with every edit.
+ * Refreshes when the timesheet changed on the server. Own saves are such changes too, so refreshes are delayed while the person
+ * types. Returns a function to call with every edit.
  */
 export function useLiveTimesheet(employeeId: string, refresh: () => void): () => void {
   const editedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -30,7 +30,7 @@ export function useLiveTimesheet(employeeId: string, refresh: () => void): () =>
     waitsSince.current = null
     latest.current()
   }
-  // Someone who may see everyone's hours hears of everyone's.
+  // Someone who may see everyone's hours receives everyone's events.
   useLive(TABLES, consider, undefined, ({ table, id }) => table !== 'time_entries' || id === employeeId)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {

@@ -9,7 +9,7 @@ export interface TimesheetWanted {
   submissionId?: string
 }
 
-/** All own timesheets that are held, of whatever period. */
+/** Query key of all own timesheets, of whatever period. */
 export const ownTimesheets = ['own-timesheet'] as const
 
 /** The current user's own timesheet that covers a date, or the one of a submission, with its entries. */
@@ -28,9 +28,9 @@ export function useOwnTimesheet(wanted: TimesheetWanted) {
       }
       return readTimesheet(calls, known ? { from: known.startsOn, to: known.endsOn } : day === undefined ? null : around(day))
     },
-    // The last period stays on the screen until the next one is here.
+    // Keep showing the last period until the next one is loaded.
     placeholderData: keepPreviousData,
-    // What changed while the screen was closed was told to no one.
+    // Events are missed while the screen is closed, so always refetch.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -9,7 +9,7 @@ import { ownTimesheets } from './use-own-timesheet.ts'
 
 const Dialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => module.SubmitDialog))
 
-/** The desk of the timesheet's owner. */
+/** The actions of a timesheet's owner. */
 export function useTimesheetActions({ employee, period, can }: Timesheet): TimesheetActions {
   const client = useQueryClient()
   const currentUser = useBootstrap()

@@ -10,14 +10,14 @@ import { nextApprovers } from './approvers.ts'
 import { t } from './texts.ts'
 import type { TimesheetActions } from './timesheet-actions.ts'
 
-/** Nothing of a timesheet is decided while cells of it are not on the server. */
+/** Thrown when cells are not on the server yet: nothing is submitted or copied until they are. */
 class UnsavedCells extends Error {}
 
 const reasonOf = (error: unknown) => (error instanceof UnsavedCells ? t('unsavedCells') : callErrorOf(error).message)
 
 /**
- * Submit, recall and copy, none of them optimistic. What needs the cells saves them first. Each verb has one idempotency key from
- * the first press until an answer is known: pressing again after a lost answer does nothing twice.
+ * Submit, recall and copy, none of them optimistic. Submit and copy save the cells first. Each has one idempotency key from the first
+ * press until an answer is known, so pressing again after a lost answer has no second effect.
  */
 export function useTimesheetMutations(
   timesheet: Timesheet,
@@ -62,7 +62,7 @@ export function useTimesheetMutations(
       showToast({ tone: 'success', title: t('submitted'), ...(names === null ? {} : { text: t('submitGoesTo', { period, names }) }) })
       await refresh()
     },
-    // Said in the dialog, which is still open; behind it the timesheet is shown as it has become meanwhile.
+    // The open dialog shows the error; behind it the timesheet refreshes.
     onError: () => refresh(),
   })
   const recall = useMutation({

@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import { useRemembered } from '#web/shell/remembered.ts'
 import { createGridController, type GridController } from '../grid/grid-controller.ts'
 
-/** One controller a period, so that coming back to it finds its steps of undo. */
+/** One controller per period, so that returning to it finds its undo history. */
 export function useControllers(): (timesheet: string) => GridController {
   const controllers = useRef(new Map<string, GridController>())
   return timesheet => {
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Beside the timesheet where there is room, open or not as it was left; in a drawer elsewhere, which begins closed. */
+/** The rail: beside the timesheet where there is room, open or closed as it was left; else in a drawer, which starts closed. */
 export function useRail() {
   const beside = useSyncExternalStore(subscribe, () => window.matchMedia(besideQuery).matches)
   const [kept, setKept] = useRemembered('my-time.rail', window.innerWidth >= 1440 ? 'open' : 'closed')

@@ -5,14 +5,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { TimesheetAnswer } from '../my-time/read-timesheet.ts'
 import { t } from './texts.ts'
 
-/** An address led to someone who is not there. */
+/** The address names an employee who does not exist. */
 export const UnknownPerson = () => (
   <Card>
     <EmptyState title={t('unknownPerson')}>{t('unknownPersonHelp')}</EmptyState>
   </Card>
 )
 
-/** No one acts on behalf of themself. */
+/** No one acts on their own behalf. */
 export const OwnTimesheetHere = () => (
   <Card>
     <EmptyState
@@ -30,7 +30,7 @@ export const OwnTimesheetHere = () => (
 
 type MissingTimesheetProps = Pick<TimesheetAnswer, 'missing'> & { name: string; onToday: () => void }
 
-/** The person has no timesheet there, and why. */
+/** The employee has no timesheet for that day, and why. */
 export const MissingTimesheet = ({ name, missing, onToday }: MissingTimesheetProps) => (
   <Card>
     {missing === 'group' ? (

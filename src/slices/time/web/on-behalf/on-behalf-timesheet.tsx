@@ -24,13 +24,13 @@ import { useTitleOf } from './use-title-of.ts'
 
 type OnBehalfTimesheetProps = {
   employeeId: string
-  /** A day of the period; none: the person's today. */
+  /** A day of the period; undefined: the employee's today. */
   period: PlainDate | undefined
-  /** Whether it was opened from another part of the screen, which then leaves the focus behind. */
+  /** Whether it was opened from another part of the screen, so that the focus must move. */
   opened: boolean
 }
 
-/** Someone else's timesheet, for the administrator who enters hours on it or hands it in. */
+/** Someone else's timesheet, for an administrator who enters hours on it or submits it. */
 export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesheetProps) => {
   const navigate = useNavigate()
   const query = useTimesheetOf(employeeId, period)
@@ -116,7 +116,7 @@ const Behalf = ({ onShow, ...body }: BehalfProps) => {
   const [reason, setReason] = useState(() => keptReason(timesheetOwner))
   const owner = { ...timesheetOwner, reason }
   const take = async (next: string) => {
-    // Under another reason the cells of this one would be out of sight.
+    // Unsaved cells belong to their reason and would disappear under another one.
     if (next !== reason && !(await flushOutbox(owner))) return false
     keepReason(timesheetOwner, next)
     setReason(next)

@@ -1,6 +1,6 @@
 /**
- * Why an administrator types into someone's timesheet. Given once: this tab keeps it across a reload, and cells that are not saved yet
- * lie on the device under the reason they were typed with, which comes back with them.
+ * The reason an administrator enters hours on someone's timesheet. Given once: this tab keeps it across a reload. Unsaved cells are
+ * stored on the device under their reason and return with it.
  */
 import { type OutboxOwner, reasonsLeft } from '../grid/outbox-storage.ts'
 
@@ -21,6 +21,6 @@ export function keepReason(owner: OutboxOwner, reason: string): void {
   try {
     sessionStorage.setItem(keyOf(owner), reason)
   } catch {
-    // It lasts as long as the screen then.
+    // It then lasts as long as the screen.
   }
 }

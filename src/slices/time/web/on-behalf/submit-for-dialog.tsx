@@ -7,9 +7,9 @@ import { Statement, SubmitDialogFrame, type SubmitDialogProps } from '../my-time
 import { MOST_OF_A_REASON } from './reason-bar.tsx'
 import { t } from './texts.ts'
 
-/** Hands someone else's timesheet in: asks why, and shows what is stored where their own statement would stand. */
+/** Submits someone else's timesheet: asks for the reason, and shows what is stored in place of their certification. */
 export const SubmitForDialog = (props: SubmitDialogProps) => (
-  // A new question each time: what was typed for the last one is gone.
+  // Each opening starts empty.
   <Question key={String(props.open)} {...props} />
 )
 

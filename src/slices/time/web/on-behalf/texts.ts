@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** What an administrator reads who enters hours, or submits, for someone else. */
+/** Texts for an administrator who enters hours, or submits, for someone else. */
 export const t = defineTexts({
   someonesTimesheet: 'Somebody else’s timesheet',
   timesheetOf: 'Timesheet of {name}',

@@ -100,7 +100,7 @@ function show(reason: string, one = timesheet) {
 const monday = () => document.querySelector<HTMLElement>('[data-date="2026-11-09"][data-column="regular"]')!
 const submitButton = () => screen.queryByRole('button', { name: 'Submit timesheet' })
 
-test('what is typed goes to that person with the reason, and waits on the device apart from the own timesheet', async () => {
+test('what is typed is saved for that employee with the reason, and is stored on the device apart from the own timesheet', async () => {
   saveOnBehalf.mockReturnValueOnce(new Promise(() => {}))
   const person = show('On leave')
   await person.click(monday())
@@ -111,7 +111,7 @@ test('what is typed goes to that person with the reason, and waits on the device
   expect(own).not.toHaveBeenCalled()
 })
 
-test('the period before is copied, and a column added, for that person and with the reason', async () => {
+test('the previous period is copied, and a column added, for that employee and with the reason', async () => {
   copyLastPeriodOnBehalf.mockResolvedValue({ copied: 3, skipped: 0 })
   availableColumnsOnBehalf.mockResolvedValue({ columns: [{ handle: 'sick', label: 'Sick', kind: 'time_off' }] })
   addColumnOnBehalf.mockResolvedValue({ columns: [] })
@@ -140,12 +140,12 @@ test('without a reason nothing can be typed, and the timesheet can still be subm
   expect(submitOnBehalf.mock.calls[0]?.[0]).toEqual({ employeeId: 'ines', periodStart: '2026-11-09', version: 0, reason: 'On leave' })
 })
 
-test('before it is said why, no column is added and nothing copied', () => {
+test('before a reason is given, no column is added and nothing copied', () => {
   show('')
   for (const name of ['Add column', 'Copy last period']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('a timesheet that is submitted takes nothing, whatever the reason', () => {
+test('a submitted timesheet accepts nothing, whatever the reason', () => {
   show('On leave', { ...timesheet, status: 'submitted', submissionId: 's', can: { ...timesheet.can, enterOnBehalf: false } })
   expect(monday().getAttribute('aria-readonly')).toBe('true')
   expect(submitButton()).toBeNull()

@@ -10,7 +10,7 @@ import { timesheetsOf } from './use-timesheet-of.ts'
 
 const Dialog = lazyScreen(() => import('./submit-for-dialog.tsx').then(module => module.SubmitForDialog))
 
-/** The desk of an administrator at someone else's timesheet. Without a reason they read, and may submit. */
+/** The actions of an administrator on someone else's timesheet. Without a reason they can only read and submit. */
 export function useOnBehalfActions(
   { employee, can }: Timesheet,
   owner: OutboxOwner & { reason: string },

@@ -9,7 +9,7 @@ interface TimesheetOfAnswer extends TimesheetAnswer {
   readonly employeeName: string
 }
 
-/** All timesheets of someone else that are held. */
+/** Query key of all timesheets of an employee. */
 export const timesheetsOf = (employeeId: string) => ['timesheet-of', employeeId] as const
 
 export const timesheetOfQuery = (employeeId: string, date: PlainDate | undefined) =>
@@ -37,7 +37,7 @@ export function useTimesheetOf(employeeId: string, date: PlainDate | undefined) 
       const answer = await readTimesheet(calls, known ? { from: known.startsOn, to: known.endsOn } : around(date ?? today))
       return { ...answer, employeeName }
     },
-    // The last period stays until the next one is here; one person's hours never stand under another's name.
+    // Keep showing the last period until the next one is loaded, but never one person's hours under another's name.
     placeholderData: (before, query) => (query?.queryKey[1] === employeeId ? before : undefined),
     staleTime: 0,
     refetchOnWindowFocus: false,

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PeriodMenuProps } from './period-menu.tsx'
 import { t } from './texts.ts'
 
-// A popover is much code, and no one waits for it before they can read the period.
+// Loaded lazily: a popover is much code, and reading the period must not wait for it.
 const PeriodMenu = lazyScreen(() => import('./period-menu.tsx').then(module => module.PeriodMenu))
 
 type PeriodSwitcherProps = Pick<PeriodMenuProps, 'list' | 'onChoose'> & {
@@ -18,11 +18,11 @@ type PeriodSwitcherProps = Pick<PeriodMenuProps, 'list' | 'onChoose'> & {
   /** Left out where there is no period in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** The next one is on its way: the buttons keep the focus and do nothing. */
+  /** The next one is loading: the buttons keep the focus and do nothing. */
   busy?: boolean
 }
 
-/** The pay period on the screen, the way to its neighbours, and the list of those around it. */
+/** The pay period on screen, buttons to its neighbors, and the list of periods. */
 export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = false, list, onChoose }: PeriodSwitcherProps) => {
   const face = <PeriodFace>{formatDayRange(startsOn, endsOn)}</PeriodFace>
   return (

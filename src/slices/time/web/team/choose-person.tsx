@@ -18,7 +18,7 @@ const staffCalls = callsOf<typeof staff>('staff')
 /** More are found by typing. */
 const MOST_SHOWN = 40
 
-/** Any member of staff, to enter hours for: those who have entered nothing, and those whose timesheet no one lists. */
+/** Selects any member of staff to enter hours for, including those whose timesheet is in no list. */
 export const ChoosePerson = ({ onChoose }: { onChoose: (employeeId: string) => void }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { t } from './texts.ts'
 
 type DayChoiceProps = { days: readonly PlainDate[]; chosen: ReadonlySet<PlainDate>; onChosen: (chosen: ReadonlySet<PlainDate>) => void }
 
-/** The days that a rejection is about, as chips that are checkboxes; none is an answer too. */
+/** The days that a rejection refers to, as checkbox chips; optional. */
 export const DayChoice = ({ days, chosen, onChosen }: DayChoiceProps) => {
   const toggle = (day: PlainDate) => {
     const next = new Set(chosen)

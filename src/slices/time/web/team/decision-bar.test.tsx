@@ -28,7 +28,7 @@ function bar(can: Partial<Timesheet['can']>) {
 const approver = (name: string) => ({ userId: name, name, decision: null, decidedAt: null })
 const note = () => screen.getByRole('textbox', { name: 'Note to Marcus, required to reject' })
 
-test('a rejection without a note rejects nothing and leads to the field', async () => {
+test('a rejection without a note rejects nothing and focuses the note', async () => {
   const { user, button } = bar({ approve: true, reject: true })
   await user.click(button('Reject'))
   expect(callbacks.onReject).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ test('a rejection without a note rejects nothing and leads to the field', async 
   expect(callbacks.onReject.mock.calls).toEqual([['Thu 12 is empty', []]])
 })
 
-test('a rejection may point at days, which are offered as soon as one is being written', async () => {
+test('a rejection may name days, which are offered as soon as its note is opened', async () => {
   const { user, button } = bar({ approve: true, reject: true })
   expect(screen.queryByRole('checkbox')).toBeNull()
   await user.type(note(), 'Which program?')
@@ -55,7 +55,7 @@ test('a rejection may point at days, which are offered as soon as one is being w
   expect(callbacks.onReject.mock.calls).toEqual([['Which program?', ['2026-11-12']]])
 })
 
-test('an approval needs no note and takes one along', async () => {
+test('an approval needs no note, and sends one if given', async () => {
   const { user, button } = bar({ approve: true, reject: true })
   await user.click(button('Approve'))
   await user.type(note(), 'Thank you')
@@ -63,7 +63,7 @@ test('an approval needs no note and takes one along', async () => {
   expect(callbacks.onApprove.mock.calls).toEqual([[''], ['Thank you']])
 })
 
-test('Enter in the note rejects only after someone began to reject', async () => {
+test('Enter in the note rejects only after someone started to reject', async () => {
   const { user, ref } = bar({ approve: true, reject: true })
   await user.type(note(), 'Fine{Enter}')
   expect(callbacks.onReject).not.toHaveBeenCalled()
@@ -73,7 +73,7 @@ test('Enter in the note rejects only after someone began to reject', async () =>
   expect(callbacks.onApprove).not.toHaveBeenCalled()
 })
 
-test('whoever does not decide has no verb, by button or by key, and reads for whom the timesheet waits', () => {
+test('a user who cannot decide has neither buttons nor shortcuts, and sees whom the timesheet awaits', () => {
   const { ref } = bar({})
   ref.current?.approve()
   ref.current?.reject()

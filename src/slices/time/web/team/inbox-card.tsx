@@ -10,9 +10,9 @@ import { t } from './texts.ts'
 
 type InboxCardProps = Omit<InboxItemProps, 'selected'> & { onApprove: () => void; onReject: () => void }
 
-/** The row of a phone: the same facts, and both verbs within reach of a thumb. */
+/** The row on a phone: the same information, and both buttons within reach of a thumb. */
 export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onEnter, onApprove, onReject }: InboxCardProps) => {
-  // The verbs are named by what they do; whose timesheet it is they say as their description.
+  // Buttons are labelled by their action; their description names the employee.
   const whose = useId()
   return (
     <li className="border-b border-border bg-card">

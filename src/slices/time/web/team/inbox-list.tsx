@@ -17,7 +17,7 @@ type InboxListProps = {
   onChosen: (chosen: ReadonlySet<string>) => void
   onApproveClean: () => void
   busy: boolean
-  /** Set while the list is narrowed to a name. */
+  /** Set while the list is filtered by a name. */
   find: string
   onClearFind: () => void
   renderRow: (row: InboxRow, canChoose: boolean) => ReactNode
@@ -25,7 +25,7 @@ type InboxListProps = {
 
 const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitted: t('notSubmitted'), reviewed: t('reviewed') }
 
-/** The three lists of the inbox; what needs a look stands first, and what is clean can be approved together. */
+/** The three lists of the inbox; timesheets that need review come first, and those without warnings can be approved together. */
 export const InboxList = (props: InboxListProps) => {
   const { inbox, tab, onTab, chosen, onChosen, renderRow } = props
   const { look, clean, others } = pendingGroups(inbox.pending)

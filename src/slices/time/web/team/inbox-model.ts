@@ -1,4 +1,7 @@
-/** What the inbox shows and where a decision leads next. Pure, so that lists, cards and keys agree. Authority: frontend.md B1, B4. */
+/**
+ * What the inbox shows and which timesheet opens after a decision. Pure, so that lists, cards and shortcuts agree. Authority:
+ * frontend.md B1, B4.
+ */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 
@@ -8,11 +11,11 @@ export type InboxTab = (typeof inboxTabs)[number]
 export const isInboxTab = (value: string | undefined): value is InboxTab => (inboxTabs as readonly (string | undefined)[]).includes(value)
 
 interface PendingGroups {
-  /** The current user decides, and something about the timesheet asks for a look first. */
+  /** The current user decides, and the timesheet has warnings. */
   look: InboxRow[]
-  /** The current user decides, and nothing stands against it: these can be approved together. */
+  /** The current user decides, and there are no warnings: these can be approved together. */
   clean: InboxRow[]
-  /** Submitted, and waiting for someone else. */
+  /** Submitted, and awaiting someone else. */
   others: InboxRow[]
 }
 
@@ -25,7 +28,7 @@ export function pendingGroups(rows: readonly InboxRow[]): PendingGroups {
   }
 }
 
-/** The rows of a tab from top to bottom, as the keys walk through them. */
+/** The rows of a tab from top to bottom, in keyboard order. */
 export function rowsOf(inbox: Inbox, tab: InboxTab): InboxRow[] {
   if (tab === 'not_submitted') return inbox.notSubmitted
   if (tab === 'reviewed') return inbox.reviewed
@@ -33,12 +36,12 @@ export function rowsOf(inbox: Inbox, tab: InboxTab): InboxRow[] {
   return [...look, ...clean, ...others]
 }
 
-/** Rows that hold a timesheet: a person without a submission has none to open. */
+/** Rows with a timesheet: a person without a submission has none to open. */
 export function openable(rows: readonly InboxRow[]): (InboxRow & { submissionId: string })[] {
   return rows.filter((row): row is InboxRow & { submissionId: string } => row.submissionId !== null)
 }
 
-/** The timesheet `by` places further, staying inside the list; the first one when none is selected. */
+/** The timesheet `by` positions further, staying inside the list; the first one when none is selected. */
 export function stepped(rows: readonly InboxRow[], selected: string | undefined, by: 1 | -1): string | undefined {
   const timesheets = openable(rows)
   const at = timesheets.findIndex(row => row.submissionId === selected)
@@ -46,7 +49,7 @@ export function stepped(rows: readonly InboxRow[], selected: string | undefined,
   return timesheets[next]?.submissionId
 }
 
-/** The timesheet to open once these are decided: the next one the current user decides, else the one before; none when all is done. */
+/** The timesheet to open once these are reviewed: the next one the current user decides, else the previous; none when all is done. */
 export function nextAfter(rows: readonly InboxRow[], reviewed: readonly string[]): string | undefined {
   const timesheets = openable(rows).filter(row => row.canDecide)
   const gone = new Set(reviewed)
@@ -55,7 +58,7 @@ export function nextAfter(rows: readonly InboxRow[], reviewed: readonly string[]
   return (timesheets.slice(last + 1).find(left) ?? timesheets.slice(0, Math.max(0, last)).findLast(left))?.submissionId
 }
 
-/** What "approve without warnings" takes: the chosen clean timesheets, or all of them while none is chosen. */
+/** What bulk approval takes: the selected timesheets without warnings, or all of them while none is selected. */
 export function bulkRows(rows: readonly InboxRow[], chosen: ReadonlySet<string>): (InboxRow & { submissionId: string })[] {
   const clean = openable(pendingGroups(rows).clean)
   const picked = clean.filter(row => chosen.has(row.submissionId))
@@ -68,7 +71,7 @@ export function toggled(chosen: ReadonlySet<string>, submissionId: string): Read
   return next
 }
 
-/** The inbox as it will be after an approval: the timesheet leaves those that wait for the current user, and is approved if it was the last step. */
+/** The inbox after an approval: the timesheet no longer awaits the current user, and is approved if it was the last step. */
 export function afterApproval(inbox: Inbox, submissionId: string, isLastStep: boolean, at: string): Inbox {
   const row = inbox.pending.find(one => one.submissionId === submissionId)
   if (row === undefined) return inbox
@@ -83,7 +86,7 @@ export function tabWith(inbox: Inbox, submissionId: string): InboxTab | undefine
   return inboxTabs.find(tab => rowsOf(inbox, tab).some(row => row.submissionId === submissionId))
 }
 
-/** The period on the screen and its neighbours; groups may have different ones, so the latest that covers the day is shown. */
+/** The period on screen and its neighbors; groups may have different periods, so the latest that covers the day is shown. */
 export function shownPeriod(inbox: Inbox, date: PlainDate) {
   const covers = inbox.periods.findLast(period => period.startsOn <= date && date <= period.endsOn)
   const shown = covers ?? inbox.periods.at(-1)

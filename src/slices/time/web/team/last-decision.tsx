@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { t } from './texts.ts'
 import type { LastDecision } from './use-decisions.ts'
 
-/** What was decided last, where it covers nothing: the next timesheet is open already, with its own verbs. */
+/** The result of the last decision, placed where it covers nothing: the next timesheet is already open. */
 export const LastDecisionLine = ({ status, text }: LastDecision) => (
   <p
     role="status"

@@ -9,7 +9,7 @@ const looksOver = ({ baseRole, permissions }: CurrentUser) =>
 
 const awaiting = ({ counts }: CurrentUser) => counts.waitingTimesheets ?? 0
 
-/** Open to base role admin or manager, and to anyone whose decision a timesheet waits for (decisions.md §5). */
+/** Open to base role admin or manager, and to anyone a timesheet awaits (decisions.md §5). */
 export const teamScreen: Screen = {
   path: '/time/my-team-time',
   title: t('myTeamTime'),

@@ -24,7 +24,7 @@ import { timesheetQuery } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 type TeamBoardProps = {
-  /** As loaded, narrowed to the name that is looked for. */
+  /** As loaded, filtered by the name in the search field. */
   inbox: Inbox
   timesheet: UseQueryResult<TeamTimesheet>
   tab: InboxTab
@@ -34,19 +34,19 @@ type TeamBoardProps = {
   onFind: (text: string) => void
   onFocusFind: () => void
   onTab: (tab: InboxTab) => void
-  /** `quietly` leaves no step behind for the browser's Back. */
+  /** `quietly` replaces the history entry instead of adding one. */
   onSelect: (submissionId: string | undefined, quietly: boolean) => void
-  /** Given to those who enter hours for others: opens a person's timesheet for that. */
+  /** Passed to those who enter time for others: opens a person's timesheet for that. */
   onEnter: ((employeeId: string, periodStart: PlainDate) => void) | undefined
 }
 
-/** No one has decided sooner than this. */
+/** Minimum time between two decisions. */
 const prefetchAfterMs = 2000
 
-/** The next timesheet slides under the pointer at once: a second click of the same intent must not decide on it. */
+/** The next timesheet moves under the pointer at once: a double click must not decide on it too. */
 const nextDecisionAfterMs = 700
 
-/** List and timesheet side by side, one of both on a phone; decisions lead from one timesheet to the next. */
+/** List and timesheet side by side, one of them on a phone; a decision opens the next timesheet. */
 export const TeamBoard = (props: TeamBoardProps) => {
   const { inbox, timesheet, tab, selected, phone, onSelect, onEnter } = props
   const client = useQueryClient()
@@ -60,12 +60,12 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const timesheets = openable(rows)
   const first = timesheets[0]?.submissionId
 
-  // The open timesheet stands in the address: when a new one arrives on top of the list, the one under the current user's hand stays.
+  // The open timesheet is part of the address: when a new one arrives on top of the list, the open one stays.
   useEffect(() => {
     if (!phone && selected === undefined && first !== undefined) onSelect(first, true)
   }, [phone, selected, first, onSelect])
 
-  // The timesheet that a decision leads to is there before it is asked for; first comes the one that is read.
+  // Prefetch the timesheet that a decision opens next, after the open one has loaded.
   const following = selected === undefined || timesheet.data === undefined ? undefined : nextAfter(rows, [selected])
   useEffect(() => {
     if (phone || following === undefined) return
@@ -74,7 +74,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
   }, [client, phone, following])
 
   const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-timesheet="${id}"]`)
-  /** Opens a timesheet and leads the focus to where one goes on: its row, or on a phone its head. */
+  /** Opens a timesheet and moves the focus to its row, or on a phone to its head. */
   const open = (id: string | undefined, quietly: boolean) => {
     onSelect(id, quietly)
     if (id !== undefined && !phone) rowButton(id)?.focus()
@@ -93,7 +93,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
     announce(t('left', { n: left }))
     setChosen(before => new Set([...before].filter(id => !reviewed.includes(id))))
     if (phone) onSelect(undefined, true)
-    // With nothing left the decided timesheet stays, and shows how it ended.
+    // When nothing is left, the reviewed timesheet stays and shows its outcome.
     else if (next !== undefined) open(next, true)
   }
   const approve = (seen: SeenTimesheet, note: string) => {
@@ -222,7 +222,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
   )
 }
 
-/** The address names a timesheet that no one has, or that is not for this reader: both sound the same. */
+/** The address names a timesheet that does not exist or that the user may not see: both show the same message. */
 const UnknownTimesheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
   <EmptyState title={t('unknownTimesheet')} action={onBack === undefined ? undefined : <Button onClick={onBack}>{t('back')}</Button>}>
     {t('unknownTimesheetHelp')}

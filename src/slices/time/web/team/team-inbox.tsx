@@ -22,7 +22,10 @@ import { InboxSkeleton, TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
 import { timesheetQuery, useInbox } from './use-inbox.ts'
 
-/** What a manager has to decide, who is missing, and what was decided. The open timesheet, the day and the tab stand in the address. */
+/**
+ * What a manager has to review, who has not submitted, and what was reviewed. The open timesheet, the day and the tab are part of the
+ * address.
+ */
 export const TeamInbox = () => {
   const search = useSearch({ strict: false }) as { submissionId?: string; date?: string; tab?: string }
   const navigate = useNavigate()
@@ -52,7 +55,7 @@ export const TeamInbox = () => {
     return (submissionId === undefined ? undefined : tabWith(data, submissionId)) ?? 'pending'
   }
   const tab = inbox.data === undefined ? undefined : tabOf(inbox.data)
-  // What the board opens first is asked for as soon as it is known: the list's skeleton stays a little longer.
+  // Prefetch what the board opens first while the list's skeleton is still shown.
   const opensFirst = inbox.data === undefined || tab === undefined || phone ? undefined : openable(rowsOf(inbox.data, tab))[0]?.submissionId
   useEffect(() => {
     if (submissionId === undefined && opensFirst !== undefined) void client.prefetchQuery(timesheetQuery(opensFirst))
@@ -62,7 +65,7 @@ export const TeamInbox = () => {
     [go, tab],
   )
 
-  // A link to a timesheet of another period brings its period along, so that the list beside it is the one it belongs to.
+  // A link to a timesheet of another period also selects its period, so that it is in the list beside it.
   const openedOn = timesheet.data?.timesheet.period.startsOn
   const isListed = inbox.data === undefined || submissionId === undefined || tabWith(inbox.data, submissionId) !== undefined
   useEffect(() => {

@@ -7,7 +7,7 @@ import { TimesheetSkeleton } from './team-skeletons.tsx'
 
 const OnBehalfTimesheet = lazyScreen(() => import('../on-behalf/on-behalf-timesheet.tsx').then(module => module.OnBehalfTimesheet))
 
-/** The inbox, or in its place the timesheet of ?employeeId, on which an administrator enters hours for that person. */
+/** The inbox, or the timesheet of ?employeeId, on which an administrator enters time for that person. */
 export const TeamScreen = () => {
   const { employeeId, period } = useSearch({ strict: false }) as { employeeId?: string; period?: string }
   const arrivedAt = useRef(employeeId)

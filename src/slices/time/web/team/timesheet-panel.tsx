@@ -20,21 +20,21 @@ import type { Decisions, SeenTimesheet } from './use-decisions.ts'
 import { WorkflowTrack } from './workflow-track.tsx'
 
 type TimesheetPanelProps = {
-  /** The timesheet; or its row in the list, which knows whose it is while the days are on their way. */
+  /** The timesheet; or its row in the list, which names the person while the days are loading. */
   data: TeamTimesheet | InboxRow
   decisions: Decisions
   bar: Ref<DecisionBarHandle>
-  /** Its place among those that are listed; null when it is not. */
+  /** Its position in the list; null when it is not listed. */
   place: { at: number; all: number } | null
   onStep: (by: 1 | -1) => void
   onBack: (() => void) | undefined
   onApprove: (timesheet: SeenTimesheet, note: string) => void
   onReject: (timesheet: SeenTimesheet, note: string, days: readonly PlainDate[]) => void
-  /** Given to those who enter hours for others. */
+  /** Passed to those who enter time for others. */
   onEnter?: (employeeId: string, periodStart: PlainDate) => void
 }
 
-/** One timesheet as its reviewer reads it: who, how far, what to look at, the hours, and the decision. */
+/** One timesheet as its reviewer sees it: person, progress, warnings, hours, and the decision. */
 export const TimesheetPanel = ({ data, place, onStep, onBack, onEnter, ...rest }: TimesheetPanelProps) => {
   const timesheet = 'timesheet' in data ? data.timesheet : undefined
   const facts = 'timesheet' in data ? factsOfTimesheet(data.timesheet) : factsOfRow(data)
@@ -108,13 +108,13 @@ const TimesheetDays = ({ data, decisions, bar, onApprove, onReject }: TimesheetD
   )
 }
 
-/** What the head says. */
+/** The content of the head. */
 interface HeadFacts {
   id: string
   name: string
   status: Timesheet['status']
   startsOn: PlainDate
-  /** In one line, with dots between. */
+  /** In one line, separated by dots. */
   parts: readonly (string | null)[]
 }
 
@@ -196,7 +196,7 @@ const TimesheetHead = ({ facts, timesheet, place, onStep, onBack, onEnter }: Tim
   )
 }
 
-/** The note that sent the timesheet back, in full: it is the answer to "what now?". */
+/** The rejection note in full: it says what has to change. */
 const SentBack = ({ timesheet: { status, notes, revision } }: { timesheet: Timesheet }) => {
   const note = status === 'rejected' ? notes.find(one => one.noteType === 'rejection' && one.revision === revision) : undefined
   if (note === undefined) return null
@@ -208,7 +208,7 @@ const SentBack = ({ timesheet: { status, notes, revision } }: { timesheet: Times
   )
 }
 
-/** A reviewer reads what is there: columns without hours stay away, unless a warning points at one or there are no hours at all. */
+/** Columns without hours are hidden from a reviewer, unless a warning names one or there are no hours at all. */
 function usedColumns(timesheet: Timesheet, entries: TeamTimesheet['entries']) {
   const used = new Set([...entries.filter(entry => entry.minutes > 0), ...timesheet.warnings].map(({ column }) => column))
   const columns = gridColumnsOf(timesheet)
@@ -216,13 +216,13 @@ function usedColumns(timesheet: Timesheet, entries: TeamTimesheet['entries']) {
   return shown.length > 0 ? shown : columns
 }
 
-/** Days with hours, and days that a warning names although they have none. */
+/** Days with hours, and days without hours that a warning names. */
 function daysWorthPointingAt({ period, warnings }: Timesheet, entries: TeamTimesheet['entries']): PlainDate[] {
   const named = new Set([...entries.filter(entry => entry.minutes > 0), ...warnings].map(({ date }) => date))
   return eachDay(period.startsOn, period.endsOn).filter(day => named.has(day))
 }
 
-/** What a decision speaks of; null for a timesheet no one has submitted yet. */
+/** What a decision refers to; null for a timesheet that was not submitted. */
 function seenTimesheet({ submissionId, version, employee, period, steps }: Timesheet): SeenTimesheet | null {
   if (submissionId === null) return null
   const current = steps.find(step => step.state === 'now')

@@ -17,7 +17,7 @@ const eventTexts = {
   copy: 'copyEvent',
 } as const
 
-/** What reviewers wrote and what happened to the timesheet, newest first, behind a button of its head. */
+/** Review notes and history of the timesheet, newest first, behind a button in its head. */
 export const TimesheetTrail = ({ timesheet: { notes, history } }: { timesheet: Timesheet }) => (
   <Popover
     title={t('trail')}
@@ -50,7 +50,7 @@ export const TimesheetTrail = ({ timesheet: { notes, history } }: { timesheet: T
           {history.map(event => (
             <li key={event.id} className="text-dense">
               <p>{t(eventTexts[event.event], { name: event.actor })}</p>
-              {/* A hand-in has a reason where someone else than the owner did it. */}
+              {/* A submit has a reason only when someone other than the owner submitted. */}
               {event.event === 'submit' && event.detail !== null ? <p className="text-muted wrap-anywhere">{event.detail}</p> : null}
               <p className="text-xs text-muted">
                 {t('revision', { n: event.revision })} · <RelativeTime at={event.createdAt} />

@@ -52,7 +52,7 @@ test('an approval shows at once, before the server has answered', async () => {
   await settled()
 })
 
-test('a refused approval is taken back, and says beside its timesheet what became of it', async () => {
+test('a failed approval is undone, and its timesheet shows what happened', async () => {
   approve.mockRejectedValue(
     new ORPCError('CONFLICT', { status: 409, message: 'Timesheet is rejected', data: { data: { status: 'rejected' } } }),
   )
@@ -63,7 +63,7 @@ test('a refused approval is taken back, and says beside its timesheet what becam
   expect(result.current.problemOf('s1', 4)).toBe('Your decision was not saved. Somebody else rejected it meanwhile.')
 })
 
-test('an answer that never came is asked for again under the same key, another note under another', async () => {
+test('a lost answer is requested again under the same key, another note under another', async () => {
   approve.mockRejectedValue(new TypeError('fetch failed'))
   const { result } = open()
   for (const note of ['', '', 'Thank you']) {

@@ -21,13 +21,13 @@ export interface SeenTimesheet {
   isLastStep?: boolean
 }
 
-/** What the server confirmed last; `status` is what the timesheet has become. */
+/** What the server confirmed last; `status` is the timesheet's new status. */
 export interface LastDecision {
   status: Reviewed['status']
   text: string
 }
 
-/** Why the last decision on a timesheet was refused; `version` null: whatever the timesheet has become since. */
+/** Why the last decision on a timesheet failed; `version` null: regardless of later changes to the timesheet. */
 interface Problem {
   text: string
   version: number | null
@@ -36,8 +36,8 @@ interface Problem {
 export type Decisions = ReturnType<typeof useDecisions>
 
 /**
- * Approve is shown at once and taken back when the server refuses; rejecting and reopening wait for it. A refusal stays beside its
- * timesheet until the next try, because the current user has gone on to another one by then.
+ * Approving is optimistic and undone when it fails; rejecting and reopening wait for the server. An error stays beside its timesheet
+ * until the next attempt, because the current user may have moved on to another one.
  */
 export function useDecisions() {
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function useDecisions() {
   const keys = useRef(new Map<string, string>())
   const inboxes = { queryKey: approvalCalls.inbox.key() }
 
-  /** One key for one intent: pressing again after a lost answer decides nothing twice. */
+  /** One key per intent: pressing again after a lost answer has no second effect. */
   const contextOf = (action: string, input: object) => {
     const intent = `${action} ${JSON.stringify(input)}`
     const idempotencyKey = keys.current.get(intent) ?? newIdempotencyKey()
@@ -62,7 +62,7 @@ export function useDecisions() {
   const confirm = ({ status }: Reviewed, timesheet: SeenTimesheet) => setLast({ status, text: nameOf(timesheet) })
   const reportFailure = (timesheet: SeenTimesheet, title: string, error: unknown) => {
     const text = outcomeText(error)
-    // What someone else did stays worth knowing; why a try failed is over once the timesheet is another one.
+    // What someone else did stays relevant; why an attempt failed does not once the timesheet has changed.
     const version = callErrorOf(error).code === 'CONFLICT' ? null : timesheet.version
     setProblems(others => ({ ...others, [timesheet.submissionId]: { text: t('notSaved', { reason: text }), version } }))
     showToast({ tone: 'error', title, text })
@@ -144,7 +144,7 @@ export function useDecisions() {
   return { approve, reject, reopen, approveMany, problemOf, last }
 }
 
-/** What became of the timesheet meanwhile, where the refusal tells it; else the server's own words. */
+/** What happened to the timesheet in the meantime, where the error says so; else the server's message. */
 export function outcomeText(error: unknown): string {
   const { code, rule, message, data } = callErrorOf(error)
   if (rule === 'has_warnings') return t('warningsMeanwhile')

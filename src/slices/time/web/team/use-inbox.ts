@@ -6,10 +6,10 @@ import { approvalCalls, inboxQuery } from './calls.ts'
 
 export const timesheetQuery = (submissionId: string) => approvalCalls.timesheet.queryOptions({ input: { submissionId } })
 
-/** People who type make an event a cell: a whole team at it must not cost its manager a call a second. */
+/** Typing causes an event per cell: a whole team at it must not cost its manager a call per second. */
 const entriesRestMs = 10_000
 
-/** The inbox of the period around a date, and the open timesheet beside it; both follow what happens on the server. */
+/** The inbox of the period around a date, and the open timesheet beside it; both update live. */
 export function useInbox(date: PlainDate | undefined, submissionId: string | undefined) {
   const client = useQueryClient()
   const refetch = () => void client.invalidateQueries({ queryKey: approvalCalls.key() })

@@ -9,10 +9,10 @@ type Step = Timesheet['steps'][number]
 
 const stateTexts: Record<Step['state'], string> = { done: t('done'), now: t('now'), later: t('later') }
 
-/** The way of a timesheet through its steps: submitted, decided, and who comes next. The lamp is where it stands now. */
+/** The progress of a timesheet: submitted, reviewed, and the next step. The lamp marks the current position. */
 export const WorkflowTrack = ({ timesheet }: { timesheet: Timesheet }) => {
   const { steps, submittedAt, status, can } = timesheet
-  // Of a timesheet that was sent back the steps are those of the next hand-in: no one stands on them.
+  // After a rejection the steps are those of the next submit, so none is current.
   if (submittedAt === null || steps.length === 0 || status === 'draft' || status === 'rejected') return null
   return (
     <ol aria-label={t('steps')} className="flex shrink-0 items-center gap-3 overflow-x-auto pb-px max-md:flex-col max-md:items-stretch">
@@ -31,7 +31,7 @@ export const WorkflowTrack = ({ timesheet }: { timesheet: Timesheet }) => {
   )
 }
 
-/** Who decides or has decided, short: the deciders of a finished step, else everyone asked. */
+/** The deciders of a step in short: those who decided a finished step, else all its approvers. */
 export function stepPeople({ approvers }: Step): string {
   const deciders = approvers.filter(approver => approver.decision !== null)
   const [first, ...others] = deciders.length > 0 ? deciders : approvers
