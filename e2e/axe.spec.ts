@@ -9,34 +9,34 @@ test.describe.configure({ mode: 'parallel' })
 const server = serverOfFile()
 test.use({ expectedErrors: /status of 500|A sample failure/ })
 
-/** A screen in a state: how to get there, from its own address. */
+/** A screen in a state: how to get there from its own address. */
 interface View {
   name: string
   path: string
   prepare?: (page: Page) => Promise<void>
 }
 
-/** The screen loads again, and this time its own calls fail. */
+/** Reloads the screen so that its own calls fail. */
 async function withoutData(page: Page): Promise<void> {
   await failCalls(page, /^\/rpc\/(?!identity|bootstrap|notifications|live)/, {
     status: 500,
     code: 'INTERNAL',
     message: 'Something failed',
   })
-  // With a query no answer of the screen's own call comes with its page.
+  // With a query in the address the page does not contain the answer of the screen's own call.
   const address = new URL(page.url())
   address.searchParams.set('tab', 'pending')
   await page.goto(address.href)
   await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 20_000 })
 }
 
-/** Opens a person's timesheet to enter hours for them. */
+/** Opens a person's timesheet to enter time for them. */
 async function openSomeonesTimesheet(page: Page): Promise<void> {
   await page.getByRole('listitem').getByRole('button', { name: 'Enter hours' }).first().click()
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
 }
 
-/** Shows what is busy and what is broken as well. */
+/** Includes busy and broken states. */
 const gallery = '/dev/components'
 
 const views: Partial<Record<Account | 'stranger', View[]>> = {

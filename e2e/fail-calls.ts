@@ -10,7 +10,7 @@ interface Answer {
   index: number
 }
 
-/** Answers calls whose names match with a refusal, alone or among others of a batch. */
+/** Answers calls whose names match with an error, alone or inside a batch. */
 export async function failCalls(page: Page, names: RegExp, { status, code, message }: ErrorAnswer): Promise<void> {
   const body = { json: { defined: false, code, status, message, data: { requestId: 'refused-by-the-test' } } }
   const isMeant = (url: string) => names.test(new URL(url).pathname)

@@ -5,7 +5,7 @@ import { allSaved, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, 
 
 const server = serverOfFile()
 
-test('a timesheet goes back with the reason, is put right, and comes again as the second revision', async ({ openAs }) => {
+test('a timesheet is rejected with a reason, corrected, and resubmitted as the second revision', async ({ openAs }) => {
   const [page, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/time/my-team-time')]
   await goToPreviousPeriod(page)
   const [monday = '', tuesday = ''] = await datesOf(page)
@@ -18,7 +18,7 @@ test('a timesheet goes back with the reason, is put right, and comes again as th
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
     return manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
   }
-  await test.step('a rejection asks for its reason', async () => {
+  await test.step('a rejection requires a reason', async () => {
     const timesheet = await open()
     await timesheet.getByRole('button', { name: 'Reject', exact: true }).click()
     const note = timesheet.getByRole('textbox', { name: /^Note to Ines/ })
@@ -31,7 +31,7 @@ test('a timesheet goes back with the reason, is put right, and comes again as th
     await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
   })
 
-  await test.step('the employee reads the reason where the hours are', async () => {
+  await test.step('the employee sees the reason beside the hours', async () => {
     await shows(page, 'Rejected')
     await expect(page.getByText(`Rejected by ${names.manager}`)).toBeVisible()
     await expect(page.getByText('Twelve hours on Monday? The shelter closed at four.').first()).toBeVisible()
@@ -46,7 +46,7 @@ test('a timesheet goes back with the reason, is put right, and comes again as th
     await submit(page)
   })
 
-  await test.step('the manager gets it again, and sees that it is another one', async () => {
+  await test.step('the manager gets it again, marked as a new revision', async () => {
     const timesheet = await open()
     await expect(timesheet.getByText(/Revision 2/).first()).toBeVisible()
     await expect(cell(timesheet, monday)).toHaveText('8.00')
@@ -56,7 +56,7 @@ test('a timesheet goes back with the reason, is put right, and comes again as th
   })
 })
 
-test('until someone decides, the employee takes the timesheet back', async ({ openAs }) => {
+test('until someone decides, the employee can recall the timesheet', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const [monday = ''] = await datesOf(page)
   await typeHours(page, monday, '6')

@@ -8,7 +8,7 @@ export const DATE = '2026-11-09'
 
 export type Fate = 'ok' | 'lost before' | 'lost after' | 'server' | 'rate_limited' | 'signed_out'
 
-/** Stores as the real one: all or nothing, versions compared, one effect per idempotency key. */
+/** Saves like the real server: all or nothing, versions compared, one effect per idempotency key. */
 export function fakeServer() {
   const rows = new Map<string, ServerCell>()
   const answers = new Map<string, SaveResult>()

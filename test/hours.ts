@@ -7,7 +7,7 @@ import type { TestDatabase } from './database.ts'
 
 type Owner = Pick<TestDatabase, 'owner'>
 
-/** The Monday that every bi-weekly period of the tests is counted from. */
+/** The Monday from which every biweekly period of the tests is counted. */
 const ANCHOR = '2026-01-05'
 
 export function biWeeklyPeriod(date: PlainDate): { start: PlainDate; end: PlainDate } {
@@ -15,7 +15,7 @@ export function biWeeklyPeriod(date: PlainDate): { start: PlainDate; end: PlainD
   return { start, end: addDays(start, 13) }
 }
 
-/** A bi-weekly group from Monday with forty hours a week, holding the given people. */
+/** A biweekly group from Monday with forty hours a week, with the given people. */
 export async function addGroup({ owner }: Owner, organizationId: string, employeeIds: readonly string[]): Promise<string> {
   const id = newId()
   await owner.query(
@@ -39,7 +39,7 @@ export interface Hours {
   departmentId?: string | null
 }
 
-/** Entries behind every guard but the database's own. */
+/** Inserts entries directly; only the database's own constraints apply. */
 export async function addHours({ owner }: Owner, organizationId: string, hours: readonly Hours[]): Promise<void> {
   for (const { employeeId, date, minutes, column = 'regular', departmentId = null } of hours) {
     const parsed = parseColumn(column)!
@@ -71,11 +71,11 @@ export interface Timesheet {
   /** Any date of its period. */
   date: PlainDate
   status: TimesheetStatus
-  /** Who is asked for a decision, in its one step. */
+  /** The approvers of its single step. */
   approverUserIds?: readonly string[]
 }
 
-/** A timesheet in a state, with its period; answers its id. */
+/** Inserts a timesheet in a state, with its period; returns its id. */
 export async function addTimesheet({ owner }: Owner, organizationId: string, timesheet: Timesheet): Promise<string> {
   const [id, period] = [newId(), biWeeklyPeriod(timesheet.date)]
   await owner.query(
@@ -97,7 +97,7 @@ export async function addTimesheet({ owner }: Owner, organizationId: string, tim
   return id
 }
 
-/** Makes the person's role one of this base role. */
+/** Gives the person a role of this base role. */
 export async function setBaseRole(
   { owner }: Owner,
   organizationId: string,

@@ -21,7 +21,10 @@ export interface TestOrganization<Name extends string> {
   people: Record<Name, TestPerson>
 }
 
-/** An organization as the product makes it, with one signed-in person a name, each with a role of their own that holds the grants. */
+/**
+ * An organization as the product creates it, with one signed-in person per name, each with a role of their own that has the given
+ * grants.
+ */
 export async function makeOrganization<Name extends string>(
   { db, owner }: Pick<TestDatabase, 'db' | 'owner'>,
   domain: string,
@@ -58,7 +61,7 @@ export async function makeOrganization<Name extends string>(
   return { id, domain, people: made as Record<Name, TestPerson> }
 }
 
-/** What a request of this person asks the gate for. */
+/** The gate request of a call by this person. */
 export function asking(
   person: Pick<TestPerson, 'token'>,
   permission: PermissionName | 'member',

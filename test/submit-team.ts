@@ -6,7 +6,10 @@ import { addPerson, cell, makeTimeOrganization, type Person, timeClients } from 
 export const periodStart = '2026-03-16'
 export const workdays = ['16', '17', '18', '19', '20', '23', '24', '25', '26', '27'].map(day => `2026-03-${day}`)
 
-/** A database with a manager, an administrator, someone outside of the team and someone of another organization; and people who submit to them. */
+/**
+ * A database with a manager, an administrator, someone outside of the team and someone of another organization; and employees who
+ * submit to the manager.
+ */
 export async function submitTeam() {
   const t = await testDatabase({ connections: 8 })
   await setClock(t, '2026-03-27T15:00:00Z')
@@ -22,7 +25,7 @@ export async function submitTeam() {
   const fresh = (name: string, manager: Person | undefined = people.manager) =>
     addPerson(t, harbor, name, { role: 'employee', ...(manager && { manager }) })
   const submit = (person: Person, version = 0) => as(person).timesheets.submit({ periodStart, version, attested: true })
-  /** A person whose clean timesheet waits for the manager. */
+  /** An employee whose timesheet has no warnings and awaits the manager. */
   const submitted = async (name: string, manager?: Person) => {
     const person = await fresh(name, manager)
     await as(person).entries.save({ cells: workdays.map(date => cell(date, 480)) })

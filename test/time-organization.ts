@@ -10,7 +10,7 @@ import { approvalRoutes, entryRoutes, timesheetRoutes } from '#slices/time/serve
 import { clientsOf } from './client.ts'
 import type { TestDatabase } from './database.ts'
 
-/** The Monday that the bi-weekly periods of these organizations are counted from. */
+/** The Monday from which the biweekly periods of these organizations are counted. */
 export const ANCHOR: PlainDate = '2026-01-05'
 
 const WORKED_AND_LEAVE = ['regular', 'overtime', 'vacation', 'holiday']
@@ -37,7 +37,7 @@ export function timeClients(t: TestDatabase) {
 }
 
 /**
- * An organization as the product makes it, with a bi-weekly group from Monday (regular, overtime, vacation, holiday and one
+ * An organization as the product creates it, with a biweekly group from Monday (regular, overtime, vacation, holiday and one
  * department), an open and a closed department and a fund.
  */
 export async function makeTimeOrganization(t: TestDatabase, subdomain: string): Promise<TimeOrganization> {
@@ -74,7 +74,7 @@ interface NewPerson {
   groupId?: string | null
 }
 
-/** A signed-in member; an employee of the group unless said otherwise. */
+/** A signed-in member; an employee of the group by default. */
 export async function addPerson(t: TestDatabase, org: TimeOrganization, name: string, options: NewPerson): Promise<Person> {
   const person: Person = { userId: newId(), employeeId: newId(), name: `${name} Test`, token: `token-${newId()}` }
   const { owner } = t
@@ -108,12 +108,12 @@ export async function addPerson(t: TestDatabase, org: TimeOrganization, name: st
   return person
 }
 
-/** A cell that was empty, for `entries.save`. */
+/** A new cell, for `entries.save`. */
 export function cell(date: PlainDate, minutes: number, column: ColumnHandle = 'regular', version: number | null = null) {
   return { date, column, minutes, version }
 }
 
-/** Gives people a workflow: each step asks those who hold its role. Answers the template's id. */
+/** Gives people a workflow: the approvers of each step are those with its role. Returns the template's id. */
 export async function addWorkflow(
   t: TestDatabase,
   org: TimeOrganization,
@@ -151,7 +151,7 @@ export async function addWorkflow(
   return templateId
 }
 
-/** What stands behind a person's bell, oldest first. */
+/** A person's notifications, oldest first. */
 export async function notificationsOf(t: TestDatabase, person: Person) {
   const { rows } = await t.owner.query<{ notification_type: string; title: string; message: string }>(
     'select notification_type, title, message from app.employee_notifications where employee_id = $1 order by id',

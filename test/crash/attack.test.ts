@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, timeout)
 afterAll(() => site.close(), timeout)
 
-test('saves, sessions and sign-in go on beside probes, broken connections, floods of sign-ups, open streams and guesses', {
+test('saves, sessions and sign-in keep working during probes, broken connections, floods of sign-ups, open streams and guesses', {
   timeout,
 }, async () => {
   const seconds = runs(5, 60)
@@ -24,7 +24,8 @@ test('saves, sessions and sign-in go on beside probes, broken connections, flood
   const sorted = report.signIns.toSorted((a, b) => a - b)
   const p95 = sorted[Math.ceil(0.95 * sorted.length) - 1]!
   expect(report.signIns.length).toBeGreaterThan(0)
-  // The daily run shares its two cores with other files' tests; the long run has them to itself, and enough sign-ins for a percentile.
+  // The daily run shares its two cores with other files' tests; the long run has them to itself, and enough sign-ins for a
+  // percentile.
   if (deep) expect(p95).toBeLessThanOrEqual(2000)
   site.report.acknowledged = report.acknowledged
   await site.settle()

@@ -9,15 +9,15 @@ import { createSessionCookies } from '#slices/identity/server/session-cookie.ts'
 import type { CrashSite } from './kill-loop.ts'
 import { type Session, send, signIn, type Writer } from './writer.ts'
 
-/** What an attack did, and what it did not. */
+/** What an attack achieved and what it did not. */
 export interface AttackReport {
-  /** Saves that were answered 200. */
+  /** Saves answered with 200. */
   acknowledged: number
-  /** What must not be: a lost session, an answer that no honest client may get. */
+  /** Violations: a lost session, or an answer that no honest client may get. */
   problems: string[]
   /** Milliseconds of each honest sign-in. */
   signIns: number[]
-  /** Wrong passwords of one account that were looked at. */
+  /** Wrong passwords of one account that were evaluated. */
   evaluated: number
   signUps: { accepted: number; denied: number }
   streams: number
@@ -32,7 +32,10 @@ const GUESSES_AT_ONCE = 30
 const PEOPLE_WITH_STREAMS = 20
 const STREAMS_OF_A_PERSON = 10
 
-/** Everything at once for a while: probes, broken connections, floods of sign-ups, open streams and guesses, beside people who save and sign in. */
+/**
+ * Everything at once for a while: probes, broken connections, floods of sign-ups, open streams and guesses, beside people who save
+ * and sign in.
+ */
 export async function attack(site: CrashSite, milliseconds: number): Promise<AttackReport> {
   const { url } = site.server
   const report: AttackReport = {
@@ -97,7 +100,7 @@ async function save(site: CrashSite, writer: Writer, report: AttackReport): Prom
   }
 }
 
-/** Many times as many wrong passwords as may be looked at, in bursts from many addresses. */
+/** Many times as many wrong passwords as may be evaluated, in bursts from many addresses. */
 async function guess(url: string, report: AttackReport, milliseconds: number): Promise<void> {
   await Promise.all(
     Array.from({ length: GUESSES }, async (_, i) => {
@@ -130,7 +133,7 @@ async function signUpTwenty(url: string, report: AttackReport): Promise<void> {
   }
 }
 
-/** A client that goes away in the middle: of its request, or of the answer to a save. */
+/** A client that disconnects in the middle: of its request, or of the answer to a save. */
 async function breakOff(site: CrashSite): Promise<void> {
   const socket = connect(site.port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -151,7 +154,7 @@ async function post(address: string, body: object, from: string): Promise<number
   return answer.status
 }
 
-/** Sessions of members, without their passwords, which no one knows. */
+/** Sessions of members, created without their passwords, which are unknown. */
 async function sessionsOf(site: CrashSite): Promise<Session[]> {
   const secret = readFileSync(join(site.dataFolder, 'secret'), 'utf8').trim()
   const cookies = createSessionCookies({ secret, publicUrl: site.server.url })
@@ -175,7 +178,7 @@ async function makeSessions(owner: pg.Client): Promise<string[]> {
   return rows.map(row => row.token)
 }
 
-/** How many streams answered; they stay open until the signal. */
+/** How many streams opened; they stay open until the signal. */
 async function openStreams(url: string, people: readonly Session[], signal: AbortSignal): Promise<number> {
   const requests = people.flatMap(person =>
     Array.from({ length: STREAMS_OF_A_PERSON }, () =>

@@ -25,7 +25,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A stream as REST clients read it; everything that came so far stands in `text`. */
+/** A stream as REST clients read it; everything received so far is in `text`. */
 async function open(credentials: Credentials, from: TestApp = app) {
   const stop = new AbortController()
   const response = await fetch(`${from.url}/api/v1/live`, { headers: { ...credentials }, signal: stop.signal })
@@ -64,7 +64,7 @@ describe('an event', () => {
     expect((await say(60, await app.signIn(people.employee, organization.id))).status).toBe(200)
     await expect.poll(() => self!.text).toMatch(/event: message\ndata: \{"table":"time_entries","id":"[0-9a-f-]{36}"\}/)
     await expect.poll(() => manager!.text).toContain('time_entries')
-    // A later event of their own shows that nothing is still under way to the others.
+    // Receiving a later event of their own shows that nothing is still on its way to the others.
     await say(61, await app.signIn(foreign.people.admin, foreign.organization.id))
     await say(62, await app.signIn(people.colleague, organization.id))
     await expect.poll(() => colleague!.text).toContain('time_entries')
@@ -76,7 +76,7 @@ describe('an event', () => {
 })
 
 describe('a stream', () => {
-  test('begins at once with a comment, through proxies that buffer until something comes', async () => {
+  test('begins at once with a comment, so that proxies do not buffer it', async () => {
     const stream = await open(await app.signIn(own.people.employee, own.organization.id))
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
     expect(stream.response.headers.get('cache-control')).toBe('no-store')
@@ -84,7 +84,7 @@ describe('a stream', () => {
     stream.close()
   })
 
-  test('is refused to strangers, to another organization’s people and to other sites (136)', async () => {
+  test('is denied to strangers, to another organization’s people and to other sites (136)', async () => {
     const get = (headers: Record<string, string>) => app.send({ url: '/api/v1/live', headers })
     expect((await get({})).status).toBe(401)
     const credentials = await app.signIn(own.people.employee, foreign.organization.id)
@@ -94,7 +94,7 @@ describe('a stream', () => {
     expect((await get({ ...good, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' })).status).toBe(403)
   })
 
-  test('is the tenth of a person at most, whatever their sessions; one that is closed makes room (137)', async () => {
+  test('is limited to ten per person, whatever their sessions; closing one makes room (137)', async () => {
     const { people, organization } = own
     const sessions = await Promise.all([app.signIn(people.admin, organization.id), app.signIn(people.admin, organization.id)])
     const streams = await Promise.all(Array.from({ length: 10 }, (_, i) => open(sessions[i % 2]!)))
@@ -141,7 +141,7 @@ describe('a stream', () => {
     expect(other.exits).toEqual([0])
   })
 
-  test('ends when the connection that hears of changes was lost, so that its reader asks anew (138)', async () => {
+  test('ends when the connection that listens for changes was lost, so that the client refetches (138)', async () => {
     const stream = await open(await app.signIn(own.people.employee, own.organization.id))
     await t.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward listen' and datname = current_database()`,
@@ -183,7 +183,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('ends the stream of someone whose access is lost while a question of theirs is under way', async () => {
+  test('ends the stream of someone whose access is lost while one of their queries is running', async () => {
     const { organization, people } = await makeWorld(t, `slow-${newId().slice(-8)}`)
     const hub = createLiveHub({
       database: t.db,
@@ -255,13 +255,13 @@ describe('the hub', () => {
     const own = await Promise.all(streams.slice(70, 80).map(stream => stream.next()))
     expect(own.map(({ value }) => value)).toEqual(Array.from({ length: 10 }, () => ({ table: 'time_entries', id: saver.employeeId })))
     expect(queries).toBeLessThanOrEqual(5)
-    // No one else hears of it: their streams have nothing until the hub ends them.
+    // No one else receives it: their streams get nothing until the hub ends them.
     const others = streams.filter((_, index) => index < 70 || index >= 80).map(stream => stream.next())
     hub.close()
     expect((await Promise.all(others)).filter(({ done }) => !done)).toEqual([])
   })
 
-  test('tells of a record that changes a thousand times once, and ends the stream of a reader too far behind (137)', async () => {
+  test('announces a record that changes a thousand times once, and ends the stream of a client too far behind (137)', async () => {
     const change = (id: string) => ({ table: 'time_entries', id, organizationId: own.organization.id })
     const hub = createLiveHub({
       database: t.db,
@@ -272,7 +272,7 @@ describe('the hub', () => {
     const id = newId()
     for (let i = 0; i < 1000; i++) hub.received([change(id)])
     expect((await events.next()).value).toMatchObject({ id })
-    // Asked for in a second round by what came after the first question had left; then there is nothing more.
+    // Queried in a second round for what arrived after the first query had left; then there is nothing more.
     hub.received(Array.from({ length: 150 }, () => change(newId())))
     await expect.poll(async () => (await events.next()).value).not.toMatchObject({ id })
     hub.received(Array.from({ length: 600 }, () => change(newId())))
@@ -281,7 +281,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('tells first what changed since its reader began to read, of their own organization and nothing older', async () => {
+  test('first sends what changed since its client began to read, of their own organization and nothing older', async () => {
     const hub = createLiveHub({
       database: t.db,
       jobs: t.jobs,
@@ -312,7 +312,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('forgets a stream that no one began to read, once its connection is gone', async () => {
+  test('drops a stream that no one began to read, once its connection is gone', async () => {
     const hub = hubOf(60_000)
     await hub.subscribe(asking(own.people.employee, 'member'), gone.signal)
     expect(hub.size).toBe(1)

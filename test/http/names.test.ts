@@ -23,7 +23,7 @@ const hidden = {
 }
 
 test.each(Object.entries(hidden))(
-  'a name with %s is refused by its field and rule, at sign-up and in the profile',
+  'a name with %s is invalid, with its field and rule, at sign-up and in the profile',
   async (_, character) => {
     const { people, id } = await makeOrganization(t, `names${character.codePointAt(0)}`, { ann: {} })
     const ann = await app.signIn(people.ann, id)
@@ -40,7 +40,7 @@ test.each(Object.entries(hidden))(
   },
 )
 
-test('names of every script are taken as they are', async () => {
+test('names of every script are accepted unchanged', async () => {
   const { people, id } = await makeOrganization(t, 'scripts', { ann: {} })
   const ann = await app.signIn(people.ann, id)
   let version = 1

@@ -18,7 +18,7 @@ beforeAll(async () => {
   foreign = await makeWorld(t, 'foreign-side')
 })
 afterAll(() => t.close())
-// A fresh server each: what it counted is over with it.
+// A fresh server each, so that its counters start at zero.
 beforeEach(async () => {
   await t.owner.query('delete from platform.security_events')
   app = await testApp(t)
@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => app.close()
 })
 
-/** All that was noted, once nothing is under way any more. */
+/** All recorded events, once no work is running. */
 async function noted() {
   await app.close()
   const { rows } = await t.owner.query(
@@ -42,7 +42,7 @@ const person = (world: World, name: keyof World['people']) => ({
 })
 
 describe('a security event is written (1)', () => {
-  test('for a call from another site’s page, with whose cookie it came', async () => {
+  test('for a call from another site’s page, with the owner of its cookie', async () => {
     const answer = await app.rpc('entries.save', { cells: [] }, { ...employee, origin: 'https://evil.example' })
     expect(answer).toMatchObject({ status: 403, json: { json: { data: { rule: 'origin' } } } })
     expect((await app.rpc('identity.session', {}, { origin: 'https://evil.example' })).status).toBe(403)
@@ -55,7 +55,7 @@ describe('a security event is written (1)', () => {
     expect(app.said).toContainEqual(`security: foreign_origin at /rpc/entries/save, request ${request_id} from 127.0.0.1`)
   })
 
-  test('for a write without the request token of its session', async () => {
+  test("for a write without its session's request token", async () => {
     const { cookie } = employee
     expect((await app.rpc('entries.save', { cells: [cell(openPeriod, 60)] }, { cookie })).status).toBe(403)
     expect(await noted()).toMatchObject([{ kind: 'request_token', ...person(own, 'employee'), operation: 'entries.save' }])
@@ -68,7 +68,7 @@ describe('a security event is written (1)', () => {
     ['timesheets.addColumn', ({ departmentId }) => ({ column: `department:${departmentId}` })],
     ['timesheets.addColumn', ({ fundId }) => ({ column: `fund:${fundId}` })],
     ['identity.switchOrganization', ({ organizationId }) => ({ organizationId })],
-  ])('for an id of another organization at %s, whose caller hears what a random id hears', async (name, input) => {
+  ])('for an id of another organization at %s, whose caller gets the same answer as for a random id', async (name, input) => {
     const random = Object.fromEntries(Object.keys(foreign.ids).map(key => [key, newId()])) as unknown as World['ids']
     const [foreignCall, randomCall] = [
       await app.rpc(name, input(foreign.ids), { ...admin }),
@@ -89,7 +89,7 @@ describe('a security event is written (1)', () => {
 })
 
 describe('the audit of a timesheet', () => {
-  test('holds both attempts where an approval and a recall meet, of which one happens (106)', async () => {
+  test('records both attempts when an approval and a recall meet, of which one succeeds (106)', async () => {
     const world = await makeWorld(t, `meet-${newId().slice(-8)}`)
     const { submissionId } = world.ids
     const { people, organization } = world
@@ -103,7 +103,7 @@ describe('the audit of a timesheet', () => {
       recalled.status === 200
         ? [people.employee, people.manager, { action: 'timesheet.recalled', attempted: 'approvals.approve', status: 'draft' }]
         : [people.manager, people.employee, { action: 'timesheet.approved', attempted: 'timesheets.recall', status: 'approved' }]
-    // What is written when no one waits for it is written before the server ends.
+    // Work that no one awaits is written before the server ends.
     await app.close()
     const { rows } = await t.owner.query(
       `select action, actor_user_id, after, request_id from app.audit_events where organization_id = $1 and resource_id = $2 and action <> 'timesheet.submitted' order by id`,
@@ -121,7 +121,7 @@ describe('the audit of a timesheet', () => {
     ])
   })
 
-  test('has nothing of a decision that someone may not make at all', async () => {
+  test('has nothing about a decision that the person may never make', async () => {
     const count = async () =>
       (
         await t.owner.query(`select from app.audit_events where action = 'timesheet.decision_refused' and organization_id = $1`, [
@@ -145,7 +145,7 @@ describe('no security event is written', () => {
   })
 })
 
-describe('a right that is denied is recorded once, as what it is', () => {
+describe('a denied right is recorded once, as what it is', () => {
   test('with the person, the rule and the operation', async () => {
     expect((await app.rpc('approvals.approve', { submissionId: own.ids.submissionId, version: 7 }, { ...employee })).status).toBe(403)
     expect((await app.rpc('approvals.inbox', {}, { ...employee })).status).toBe(403)
@@ -160,7 +160,7 @@ describe('a right that is denied is recorded once, as what it is', () => {
 describe('a flood', () => {
   const deniedFor = (id: string, who: Credentials) => app.rpc('approvals.timesheet', { submissionId: id }, { ...who })
 
-  test('of one person’s refusals hides no one else’s attempt', async () => {
+  test('of one person’s denials hides no one else’s attempt', async () => {
     const foreignCall = await Promise.all(Array.from({ length: 150 }, () => deniedFor(newId(), employee)))
     expect(new Set(foreignCall.map(answer => answer.status))).toEqual(new Set([404]))
     expect((await deniedFor(foreign.ids.submissionId, admin)).status).toBe(404)
@@ -177,7 +177,7 @@ describe('a flood', () => {
     expect(rows.filter(row => row.kind === 'foreign_id')).toHaveLength(1)
   })
 
-  test('of foreign ids is counted whole and told once, at the threshold', async () => {
+  test('of foreign ids is counted in full and reported once, at the threshold', async () => {
     for (let i = 0; i < 45; i++) await deniedFor(foreign.ids.submissionId, admin)
     const rows = await noted()
     expect(rows.map(row => row.count).sort((a, b) => a - b)).toEqual([...Array(20).fill(1), 25])

@@ -25,7 +25,7 @@ const ways = {
   'has a membership that ended': `update app.organization_members set status = 'inactive' where user_id = $1`,
 }
 
-/** Every place that says whether the timesheet is pending for someone. */
+/** Every place that shows whether the timesheet is pending for someone. */
 async function pendingFor(person: Person) {
   const as = await app.signIn(person, world.organization.id)
   const { submissionId } = world.ids
@@ -66,7 +66,7 @@ test.each(Object.entries(ways))('a timesheet whose only approver %s is pending f
   expect(await pendingFor(admin)).toEqual(notPending)
 })
 
-test('an administrator who stands in and is no longer one is not asked any more', async () => {
+test('an administrator who stands in loses the request with the role', async () => {
   const { admin, administrator, manager } = world.people
   await t.owner.query(ways['is deactivated'], [manager.userId])
   await expect.poll(() => pendingFor(admin), { timeout: 15_000, interval: 500 }).toEqual(pending)

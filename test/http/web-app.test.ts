@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('every address that is a screen’s gets the page, whoever asks, and no cache keeps it (60)', async () => {
+test('every address of a screen gets the page, for everyone, and no cache keeps it (60)', async () => {
   for (const url of ['/', '/auth', '/time/my-time?date=2026-01-05', '/a/b/c', '/Auth/']) {
     const answer = await app.send({ url })
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
@@ -43,7 +43,7 @@ test('every address that is a screen’s gets the page, whoever asks, and no cac
   }
 })
 
-test('the page carries the nonce of its own policy, another one each time', async () => {
+test('the page has the nonce of its own policy, a new one each time', async () => {
   const nonces = await Promise.all(
     ['/', '/'].map(async url => {
       const { text, headers } = await app.send({ url })
@@ -69,7 +69,7 @@ describe('the page of a signed-in person', () => {
   }
   const answersIn = (text: string) => JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
 
-  test('names the files of its screen and brings the answers that every screen begins with', async () => {
+  test('names the files of its screen and contains the answers that every screen begins with', async () => {
     const { lee } = await somebody()
     for (const url of ['/', '/dashboard?x=1']) {
       const { text } = await app.send({ url, headers: { cookie: lee.cookie } })
@@ -84,7 +84,7 @@ describe('the page of a signed-in person', () => {
     }
   })
 
-  test('has none of it for a stranger, for a session that is over, or where no such screen is', async () => {
+  test('contains none of it for a stranger, for an expired session, or where no such screen is', async () => {
     const { lee } = await somebody()
     expect((await app.send({ url: '/dashboard' })).text).not.toMatch(/modulepreload|first-answers/)
     expect((await app.send({ url: '/auth', headers: { cookie: lee.cookie } })).text).not.toMatch(/modulepreload|first-answers/)
@@ -92,7 +92,7 @@ describe('the page of a signed-in person', () => {
     expect((await app.send({ url: '/dashboard', headers: { cookie: lee.cookie } })).text).not.toContain('first-answers')
   })
 
-  test('brings the own first call of a screen, unless its address says more or the person may not make it', async () => {
+  test("contains the screen's own first call, unless its address says more or the person may not make it", async () => {
     const { id, people } = await makeOrganization(t, `first-${newId()}`, { lee: { time_my_team_time: 'write' }, kim: {} })
     await setBaseRole(t, id, people.lee.roleId, 'admin')
     const [lee, kim] = await Promise.all([app.signIn(people.lee, id), app.signIn(people.kim, id)])
@@ -105,7 +105,7 @@ describe('the page of a signed-in person', () => {
     expect(await broughtTo(kim, '/time/my-team-time')).toEqual(every)
   })
 
-  test('no name of a person or organization ends the data early', async () => {
+  test('no name of a person or organization ends the embedded data early', async () => {
     const { id, lee } = await somebody()
     await t.owner.query('update app.organizations set name = $2 where id = $1', [id, '</script><script>alert(1)</script>'])
     const { text } = await app.send({ url: '/dashboard', headers: { cookie: lee.cookie } })
@@ -114,7 +114,7 @@ describe('the page of a signed-in person', () => {
   })
 })
 
-test('an asset is for ever, and compressed for who takes it', async () => {
+test('an asset is cached forever, and compressed for clients that accept it', async () => {
   const plain = await app.send({ url: '/assets/main-a1b2.js' })
   expect(plain).toMatchObject({ status: 200, text: script, headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
   const small = await app.send({ url: '/assets/main-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } })
@@ -122,7 +122,7 @@ test('an asset is for ever, and compressed for who takes it', async () => {
   expect(small.headers.vary).toMatch(/accept-encoding/i)
 })
 
-test('what is no screen is not found, in the shape of every refusal, and never the page', async () => {
+test('an unknown address is not found, in the common error shape, and never the page', async () => {
   for (const url of [
     '/assets/old-0000.js',
     '/favicon.ico',

@@ -1,8 +1,8 @@
 import { ANCHOR, cell, type Person } from '../time-organization.ts'
 
 /**
- * What every operation answers about one person's record, by who asks. Dashboards and the inbox show direct reports; a single timesheet, its
- * hours and reports show the reporting line, direct and below; administrators see the organization (decisions.md §8).
+ * What every operation answers about one person's record, by who calls it. Dashboards and the inbox show direct reports; a single
+ * timesheet, its hours and reports show the reporting line, direct and below; administrators see the organization (decisions.md §8).
  */
 export const relations = [
   'owner',
@@ -23,8 +23,8 @@ export const relations = [
 export type Relation = (typeof relations)[number]
 
 /**
- * `shown`: answers with the record. `without`: answers, and nothing of the record is in it. `directory`: the directory's fields and no others.
- * `done`: changes the record. `own`: can touch only what is the caller's own. `told` and `silent`: events of the stream.
+ * `shown`: answers with the record. `without`: answers, and nothing of the record is in it. `directory`: the directory's fields and
+ * no others. `done`: changes the record. `own`: can touch only what is the caller's own. `told` and `silent`: events of the stream.
  */
 export type Expected = 'shown' | 'without' | 'directory' | 'done' | 'own' | 'not-found' | 'denied' | 'told' | 'silent'
 
@@ -42,13 +42,13 @@ export interface TimeRecord {
 interface Row {
   answers: Record<Relation, Expected>
   input: (record: TimeRecord) => Record<string, unknown>
-  /** What an answer that shows the record contains; the person's name where it is not said. */
+  /** What an answer that shows the record contains; by default the person's name. */
   shows?: (record: TimeRecord) => string
   /** What an administrator does first. */
   before?: (record: TimeRecord, call: (path: string, input: Record<string, unknown>) => Promise<void>) => Promise<void>
 }
 
-/** The words of a line stand in the order of `relations`. */
+/** The words of a line are in the order of `relations`. */
 function line(words: string): Record<Relation, Expected> {
   const expected = words.trim().split(/\s+/)
   if (expected.length !== relations.length) throw new Error(`a row needs ${relations.length} answers: ${words}`)

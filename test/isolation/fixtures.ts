@@ -10,5 +10,5 @@ for (const slice of readdirSync(slices)) {
   if (existsSync(file)) parts.push(((await import(file)) as { fixtures: Fixtures }).fixtures)
 }
 
-/** One for each operation of the contract, by its path there, from each slice's `test/isolation.ts`. A new operation without one fails the run. */
+/** One for each operation of the contract, by path, from each slice's `test/isolation.ts`. A new operation without one fails the run. */
 export const fixtures: Fixtures = Object.assign({}, ...parts)

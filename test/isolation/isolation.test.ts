@@ -76,12 +76,12 @@ describe('with a field the contract does not name (2, 25, 27, 28)', () => {
   })
 })
 
-/** An account is of no organization: what belongs to it goes on wherever its session stands. */
+/** An account belongs to no organization: its calls continue wherever its session is. */
 const ofAccount = /^identity\.(?!updateProfile)/
 
-describe('naming an organization that the session does not stand in', () => {
+describe('naming an organization that the session is not in', () => {
   test.each(tested.filter(({ operation }) => !ofAccount.test(operation.path)))(
-    '$operation.path is refused to every role, and does nothing in either',
+    '$operation.path is denied to every role, and does nothing in either',
     async ({ operation, fixture }) => {
       const before = await Promise.all([own, foreign].map(world => rowsOf(t, world.organization.id)))
       for (const person of Object.values(own.people)) {
@@ -99,8 +99,8 @@ describe('naming an organization that the session does not stand in', () => {
   )
 })
 
-describe('with the own ids', () => {
-  test.each(tested)('$operation.path does its work, so the answers above are refusals and not failures', async ({ operation, fixture }) => {
+describe('with own ids', () => {
+  test.each(tested)('$operation.path does its work, so the answers above are denials and not failures', async ({ operation, fixture }) => {
     const world = await makeWorld(t, `w-${operation.path.toLowerCase().replace(/[^a-z]/g, '-')}`)
     expect(await callOwn(fuzzer, operation, fixture, world)).toMatchObject({ ok: true })
   })
@@ -110,7 +110,7 @@ function usesIds(fixture: Fixture): boolean {
   return JSON.stringify(fixture.input(own.ids)) !== JSON.stringify(fixture.input(foreign.ids))
 }
 
-/** No id and no name of the other organization stands in an answer, beyond the ids that were asked with. */
+/** Asserts that no id and no name of the other organization is in an answer, beyond the ids of the input. */
 function expectNothingOf({ ids, people, organization }: World, answer: Answer): void {
   const text = JSON.stringify(withoutIds(answer, ids))
   for (const secret of [organization.groupId, ...Object.values(people).flatMap(person => [person.userId, person.employeeId])])

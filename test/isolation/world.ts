@@ -7,7 +7,7 @@ import { ANCHOR, addPerson, cell, makeTimeOrganization, type Person, type TimeOr
 export interface Ids {
   organizationId: string
   employeeId: string
-  /** A timesheet of that employee that waits for their manager. */
+  /** A timesheet of that employee that awaits their manager. */
   submissionId: string
   departmentId: string
   fundId: string
@@ -23,11 +23,14 @@ export interface World {
   ids: Ids
 }
 
-/** The period in which the submitted timesheet lies, and the one after it, still a draft. */
+/** The period of the submitted timesheet, and the one after it, still a draft. */
 export const submittedPeriod = ANCHOR
 export const openPeriod = '2026-01-19'
 
-/** An organization in which every operation has something to work on: a manager with a report, a submitted timesheet, a draft, a notification. */
+/**
+ * An organization in which every operation has something to work on: a manager with a report, a submitted timesheet, a draft, a
+ * notification.
+ */
 export async function makeWorld(t: TestDatabase, subdomain: string): Promise<World> {
   const organization = await makeTimeOrganization(t, subdomain)
   const admin = await addPerson(t, organization, 'Ada', { role: 'administrator_time' })
@@ -38,7 +41,7 @@ export async function makeWorld(t: TestDatabase, subdomain: string): Promise<Wor
   const member = await addPerson(t, organization, 'Ines', { role: 'employee', employee: false })
 
   const api = timeClients(t)
-  // A full two weeks, so that the timesheet is clean and may be approved in bulk; one day on the department.
+  // Two full weeks, so that the timesheet has no warnings and may be approved in bulk; one day on the department.
   const weekdays = eachDay(submittedPeriod, '2026-01-18').filter(date => !['saturday', 'sunday'].includes(weekdayOf(date)))
   const columns = weekdays.map((_, index) => (index === 2 ? `department:${organization.departmentId}` : 'regular'))
   await api(employee).entries.save({ cells: weekdays.map((date, index) => cell(date, 480, columns[index])) })
@@ -71,7 +74,7 @@ export async function makeWorld(t: TestDatabase, subdomain: string): Promise<Wor
   }
 }
 
-/** Ids that belong to no one, of the same kind. */
+/** Random ids of the same kind that belong to no one. */
 export function randomIds(): Ids {
   return {
     organizationId: newId(),
