@@ -1,6 +1,6 @@
-// The floor: what these cores can do at best with Node and PostgreSQL for the same work and the same payloads. node:http and pg's
-// pipeline mode, each transaction in one trip, named statements; role, organization and a permission check, and nothing else: no session,
-// no validation, no audit, no rules, and an error could commit half a transaction.
+// The floor: the best that these cores can do with Node and PostgreSQL for the same work and the same payloads. It uses node:http and
+// pg's pipeline mode, one round trip per transaction, and named statements. It sets role and organization and checks a permission,
+// but has no session, validation, audit or rules, and an error could commit half a transaction.
 import { scrypt } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
@@ -21,7 +21,7 @@ const enter = `select set_config('role', 'app_user', true), set_config('app.org_
 const mayI = `select g.level from app.user_roles u join app.role_grants g on g.organization_id = u.organization_id and g.role_id = u.role_id
   where u.user_id = app.user_id() and g.permission_name = $1`
 
-/** One transaction in one write; its rows, or null where the person may not. */
+/** One transaction in one write; returns its rows, or null without the permission. */
 async function query({ headers }: IncomingMessage, permission: string, question: Question): Promise<Record<string, unknown>[] | null> {
   const client = await pool.connect()
   try {

@@ -8,7 +8,7 @@ import { type Requests, StewardWriter } from './work.ts'
 export interface RealtimeResult {
   subscribers: number
   events: number
-  /** Milliseconds from the acknowledged write to the authorised event. */
+  /** Milliseconds from the acknowledged write to the authorized event. */
   p50: number
   p99: number
 }
@@ -20,13 +20,13 @@ interface Options {
   port: number
   data: BenchData
   requests: Requests
-  /** Of each organization that is written to, each a person of their own. */
+  /** Per organization that is written to, each a person of their own. */
   subscribers: number
   organizations: number
   writes: number
 }
 
-/** Several organizations in turn: one person saves a cell, and each of the organization's subscribers hears of it. */
+/** Several organizations in turn: one person saves a cell, and each of the organization's subscribers receives the event. */
 export async function measureRealtime(options: Options): Promise<RealtimeResult> {
   const { port, data, requests, subscribers, organizations, writes } = options
   const delays: number[] = []

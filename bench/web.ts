@@ -44,7 +44,7 @@ type State = Awaited<ReturnType<typeof signedIn>>
 /** The largest timesheet that the design plans for: a month of 31 days. */
 const LARGEST = { days: 31, columns: 14 }
 
-/** Puts the group of a person on months, for timesheets that no one has begun. */
+/** Switches a person's group to monthly periods, for a timesheet without hours. */
 async function payByMonth(dataFolder: string, email: string): Promise<void> {
   await asOwner({ folder: dataFolder }, client =>
     client.query(
@@ -55,7 +55,7 @@ async function payByMonth(dataFolder: string, email: string): Promise<void> {
   )
 }
 
-/** Opens the own timesheet of the next January and adds columns until it has as many cells as one can have. */
+/** Opens the own timesheet of the next January and adds columns until it has the maximum of cells. */
 async function openLargestTimesheet(page: Page, origin: string): Promise<Locator> {
   await page.goto(`${origin}/time/my-time?date=${new Date().getFullYear() + 1}-01-15`)
   await usable(page)

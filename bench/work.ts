@@ -6,15 +6,15 @@ import { type BenchData, type BenchOrganization, type BenchPerson, PASSWORD } fr
 import type { Caller } from './load.ts'
 import type { FloorCell, PostgrestPath, PostgrestRequests } from './postgrest.ts'
 
-/** One kind of request, made of Steward and of the floor with payloads of the same size. */
+/** One kind of request, sent to Steward and to the floor with payloads of the same size. */
 export interface Work {
   name: string
   connections: number
-  /** The least share of the floor's requests a second that Steward promises. */
+  /** The minimum share of the floor's requests per second that Steward promises. */
   target: number | null
   steward(index: number): Caller
   floor(index: number): Caller
-  /** Where the work is one that it can do and it could be started. */
+  /** Where it can do this work and could be started. */
   postgrest?(index: number): Caller
 }
 
@@ -129,7 +129,7 @@ export interface Member {
   person: BenchPerson
 }
 
-/** People of every organization in turn, until all of them had theirs. */
+/** Iterates over people of every organization in turn, until all had theirs. */
 function everyoneOf(organizations: readonly BenchOrganization[]): Member[] {
   const most = Math.max(...organizations.map(({ people }) => people.length))
   return Array.from({ length: most }, (_, index) =>
@@ -146,7 +146,7 @@ function turns<T>(all: readonly T[], index: number, connections: number): T[] {
   return own.length > 0 ? own : [all[index % all.length]!]
 }
 
-/** How far the callers of a work have come: a round goes on with the people that the round before did not reach. */
+/** The position of a work's callers: a round continues with the people that the previous round did not reach. */
 const progress = new Map<string, { at: number }>()
 
 function progressOf(work: string, members: readonly Member[]): { at: number } {
@@ -168,7 +168,7 @@ function requestTo(method: string, path: string, { organization, person }: Membe
   return `${method} /${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-org: ${organization.id}\r\nx-user: ${person.userId}\r\nx-employee: ${person.employeeId}\r\nx-from: ${period.from}\r\nx-to: ${period.to}\r\n${length}\r\n${body}`
 }
 
-/** Goes through people and their cells. Each save changes what is stored, because an unchanged cell is no write. */
+/** Iterates over people and their cells. Each save changes the stored value, because an unchanged cell is not a write. */
 class Cells {
   readonly #writers: readonly Member[]
   readonly #dates: string[]
@@ -199,7 +199,7 @@ interface Stored {
   version: number
 }
 
-/** What was saved in the rounds before: the next save is made on it. */
+/** The versions saved in earlier rounds: the next save is based on them. */
 const storedBySteward = new Map<string, Stored>()
 const storedOnFloor = new Map<string, Stored>()
 
@@ -231,7 +231,7 @@ export class StewardWriter implements Caller {
   }
 }
 
-/** Saves as the floor's table takes it: whoever comes last is right. */
+/** Saves in the floor's table: the last writer wins. */
 class PlainWriter implements Caller {
   readonly #cells: Cells
   readonly #request: (cell: FloorCell) => string

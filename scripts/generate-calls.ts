@@ -1,4 +1,4 @@
-// docs/calls.md: which operation does the work of each call of the specification, and every operation there is. With --check it only compares.
+// docs/calls.md: the operation for each call of the specification, and every operation. With --check it only compares.
 import { contract } from '#main/contract.ts'
 import { restAddresses } from '#server/rpc/rest-addresses.ts'
 import { bringUpToDate, cell } from './documents/bring-up-to-date.ts'

@@ -2,7 +2,7 @@ import type { Finding, SourceFile } from './source.ts'
 
 type Layer = 'core' | 'rules' | 'contract' | 'slice-server' | 'slice-web' | 'server' | 'web' | 'main'
 
-/** What each layer may import, besides itself. By pattern: a slice that is new today is guarded from its first file. */
+/** What each layer may import, besides itself. By pattern, so that a new slice is covered from its first file. */
 const allowed: Record<Layer, readonly Layer[]> = {
   core: [],
   rules: ['core'],
@@ -28,17 +28,17 @@ const patterns: readonly [RegExp, Layer][] = [
 const layerOf = (path: string) => patterns.find(([pattern]) => pattern.test(path))?.[1]
 const sliceOf = (path: string) => /^src\/slices\/([^/]+)\//.exec(path)?.[1]
 
-/** Slices whose web half every signed-in screen needs: who looks, and who is signed in. */
+/** Web files of slices that every signed-in screen needs: the current user and the session. */
 const sharedWeb = /^src\/slices\/(access\/web\/current-user|identity\/web\/(session|calls))\.ts$/
 
-/** The only places that know the call library; everything else speaks to them. */
+/** The only files that may import the call library. */
 const knowsCalls = /^src\/(core\/endpoint\.ts|server\/rpc\/|web\/rpc\.ts)/
 
-/** Whoever loads one of these can open a transaction around the gate (security.md R1); verbs are given theirs. */
+/** Whoever imports one of these can open a transaction around the gate (security.md R1); verbs receive theirs. */
 const opensDatabase =
   /^(pg|kysely|graphile-worker)$|^src\/server\/db\/(batch|connections|conversation|embedded|listen|migrate|open-|pool|transaction)/
 
-/** The authentication library brings its own pool, as a login that reaches nothing but its own schema. */
+/** The authentication library brings its own pool, with a login that can access only its own schema. */
 const hasOwnPool = 'src/slices/identity/server/better-auth.ts'
 
 export function checkLayers(files: readonly SourceFile[]): Finding[] {

@@ -1,17 +1,17 @@
-/** A call of the specification's client and the operation that does its work here. */
+/** A call of the specification's client and the operations that replace it here. */
 export interface SpecifiedCall {
   /** P: platform-core.md §7; W: workforce-data.md §7. */
   source: 'P' | 'W'
   call: string
   operations: string[]
-  /** Where the server does more, or otherwise, than the call says. */
+  /** Where the server does more than the call says, or does it differently. */
   note?: string
 }
 
 const ownCookie = 'The cookie is the credential; the answer is the specified Session object'
 const inBootstrap = 'Part of the one bootstrap answer, resolved on the server'
 
-/** Those whose screens exist. A slice adds its own when it brings them. */
+/** The calls whose screens exist. A slice adds its own with its screens. */
 export const specifiedCalls: readonly SpecifiedCall[] = [
   { source: 'P', call: 'auth: read the current session', operations: ['identity.session', 'identity.refresh'], note: ownCookie },
   { source: 'P', call: 'auth: sign out (local scope)', operations: ['identity.signOut'] },

@@ -8,9 +8,9 @@ export interface Column {
   isNullable: boolean
   /** The default's expression, null without one. */
   default: string | null
-  /** Always computed by the database: it can be read and never written. */
+  /** Always computed by the database: can be read and never written. */
   isGenerated: boolean
-  /** The values its check, or its type's, allows, where it lists them, as SQL literals: 'draft' or 15. */
+  /** The values that its check, or its type's, allows, where listed, as SQL literals: 'draft' or 15. */
   allowed: string[] | undefined
 }
 
@@ -27,7 +27,7 @@ interface ColumnRow extends Omit<Column, 'allowed'> {
   schema: string
   table: string
   is_isolated: boolean
-  /** The check of the domain that its type is. */
+  /** The check of the domain that is its type. */
   domain: string | null
 }
 
