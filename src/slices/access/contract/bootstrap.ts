@@ -8,7 +8,7 @@ export const bootstrap = endpoint({
   path: '/bootstrap',
   tag: 'Access',
   permission: 'signed_in',
-  summary: 'Session, profile, organization, role, permissions, modules, time features and counts of the reader.',
+  summary: 'Session, profile, organization, role, permissions, modules, time features and counts of the current user.',
   input: nothing,
   output: z.object({
     user: z.object({

@@ -9,7 +9,7 @@ export const dashboard = endpoint({
   path: '/dashboard',
   tag: 'Dashboards',
   permission: 'member',
-  summary: "The reader's hours, own sheet, newest entries and waiting approvals.",
+  summary: "The current user's hours, own timesheet, newest entries and pending approvals.",
   input: nothing,
   output: z.object({
     scope: z.enum(['own', 'team', 'organization']),

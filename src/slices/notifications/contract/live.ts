@@ -14,7 +14,8 @@ export const live = {
     path: '/live',
     tag: 'Notifications',
     permission: 'member',
-    summary: 'Server-sent events: which records the reader may see have changed. Each is authorised again before it is sent.',
+    summary:
+      'Server-sent events: which of the records that the current user may see have changed. Each event is authorized again before it is sent.',
     input: z.strictObject({
       ...drawnFor,
       readingForMs: z.coerce

@@ -21,7 +21,7 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'Hours by person, day and column with totals over the whole filter, in pages of 25; past the end the last page.',
+    summary: 'Hours by person, day and column with totals over the whole filter, in pages of 25; past the end, the last page.',
     input: z.strictObject({ ...filters, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     output: z.object({
       rows: z.array(
@@ -66,7 +66,7 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'What the filters can be set to: people and departments the reader may see, columns in use.',
+    summary: 'The filter options: people and departments the current user may see, columns in use.',
     input: z.strictObject({}),
     output: z.object({
       employees: z.array(z.object({ id, name: z.string() })),
