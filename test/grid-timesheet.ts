@@ -1,4 +1,5 @@
-import { cellKey, type GridCell, type GridColumn, type GridDay, type GridEdit, gridView } from '#slices/time/web/grid/grid-model.ts'
+import { type CellEdit, cellKey, type GridCell } from '#slices/time/web/grid/cell.ts'
+import { type GridColumn, type GridDay, gridView } from '#slices/time/web/grid/grid-model.ts'
 import { copyText, gridStep } from '#slices/time/web/grid/grid-reducer.ts'
 import { type GridEvent, type GridState, initialGridState } from '#slices/time/web/grid/grid-state.ts'
 
@@ -30,13 +31,13 @@ export function gridTimesheet(
     const [day, col] = name.split(':').map(Number)
     return { date: `2026-11-${String(day).padStart(2, '0')}`, column: columns[col!]!.handle }
   }
-  const store = ({ date, column, minutes }: GridEdit) =>
-    cells.set(cellKey(date, column), { minutes: view().round(minutes), minutesEntered: minutes, version: 1, state: 'saved' })
+  const store = ({ date, column, minutesEntered }: CellEdit) =>
+    cells.set(cellKey(date, column), { minutes: view().round(minutesEntered), minutesEntered, version: 1, state: 'saved' })
   const view = () =>
     gridView({ days: options.days ?? days, columns, cells, format: 'decimal', readOnly: options.readOnly, round: options.round })
-  for (const [name, hours] of Object.entries(filled)) store({ ...spotOf(name), minutes: Number(hours) * 60 })
+  for (const [name, hours] of Object.entries(filled)) store({ ...spotOf(name), minutesEntered: Number(hours) * 60 })
   let state: GridState = { ...initialGridState, active: spotOf('9:0'), extent: spotOf('9:0') }
-  let edits: readonly GridEdit[] = []
+  let edits: readonly CellEdit[] = []
   const send = (event: GridEvent) => {
     const step = gridStep(state, event, view())
     state = step.state
@@ -67,7 +68,7 @@ export function gridTimesheet(
     },
     active: () => nameOf(state.active!),
     extent: () => nameOf(state.extent!),
-    edits: () => edits.map(edit => `${nameOf(edit)}=${edit.minutes}`).toSorted(),
+    edits: () => edits.map(edit => `${nameOf(edit)}=${edit.minutesEntered}`).toSorted(),
     hours: (name: string) => (cells.get(cellKey(spotOf(name).date, spotOf(name).column))?.minutesEntered ?? 0) / 60,
     state: () => state,
     spot: spotOf,

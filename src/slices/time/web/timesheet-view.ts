@@ -4,7 +4,8 @@ import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { workWeekStarting } from '#slices/time/rules/overtime.ts'
 import { weekdayShort } from '#web/plain-date-text.ts'
 import type { AnswerOf } from '#web/rpc.ts'
-import { cellKey, type EnteredMarks, type GridCell, type GridColumn, type GridDay } from './grid/grid-model.ts'
+import { cellKey, type GridCell } from './grid/cell.ts'
+import type { EnteredMarks, GridColumn, GridDay } from './grid/grid-model.ts'
 import { t } from './grid/texts.ts'
 
 export type Timesheet = NonNullable<AnswerOf<typeof timesheets.mine>['timesheet']>

@@ -1,10 +1,10 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { formatHours, parseHours, type TimeFormat } from '#core/minutes.ts'
-import type { CellEdit } from './grid-state.ts'
+import type { CellDraft } from './grid-state.ts'
 
 export type CellEditorProps = {
   label: string
-  edit: CellEdit
+  edit: CellDraft
   format: TimeFormat
   round: (minutes: number) => number
   onDraft: (text: string) => void

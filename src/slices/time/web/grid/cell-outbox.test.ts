@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DATE, fakeServer, fakeStorage, openedOutbox } from '#test/cell-server.ts'
+import { cellKey, type UnsavedCell } from './cell.ts'
 import { createCellOutbox, SAVE_INTERVAL_MS } from './cell-outbox.ts'
-import { cellKey } from './grid-model.ts'
-import type { SaveCell, SaveResult } from './save-result.ts'
+import type { SaveResult } from './save-result.ts'
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -48,8 +48,8 @@ describe('saving', () => {
     type('regular', 120)
     await later(SAVE_INTERVAL_MS + 100)
     expect(server.calls.map(call => call.cells[0])).toMatchObject([
-      { minutes: 60, version: null },
-      { minutes: 120, version: 1 },
+      { minutesEntered: 60, version: null },
+      { minutesEntered: 120, version: 1 },
     ])
     expect(cell('regular')).toMatchObject({ minutes: 120, version: 2, state: 'saved' })
   })
@@ -70,10 +70,10 @@ describe('saving', () => {
       storageKey: 'key',
       round: minutes => Math.round(minutes / 15) * 15,
     })
-    outbox.edit([{ date: DATE, column: 'regular', minutes: 50 }])
+    outbox.edit([{ date: DATE, column: 'regular', minutesEntered: 50 }])
     expect(outbox.getSnapshot().cells.get(cellKey(DATE, 'regular'))).toMatchObject({ minutes: 45, minutesEntered: 50 })
     await later(10)
-    expect(server.calls[0]!.cells[0]!.minutes).toBe(50)
+    expect(server.calls[0]!.cells[0]!.minutesEntered).toBe(50)
   })
 
   test('an unchanged cell stays the same object, so that it is not rendered again', async () => {
@@ -126,14 +126,14 @@ describe('failures', () => {
   test('the server’s retry delay is respected (66)', async () => {
     const server = fakeServer()
     let first = true
-    const save = async (cells: readonly SaveCell[], key: string): Promise<SaveResult> => {
+    const save = async (cells: readonly UnsavedCell[], key: string): Promise<SaveResult> => {
       const answer = await server.save(cells, key)
       if (!first) return answer
       first = false
       return { ok: false, kind: 'rate_limited', retryAfterMs: 40_000, message: 'Slow down' }
     }
     const outbox = createCellOutbox({ save, storage: fakeStorage(), storageKey: 'key' })
-    outbox.edit([{ date: DATE, column: 'regular', minutes: 60 }])
+    outbox.edit([{ date: DATE, column: 'regular', minutesEntered: 60 }])
     await later(39_000)
     expect(server.calls).toHaveLength(1)
     await later(2000)
@@ -173,7 +173,7 @@ describe('failures', () => {
 
   test('a save that throws is handled like any other failure', async () => {
     const outbox = createCellOutbox({ save: () => Promise.reject(new Error('Broken')), storage: fakeStorage(), storageKey: 'key' })
-    outbox.edit([{ date: DATE, column: 'regular', minutes: 60 }])
+    outbox.edit([{ date: DATE, column: 'regular', minutesEntered: 60 }])
     await later(50)
     expect(outbox.getSnapshot().trouble).toEqual({ kind: 'server', message: 'Broken' })
   })
@@ -182,8 +182,8 @@ describe('failures', () => {
     const { type, cell, server, outbox } = openedOutbox()
     server.invalid.set('sick', 'Before the hire date')
     outbox.edit([
-      { date: DATE, column: 'regular', minutes: 60 },
-      { date: DATE, column: 'sick', minutes: 30 },
+      { date: DATE, column: 'regular', minutesEntered: 60 },
+      { date: DATE, column: 'sick', minutesEntered: 30 },
     ])
     await later(10_000)
     expect(cell('regular')?.state).toBe('saved')
@@ -204,7 +204,7 @@ describe('failures', () => {
       storage: fakeStorage(),
       storageKey: 'key',
     })
-    outbox.edit([{ date: DATE, column: 'regular', minutes: 60 }])
+    outbox.edit([{ date: DATE, column: 'regular', minutesEntered: 60 }])
     await later(60_000)
     expect(outbox.getSnapshot()).toMatchObject({ failed: 1, waiting: 0, hasUnsaved: true })
   })
@@ -217,8 +217,8 @@ describe('two writers', () => {
     await later(100)
     one.server.write(DATE, 'regular', 210)
     one.outbox.edit([
-      { date: DATE, column: 'regular', minutes: 240 },
-      { date: DATE, column: 'sick', minutes: 30 },
+      { date: DATE, column: 'regular', minutesEntered: 240 },
+      { date: DATE, column: 'sick', minutesEntered: 30 },
     ])
     await later(5000)
     return one

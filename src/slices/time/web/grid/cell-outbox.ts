@@ -7,10 +7,10 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { newIdempotencyKey } from '#web/rpc.ts'
+import { type CellEdit, type CellKey, cellKey, type GridCell, type GridCells, type SavedCell, type UnsavedCell } from './cell.ts'
 import { createCellStore, keyOf } from './cell-store.ts'
-import { type CellKey, cellKey, type GridCell, type GridCells, type GridEdit } from './grid-model.ts'
 import { type BrowserStorage, createOutboxStorage } from './outbox-storage.ts'
-import type { Batch, SaveCell, SaveResult, ServerCell, TroubleKind } from './save-result.ts'
+import type { Batch, SaveResult, TroubleKind } from './save-result.ts'
 
 /** At most 50 requests a minute, so that a typing person's calls stay under 60 in total (issue 2). */
 export const SAVE_INTERVAL_MS = 1200
@@ -18,7 +18,7 @@ const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
 
 export interface OutboxOptions {
-  readonly save: (cells: readonly SaveCell[], idempotencyKey: string) => Promise<SaveResult>
+  readonly save: (cells: readonly UnsavedCell[], idempotencyKey: string) => Promise<SaveResult>
   /** outboxKey() of person, organization and timesheet. */
   readonly storageKey: string
   readonly storage: BrowserStorage
@@ -41,11 +41,11 @@ export interface OutboxSnapshot {
 export interface CellOutbox {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => OutboxSnapshot
-  edit(edits: readonly GridEdit[]): void
+  edit(edits: readonly CellEdit[]): void
   /** Call when a read of the server begins; pass the result to applyServer with its rows. */
   mark(): number
   /** Applies all rows of the timesheet as read at `mark`; later edits and saves are kept. */
-  applyServer(rows: readonly ServerCell[], mark?: number): void
+  applyServer(rows: readonly SavedCell[], mark?: number): void
   keepMine(date: PlainDate, column: ColumnHandle): void
   useTheirs(date: PlainDate, column: ColumnHandle): void
   /** Retries invalid and failed cells. */
@@ -85,7 +85,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     const { minutes, minutesEntered, version } = store.serverValue(key)
     const unsaved = store.unsaved.get(key)
     if (!unsaved) return { minutes, minutesEntered, version, state: 'saved' }
-    const mine = { minutes: round(unsaved.minutes), minutesEntered: unsaved.minutes, version: unsaved.version }
+    const mine = { minutes: round(unsaved.minutesEntered), minutesEntered: unsaved.minutesEntered, version: unsaved.version }
     if (unsaved.phase === 'conflict') return { ...mine, state: 'conflict', theirs: { minutes, version } }
     if (unsaved.phase === 'invalid') return { ...mine, state: 'failed', message: unsaved.message ?? '' }
     if (sending && batches[0]!.cells.some(cell => keyOf(cell) === key)) return { ...mine, state: 'saving' }

@@ -2,25 +2,25 @@
  * The cells of one timesheet: the server's values and, on top, the unsaved edits. It decides which cells are saved, in conflict or
  * invalid; the outbox decides when to send.
  */
-import { type CellKey, cellKey, type GridEdit } from './grid-model.ts'
-import type { Batch, CellName, CellValue, SaveCell, SaveResult, ServerCell } from './save-result.ts'
+import { type CellEdit, type CellKey, type CellRef, type CellValue, cellKey, type SavedCell, type UnsavedCell } from './cell.ts'
+import type { Batch, SaveResult } from './save-result.ts'
 
 /** A cell that the server has not confirmed. open: to be sent · invalid: needs a correction · conflict: needs a choice. */
-export interface UnsavedCell extends SaveCell {
+interface TrackedCell extends UnsavedCell {
   readonly phase: 'open' | 'invalid' | 'conflict'
   readonly message?: string
 }
 
-export function createCellStore(found: readonly SaveCell[]) {
-  const server = new Map<CellKey, ServerCell>()
-  const unsaved = new Map<CellKey, UnsavedCell>(found.map(cell => [keyOf(cell), { ...cell, phase: 'open' }]))
+export function createCellStore(found: readonly UnsavedCell[]) {
+  const server = new Map<CellKey, SavedCell>()
+  const unsaved = new Map<CellKey, TrackedCell>(found.map(cell => [keyOf(cell), { ...cell, phase: 'open' }]))
   /** Counts answers: what an answer said about a cell is newer than any read that began before it. */
   let answers = 0
   const confirmedAt = new Map<CellKey, number>()
 
   const serverValue = (key: CellKey): CellValue => server.get(key) ?? { minutes: 0, minutesEntered: 0, version: null }
 
-  function learn(cell: ServerCell) {
+  function learn(cell: SavedCell) {
     server.set(keyOf(cell), cell)
     confirmedAt.set(keyOf(cell), answers)
   }
@@ -30,7 +30,7 @@ export function createCellStore(found: readonly SaveCell[]) {
     const mine = unsaved.get(key)
     if (!mine) return
     const theirs = serverValue(key)
-    if (theirs.minutesEntered === mine.minutes) unsaved.delete(key)
+    if (theirs.minutesEntered === mine.minutesEntered) unsaved.delete(key)
     else if (theirs.version !== mine.version) unsaved.set(key, { ...mine, phase: 'conflict' })
   }
 
@@ -41,25 +41,25 @@ export function createCellStore(found: readonly SaveCell[]) {
 
   return {
     serverValue,
-    server: server as ReadonlyMap<CellKey, ServerCell>,
-    unsaved: unsaved as ReadonlyMap<CellKey, UnsavedCell>,
+    server: server as ReadonlyMap<CellKey, SavedCell>,
+    unsaved: unsaved as ReadonlyMap<CellKey, TrackedCell>,
     answers: () => answers,
 
     /** `underway` tells whether a cell is part of a request without an answer yet. */
-    edit(edits: readonly GridEdit[], underway: (key: CellKey) => boolean) {
-      for (const { date, column, minutes } of edits) {
+    edit(edits: readonly CellEdit[], underway: (key: CellKey) => boolean) {
+      for (const { date, column, minutesEntered } of edits) {
         const key = cellKey(date, column)
         const mine = unsaved.get(key)
         const theirs = serverValue(key)
         // A running request may still change the server's value, so restoring that value has to be saved too.
-        if (theirs.minutesEntered === minutes && !underway(key)) unsaved.delete(key)
-        else if (mine?.phase === 'conflict') unsaved.set(key, { ...mine, minutes })
-        else unsaved.set(key, { date, column, minutes, version: mine ? mine.version : theirs.version, phase: 'open' })
+        if (theirs.minutesEntered === minutesEntered && !underway(key)) unsaved.delete(key)
+        else if (mine?.phase === 'conflict') unsaved.set(key, { ...mine, minutesEntered })
+        else unsaved.set(key, { date, column, minutesEntered, version: mine ? mine.version : theirs.version, phase: 'open' })
       }
     },
 
     /** Applies all rows as read when `answers()` returned `mark`. */
-    applyServer(rows: readonly ServerCell[], mark: number, underway: (key: CellKey) => boolean) {
+    applyServer(rows: readonly SavedCell[], mark: number, underway: (key: CellKey) => boolean) {
       const read = new Map(rows.map(row => [keyOf(row), row]))
       for (const key of new Set([...server.keys(), ...unsaved.keys(), ...read.keys()])) {
         if (underway(key) || (confirmedAt.get(key) ?? 0) > mark) continue
@@ -70,15 +70,15 @@ export function createCellStore(found: readonly SaveCell[]) {
       }
     },
 
-    confirm(batch: Batch, saved: readonly ServerCell[]) {
+    confirm(batch: Batch, saved: readonly SavedCell[]) {
       answers++
       const answered = new Map(saved.map(cell => [keyOf(cell), cell]))
       for (const sent of batch.cells) {
         const key = keyOf(sent)
-        const cell = answered.get(key) ?? { ...sent, minutesEntered: sent.minutes }
+        const cell = answered.get(key) ?? { ...sent, minutes: sent.minutesEntered }
         learn(cell)
         const mine = unsaved.get(key)
-        if (mine?.minutes === sent.minutes) unsaved.delete(key)
+        if (mine?.minutesEntered === sent.minutesEntered) unsaved.delete(key)
         else if (mine) unsaved.set(key, { ...mine, version: cell.version })
       }
     },
@@ -112,21 +112,21 @@ export function createCellStore(found: readonly SaveCell[]) {
     },
 
     /** The cells of the next request. */
-    open(): SaveCell[] {
+    open(): UnsavedCell[] {
       return [...unsaved.values()].filter(cell => cell.phase === 'open').map(bare)
     },
 
     /** The cells to store on the device. */
-    kept(): SaveCell[] {
+    kept(): UnsavedCell[] {
       return [...unsaved.values()].map(bare)
     },
   }
 }
 
-export function keyOf(cell: CellName): CellKey {
+export function keyOf(cell: CellRef): CellKey {
   return cellKey(cell.date, cell.column)
 }
 
-function bare({ date, column, minutes, version }: UnsavedCell): SaveCell {
-  return { date, column, minutes, version }
+function bare({ date, column, minutesEntered, version }: TrackedCell): UnsavedCell {
+  return { date, column, minutesEntered, version }
 }

@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import type { GridCell } from './grid-model.ts'
+import type { GridCell } from './cell.ts'
 import { t } from './texts.ts'
 
 export type ConflictPopoverProps = {

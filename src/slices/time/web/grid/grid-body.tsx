@@ -1,8 +1,9 @@
 import { type Ref, useLayoutEffect, useMemo, useRef } from 'react'
-import { cellKey, type EnteredMarks, type GridCell, type GridTotals, type GridView } from './grid-model.ts'
+import { cellKey, type GridCell } from './cell.ts'
+import type { EnteredMarks, GridTotals, GridView } from './grid-model.ts'
 import type { Place, Range } from './grid-moves.ts'
 import { GridRow } from './grid-row.tsx'
-import type { CellEdit } from './grid-state.ts'
+import type { CellDraft } from './grid-state.ts'
 import { TotalRow } from './grid-totals.tsx'
 import { t } from './texts.ts'
 import type { useGridInput } from './use-grid-input.ts'
@@ -19,7 +20,7 @@ export type GridBodyProps = {
   /** The cell in the tab order, and whether it is active. */
   place: Place
   active: boolean
-  edit: CellEdit | null
+  edit: CellDraft | null
   range: Range | null
   handlers: ReturnType<typeof useGridInput>
   onDraft: (text: string) => void

@@ -5,9 +5,9 @@ import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import type { GridCell } from './cell.ts'
 import { CellEditor } from './cell-editor.tsx'
-import type { GridCell } from './grid-model.ts'
-import type { CellEdit } from './grid-state.ts'
+import type { CellDraft } from './grid-state.ts'
 import { t } from './texts.ts'
 
 /** The look of a cell: by its state, else by its position. */
@@ -34,7 +34,7 @@ export type GridCellProps = {
   edges: number
   /** Whether it shows the fill handle. */
   corner: boolean
-  edit: CellEdit | null
+  edit: CellDraft | null
   format: TimeFormat
   round: (minutes: number) => number
   onDraft: (text: string) => void

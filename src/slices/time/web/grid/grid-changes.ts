@@ -3,18 +3,19 @@
  * counted, and no day exceeds 24 hours. Authority: frontend.md B4, decisions.md §5. Pure.
  */
 import { MINUTES_PER_DAY, parseHours } from '#core/minutes.ts'
+import { type CellEdit, type CellRef, cellKey } from './cell.ts'
 import { parseBlock } from './clipboard-block.ts'
-import { cellKey, type GridEdit, type GridView, lockReason } from './grid-model.ts'
-import { type Place, placesIn, type Range, rangeSize, type Spot } from './grid-moves.ts'
+import { type GridView, lockReason } from './grid-model.ts'
+import { type Place, placesIn, type Range, rangeSize } from './grid-moves.ts'
 import { t } from './texts.ts'
 
-/** The value for one cell, in typed minutes; null when its text is not a duration. */
+/** The value for one cell; null when its text is not a duration. */
 export interface Wanted extends Place {
-  readonly minutes: number | null
+  readonly minutesEntered: number | null
 }
 
 /** One cell's step in the history, in typed minutes. */
-export interface CellChange extends Spot {
+export interface CellChange extends CellRef {
   readonly from: number
   readonly to: number
 }
@@ -32,12 +33,16 @@ export function planChanges(view: GridView, wanted: readonly Wanted[]): Plan {
     const day = view.days[want.row]!
     const column = view.columns[want.col]!
     if (lockReason(view, day, column) !== null) skipped.locked++
-    else if (want.minutes === null) skipped.unread++
+    else if (want.minutesEntered === null) skipped.unread++
     else {
       const cell = view.cells.get(cellKey(day.date, column.handle))
-      const growth = view.round(want.minutes) - (cell?.minutes ?? 0)
+      const growth = view.round(want.minutesEntered) - (cell?.minutes ?? 0)
       return [
-        { row: want.row, growth, change: { date: day.date, column: column.handle, from: cell?.minutesEntered ?? 0, to: want.minutes } },
+        {
+          row: want.row,
+          growth,
+          change: { date: day.date, column: column.handle, from: cell?.minutesEntered ?? 0, to: want.minutesEntered },
+        },
       ]
     }
     return []
@@ -78,23 +83,23 @@ export function outcomeText(verb: Verb, { changes, done, skipped }: Plan): strin
   return said
 }
 
-export function editsOf(changes: readonly CellChange[]): GridEdit[] {
-  return changes.map(change => ({ date: change.date, column: change.column, minutes: change.to }))
+export function editsOf(changes: readonly CellChange[]): CellEdit[] {
+  return changes.map(change => ({ date: change.date, column: change.column, minutesEntered: change.to }))
 }
 
 /** A pasted block from the active cell on, clipped to the grid; a single value fills a selected range. Blank texts clear cells. */
 export function pasteWanted(view: GridView, text: string, active: Place, range: Range): Wanted[] {
   const block = parseBlock(text)
   if (block.length === 1 && block[0]!.length === 1 && rangeSize(range) > 1) {
-    const minutes = pastedMinutes(block[0]![0]!)
-    return placesIn(range).map(place => ({ ...place, minutes }))
+    const minutesEntered = pastedMinutes(block[0]![0]!)
+    return placesIn(range).map(place => ({ ...place, minutesEntered }))
   }
   const start = rangeSize(range) > 1 ? { row: range.top, col: range.left } : active
   return block.flatMap((texts, down) =>
     texts.flatMap((cell, across) => {
       const place = { row: start.row + down, col: start.col + across }
       const inside = place.row < view.days.length && place.col < view.columns.length
-      return inside ? [{ ...place, minutes: pastedMinutes(cell) }] : []
+      return inside ? [{ ...place, minutesEntered: pastedMinutes(cell) }] : []
     }),
   )
 }
@@ -103,14 +108,17 @@ export function pasteWanted(view: GridView, text: string, active: Place, range: 
 export function fillDownWanted(view: GridView, range: Range): Wanted[] | null {
   const source = range.top === range.bottom ? range.top - 1 : range.top
   if (source < 0) return null
-  return placesIn({ ...range, top: source + 1 }).map(place => ({ ...place, minutes: typedAt(view, { row: source, col: place.col }) }))
+  return placesIn({ ...range, top: source + 1 }).map(place => ({
+    ...place,
+    minutesEntered: typedAt(view, { row: source, col: place.col }),
+  }))
 }
 
 /** Ctrl+R: fills the range's first column to the right. */
 export function fillRightWanted(view: GridView, range: Range): Wanted[] {
   return placesIn({ ...range, left: range.left + 1 }).map(place => ({
     ...place,
-    minutes: typedAt(view, { row: place.row, col: range.left }),
+    minutesEntered: typedAt(view, { row: place.row, col: range.left }),
   }))
 }
 
@@ -130,7 +138,10 @@ export function fillToWanted(view: GridView, range: Range, target: Range): Wante
     .filter(place => place.row > range.bottom || place.col > range.right)
     .map(place => ({
       ...place,
-      minutes: typedAt(view, { row: range.top + ((place.row - range.top) % height), col: range.left + ((place.col - range.left) % width) }),
+      minutesEntered: typedAt(view, {
+        row: range.top + ((place.row - range.top) % height),
+        col: range.left + ((place.col - range.left) % width),
+      }),
     }))
 }
 

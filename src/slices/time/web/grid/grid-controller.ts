@@ -1,12 +1,13 @@
 /** The grid's state outside of React's tree, so that a key press renders only the affected cells and header buttons can undo. */
-import type { GridEdit, GridView } from './grid-model.ts'
+import type { CellEdit } from './cell.ts'
+import type { GridView } from './grid-model.ts'
 import { gridStep } from './grid-reducer.ts'
 import { type GridEvent, type GridState, type GridStep, initialGridState } from './grid-state.ts'
 
 /** What the grid is connected to while mounted; updated on every render. */
 export interface GridConnection {
   readonly view: GridView
-  readonly onEdit: (edits: readonly GridEdit[]) => void
+  readonly onEdit: (edits: readonly CellEdit[]) => void
   readonly onFlush: () => void
 }
 

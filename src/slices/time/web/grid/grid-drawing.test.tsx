@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { addDays, partsOf } from '#core/plain-date.ts'
-import { cellKey, type GridCell, type GridCells, type GridColumn, type GridDay, type GridEdit } from './grid-model.ts'
+import { type CellEdit, cellKey, type GridCell, type GridCells } from './cell.ts'
+import type { GridColumn, GridDay } from './grid-model.ts'
 import { TimesheetGrid } from './timesheet-grid.tsx'
 
 /** Counts rendered cells: each computes its class once. */
@@ -54,14 +55,14 @@ function Timesheet() {
         ),
       ),
   )
-  const onEdit = (edits: readonly GridEdit[]) =>
+  const onEdit = (edits: readonly CellEdit[]) =>
     setCells(
       now =>
         new Map([
           ...now,
           ...edits.map(
-            ({ date, column, minutes }) =>
-              [cellKey(date, column), { minutes, minutesEntered: minutes, version: 1, state: 'pending' } as GridCell] as const,
+            ({ date, column, minutesEntered }) =>
+              [cellKey(date, column), { minutes: minutesEntered, minutesEntered, version: 1, state: 'pending' } as GridCell] as const,
           ),
         ]),
     )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { cellKey, type GridCell } from './cell.ts'
 import { parseBlock } from './clipboard-block.ts'
-import { cellKey, enteredMark, type GridCell, type GridColumn, type GridDay, gridTotals } from './grid-model.ts'
+import { enteredMark, type GridColumn, type GridDay, gridTotals } from './grid-model.ts'
 
 const day = (date: string, week: number): GridDay => ({ date, weekday: 'Mon', dayNumber: 1, week, isToday: false, isWeekend: false })
 const column = (handle: string, kind: GridColumn['kind']): GridColumn => ({ handle, label: handle, kind, editable: true })

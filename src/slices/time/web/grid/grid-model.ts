@@ -5,6 +5,7 @@
 import type { TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { type CellKey, type CellRef, type CellState, cellKey, type GridCell, type GridCells } from './cell.ts'
 import { t } from './texts.ts'
 
 export type GridColumnKind = 'department' | 'location' | 'unit' | 'fund' | 'worked' | 'time_off'
@@ -32,34 +33,6 @@ export interface GridDay {
   readonly holiday?: string
   /** Why the day is locked; absent or null when it is open. */
   readonly lockedReason?: string | null
-}
-
-/** pending: typed, not sent yet · failed: not on the server, kept here · conflict: someone else changed the cell in the meantime. */
-export type CellState = 'saved' | 'pending' | 'saving' | 'failed' | 'conflict'
-
-export interface GridCell {
-  /** What counts, after rounding. */
-  readonly minutes: number
-  /** What the person typed, before rounding. */
-  readonly minutesEntered: number
-  readonly version: number | null
-  readonly state: CellState
-  readonly message?: string
-  readonly theirs?: { readonly minutes: number; readonly version: number | null }
-}
-
-export type CellKey = string
-export type GridCells = ReadonlyMap<CellKey, GridCell>
-
-/** A wish to store `minutes` (as typed, before rounding) in a cell; 0 empties it. */
-export interface GridEdit {
-  readonly date: PlainDate
-  readonly column: ColumnHandle
-  readonly minutes: number
-}
-
-export function cellKey(date: PlainDate, column: ColumnHandle): CellKey {
-  return `${date}|${column}`
 }
 
 /** Who entered a cell and why, when it was not the timesheet's owner; applies to the version that was read. */
@@ -162,7 +135,7 @@ function sameSums(one: ReadonlyMap<ColumnHandle, number>, other: ReadonlyMap<Col
   return one.size === other.size && [...other].every(([column, minutes]) => one.get(column) === minutes)
 }
 
-export type CellCounts = Readonly<Record<CellState, number>> & { readonly firstConflict: Pick<GridEdit, 'date' | 'column'> | null }
+export type CellCounts = Readonly<Record<CellState, number>> & { readonly firstConflict: CellRef | null }
 
 /** How many shown cells are in each state, and the first conflict. */
 export function cellCounts({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): CellCounts {

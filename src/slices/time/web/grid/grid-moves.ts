@@ -1,13 +1,6 @@
 /** Keyboard navigation: positions, ranges and the next editable cell. Authority: frontend.md B4. Pure. */
-import type { PlainDate } from '#core/plain-date.ts'
-import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import { cellKey, type GridView, lockReason } from './grid-model.ts'
-
-/** A cell by date and column, so that an added column does not shift it. */
-export interface Spot {
-  readonly date: PlainDate
-  readonly column: ColumnHandle
-}
+import { type CellRef, cellKey } from './cell.ts'
+import { type GridView, lockReason } from './grid-model.ts'
 
 export interface Place {
   readonly row: number
@@ -23,7 +16,7 @@ export interface Range {
 }
 
 /** The position of a spot; a day or column that is gone falls back to the first. Without a spot the grid starts at today. */
-export function placeOf(view: GridView, spot: Spot | null): Place {
+export function placeOf(view: GridView, spot: CellRef | null): Place {
   if (spot) return { row: view.rowOf.get(spot.date) ?? 0, col: view.colOf.get(spot.column) ?? 0 }
   const today = view.days.findIndex(day => day.isToday)
   const editable = view.columns.findIndex(column => column.editable)
@@ -31,7 +24,7 @@ export function placeOf(view: GridView, spot: Spot | null): Place {
 }
 
 /** The spot at a position, clamped to the grid; null only in a grid without cells. */
-export function spotAt(view: GridView, place: Place): Spot | null {
+export function spotAt(view: GridView, place: Place): CellRef | null {
   const day = view.days[clamp(place.row, view.days.length)]
   const column = view.columns[clamp(place.col, view.columns.length)]
   return day && column ? { date: day.date, column: column.handle } : null

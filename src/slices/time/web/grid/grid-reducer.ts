@@ -3,6 +3,7 @@
  * keyboard map of frontend.md B4.
  */
 import { formatHours, parseHours } from '#core/minutes.ts'
+import { type CellRef, cellKey } from './cell.ts'
 import { formatBlock } from './clipboard-block.ts'
 import {
   dragRange,
@@ -18,20 +19,9 @@ import {
   type Verb,
   type Wanted,
 } from './grid-changes.ts'
-import { cellKey, type GridView, lockReason } from './grid-model.ts'
-import {
-  moveBy,
-  nextEditable,
-  type Place,
-  placeOf,
-  placesIn,
-  type Range,
-  rangeBetween,
-  rangeSize,
-  type Spot,
-  spotAt,
-} from './grid-moves.ts'
-import type { CellEdit, GridEvent, GridKey, GridState, GridStep } from './grid-state.ts'
+import { type GridView, lockReason } from './grid-model.ts'
+import { moveBy, nextEditable, type Place, placeOf, placesIn, type Range, rangeBetween, rangeSize, spotAt } from './grid-moves.ts'
+import type { CellDraft, GridEvent, GridKey, GridState, GridStep } from './grid-state.ts'
 import { t } from './texts.ts'
 
 /** Steps of undo; one paste or fill is one step (frontend.md B4). */
@@ -171,23 +161,23 @@ function commit(state: GridState, view: GridView, places = [placeOf(view, state.
   const { edit } = state
   if (!edit) return used(state)
   const settled = { ...state, edit: null, status: '' }
-  const wanted = (minutes: number): Wanted[] => places.map(place => ({ ...place, minutes }))
+  const wanted = (minutesEntered: number): Wanted[] => places.map(place => ({ ...place, minutesEntered }))
   const untouched = edit.draft.trim() === edit.original
   if (untouched && places.length === 1) return used(settled)
   const parsed = parseHours(edit.draft)
-  const minutes = untouched ? typedAt(view, placeOf(view, state.active)) : parsed.ok ? parsed.minutes : 0
+  const minutesEntered = untouched ? typedAt(view, placeOf(view, state.active)) : parsed.ok ? parsed.minutes : 0
   if (!untouched && !parsed.ok && parsed.rule !== 'empty') return showError(state, edit, parsed.message)
-  const plan = planChanges(view, wanted(minutes))
+  const plan = planChanges(view, wanted(minutesEntered))
   if (places.length === 1) return plan.skipped.overDay > 0 ? showError(state, edit, t('overDay')) : change(settled, plan, null)
   return change(settled, plan, 'filled')
 }
 
-function showError(state: GridState, edit: CellEdit, message: string): GridStep {
+function showError(state: GridState, edit: CellDraft, message: string): GridStep {
   return used({ ...state, edit: { ...edit, error: message }, status: message })
 }
 
 function clear(state: GridState, view: GridView): GridStep {
-  const wanted = placesIn(gridRange(state, view)).map(place => ({ ...place, minutes: 0 }))
+  const wanted = placesIn(gridRange(state, view)).map(place => ({ ...place, minutesEntered: 0 }))
   return change(state, planChanges(view, wanted), 'cleared')
 }
 
@@ -205,7 +195,7 @@ function travel(state: GridState, view: GridView, from: 'past' | 'future'): Grid
   const wanted = step.flatMap(cell => {
     const row = view.rowOf.get(cell.date)
     const col = view.colOf.get(cell.column)
-    return row === undefined || col === undefined ? [] : [{ row, col, minutes: from === 'past' ? cell.from : cell.to }]
+    return row === undefined || col === undefined ? [] : [{ row, col, minutesEntered: from === 'past' ? cell.from : cell.to }]
   })
   const plan = planChanges(view, wanted)
   const first = step[0]!
@@ -225,7 +215,7 @@ function corners(view: GridView, target: Range, state: GridState): Pick<GridStat
   return { active: state.active, extent: spotAt(view, opposite) }
 }
 
-function select(state: GridState, spot: Spot | null): GridState {
+function select(state: GridState, spot: CellRef | null): GridState {
   return { ...state, active: spot && { date: spot.date, column: spot.column }, extent: spot, choosing: false }
 }
 
@@ -243,7 +233,7 @@ function cellAt(view: GridView, place: Place) {
   return view.cells.get(cellKey(view.days[place.row]!.date, view.columns[place.col]!.handle))
 }
 
-function same(one: Spot | null, other: Spot): boolean {
+function same(one: CellRef | null, other: CellRef): boolean {
   return one?.date === other.date && one.column === other.column
 }
 

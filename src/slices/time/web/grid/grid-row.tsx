@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import type { TimeFormat } from '#core/minutes.ts'
+import { cellKey, type GridCell } from './cell.ts'
 import { GridCellView } from './grid-cell.tsx'
-import { cellKey, type EnteredMarks, enteredMark, type GridCell, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
-import type { CellEdit } from './grid-state.ts'
+import { type EnteredMarks, enteredMark, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
+import type { CellDraft } from './grid-state.ts'
 import { EndCell } from './grid-totals.tsx'
 import { t } from './texts.ts'
 
@@ -23,7 +24,7 @@ export type GridRowProps = {
   /** Index of the active column when the active cell is in this row, else -1. */
   activeCol: number
   tabCol: number
-  edit: CellEdit | null
+  edit: CellDraft | null
   /** Columns of the range in this row; left > right when the range is elsewhere. */
   rangeLeft: number
   rangeRight: number

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DATE, type Fate, fakeServer, fakeStorage, OWNER, openedOutbox } from '#test/cell-server.ts'
 import { runs } from '#test/depth.ts'
+import { cellKey } from './cell.ts'
 import { type CellOutbox, createCellOutbox } from './cell-outbox.ts'
-import { cellKey } from './grid-model.ts'
 import { outboxKey, reasonsLeft } from './outbox-storage.ts'
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -101,7 +101,7 @@ describe('what the device stores', () => {
       },
     }
     const outbox = createCellOutbox({ save: server.save, storage, storageKey: 'key' })
-    outbox.edit([{ date: DATE, column: 'regular', minutes: 60 }])
+    outbox.edit([{ date: DATE, column: 'regular', minutesEntered: 60 }])
     await later(100)
     expect(server.rows.size).toBe(1)
   })

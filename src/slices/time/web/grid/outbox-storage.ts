@@ -2,17 +2,19 @@
  * Unsaved cells on this device, so that a crash, a reload or a sign-out loses nothing. One local storage entry per person,
  * organization and timesheet, with one section per tab, because two tabs may have unsaved cells of the same timesheet.
  */
+
+import type { UnsavedCell } from './cell.ts'
 import { keyOf } from './cell-store.ts'
-import type { Batch, SaveCell } from './save-result.ts'
+import type { Batch } from './save-result.ts'
 
 export interface OutboxStorage {
   /** Takes over what this and other tabs left behind; where they differ, the value typed last wins. */
-  adopt(): { readonly cells: readonly SaveCell[]; readonly batches: readonly Batch[] }
+  adopt(): { readonly cells: readonly UnsavedCell[]; readonly batches: readonly Batch[] }
   /** Replaces this tab's section; removes the entry when no section is left. */
-  write(cells: readonly SaveCell[], batches: readonly Batch[]): void
+  write(cells: readonly UnsavedCell[], batches: readonly Batch[]): void
 }
 
-type Section = { readonly cells: readonly SaveCell[]; readonly batches: readonly Batch[] }
+type Section = { readonly cells: readonly UnsavedCell[]; readonly batches: readonly Batch[] }
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface OutboxOwner {
@@ -44,7 +46,7 @@ export function reasonsLeft(storage: Pick<Storage, 'key' | 'length'>, owner: Out
 }
 
 export function createOutboxStorage(storage: BrowserStorage, key: string, tab: string): OutboxStorage {
-  const write = (cells: readonly SaveCell[], batches: readonly Batch[]) => {
+  const write = (cells: readonly UnsavedCell[], batches: readonly Batch[]) => {
     const { [tab]: _own, ...others } = read(storage, key)
     // Written last, this tab's section is the newest of the entry.
     const sections = cells.length + batches.length > 0 ? { ...others, [tab]: { cells, batches } } : others

@@ -3,7 +3,8 @@ import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { cellKey, type GridCell, type GridColumn, type GridDay, type GridEdit } from './grid-model.ts'
+import { type CellEdit, cellKey, type GridCell } from './cell.ts'
+import type { GridColumn, GridDay } from './grid-model.ts'
 import { PhoneDay, type PhoneDayProps } from './phone-day.tsx'
 
 const days: GridDay[] = Array.from({ length: 14 }, (_, index) => ({
@@ -41,9 +42,9 @@ function Timesheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initia
       onUseTheirs={nothing}
       dayTarget={480}
       {...props}
-      onEdit={(edits: readonly GridEdit[]) => {
+      onEdit={(edits: readonly CellEdit[]) => {
         props.onEdit?.(edits)
-        setCells(now => new Map([...now, ...edits.map(edit => [cellKey(edit.date, edit.column), saved(edit.minutes)] as const)]))
+        setCells(now => new Map([...now, ...edits.map(edit => [cellKey(edit.date, edit.column), saved(edit.minutesEntered)] as const)]))
       }}
     />
   )
@@ -79,12 +80,12 @@ test('typed hours are committed on leaving the field or by Enter', async () => {
   await user.click(field())
   await user.keyboard('7:30')
   await user.tab()
-  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutes: 450 }])
+  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 450 }])
   await user.click(screen.getByRole('button', { name: 'More United Way' }))
-  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutes: 480 }])
+  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 480 }])
   await user.click(field())
   await user.keyboard('4{Enter}')
-  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutes: 240 }])
+  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 240 }])
   expect(screen.getByText('of 8.00 h').closest('p')?.textContent).toBe('4.00 of 8.00 h')
 })
 
@@ -145,7 +146,7 @@ test('partly typed hours are committed when the page is left', async () => {
   await user.click(field())
   await user.keyboard('6')
   act(() => void window.dispatchEvent(new Event('pagehide')))
-  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutes: 360 }])
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 360 }])
 })
 
 test('and when they leave the page, as when a session ends', async () => {
@@ -155,5 +156,5 @@ test('and when they leave the page, as when a session ends', async () => {
   await user.click(field())
   await user.keyboard('6')
   unmount()
-  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutes: 360 }])
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 360 }])
 })

@@ -4,8 +4,9 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { formatLongWeekdayAndDay } from '#web/plain-date-text.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { type CellEdit, cellKey } from './cell.ts'
 import { DayStrip } from './day-strip.tsx'
-import { cellCounts, cellKey, type EnteredMarks, enteredMark, type GridEdit, type GridSource, gridTotals, gridView } from './grid-model.ts'
+import { cellCounts, type EnteredMarks, enteredMark, type GridSource, gridTotals, gridView } from './grid-model.ts'
 import { PhoneRow } from './phone-row.tsx'
 import { StatusLine } from './status-line.tsx'
 import { t } from './texts.ts'
@@ -14,7 +15,7 @@ export type PhoneDayProps = GridSource & {
   /** The selected day. */
   date: PlainDate
   onSelectDate: (date: PlainDate) => void
-  onEdit: (edits: readonly GridEdit[]) => void
+  onEdit: (edits: readonly CellEdit[]) => void
   onRetry: () => void
   onKeepMine: (date: PlainDate, column: ColumnHandle) => void
   onUseTheirs: (date: PlainDate, column: ColumnHandle) => void

@@ -5,9 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { type CellEdit, cellKey } from './cell.ts'
 import { ColumnGroup } from './column-group.tsx'
 import { editsOf, planChanges } from './grid-changes.ts'
-import { cellKey, type GridEdit, type GridView, lockReason } from './grid-model.ts'
+import { type GridView, lockReason } from './grid-model.ts'
 import { t } from './texts.ts'
 import { usePageLeaving } from './use-page-leaving.ts'
 
@@ -18,7 +19,7 @@ export type PhoneRowProps = {
   step: number
   /** Who entered it and why, when it was not the owner. */
   entered: string | undefined
-  onEdit: (edits: readonly GridEdit[]) => void
+  onEdit: (edits: readonly CellEdit[]) => void
   onKeepMine: () => void
   onUseTheirs: () => void
 }
@@ -37,8 +38,8 @@ export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, on
   const note = error ?? (cell?.state === 'failed' ? t('notSavedWhy', { reason: cell.message ?? '' }) : null)
 
   /** Returns whether the cell accepted the minutes; otherwise the reason is shown under the field. */
-  const take = (minutes: number): boolean => {
-    const plan = planChanges(view, [{ row, col, minutes }])
+  const take = (minutesEntered: number): boolean => {
+    const plan = planChanges(view, [{ row, col, minutesEntered }])
     setError(plan.skipped.overDay > 0 ? t('overDay') : null)
     if (plan.changes.length > 0) onEdit(editsOf(plan.changes))
     return plan.done > 0

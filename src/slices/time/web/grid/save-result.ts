@@ -1,42 +1,21 @@
 /** The types between the outbox and the call that saves cells. */
-import type { PlainDate } from '#core/plain-date.ts'
-import type { ColumnHandle } from '#slices/time/rules/column.ts'
-
-export interface CellName {
-  readonly date: PlainDate
-  readonly column: ColumnHandle
-}
-
-export interface SaveCell extends CellName {
-  /** As typed, before rounding. */
-  readonly minutes: number
-  /** The version that the person saw; null for a cell that the server did not have. */
-  readonly version: number | null
-}
-
-export interface CellValue {
-  readonly minutes: number
-  readonly minutesEntered: number
-  readonly version: number | null
-}
-
-export interface ServerCell extends CellName, CellValue {}
+import type { CellRef, CellValue, SavedCell, UnsavedCell } from './cell.ts'
 
 /** A request under its idempotency key; repeated unchanged until an answer is known. */
 export interface Batch {
   readonly key: string
-  readonly cells: readonly SaveCell[]
+  readonly cells: readonly UnsavedCell[]
 }
 
 /** A call is all or nothing: after a conflict or an error nothing was stored. */
 export type SaveResult =
-  | { readonly ok: true; readonly cells: readonly ServerCell[] }
-  | { readonly ok: false; readonly kind: 'conflict'; readonly cells: readonly (CellName & { readonly theirs: CellValue })[] }
+  | { readonly ok: true; readonly cells: readonly SavedCell[] }
+  | { readonly ok: false; readonly kind: 'conflict'; readonly cells: readonly (CellRef & { readonly theirs: CellValue })[] }
   | {
       readonly ok: false
       readonly kind: 'invalid'
       /** Empty when the timesheet as a whole cannot be changed. */
-      readonly cells: readonly (CellName & { readonly message: string })[]
+      readonly cells: readonly (CellRef & { readonly message: string })[]
       readonly message: string
     }
   | { readonly ok: false; readonly kind: TroubleKind; readonly retryAfterMs?: number | undefined; readonly message: string }

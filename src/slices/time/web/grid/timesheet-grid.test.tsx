@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { formatHours } from '#core/minutes.ts'
+import { type CellEdit, cellKey, type GridCell } from './cell.ts'
 import { createGridController } from './grid-controller.ts'
-import { cellKey, type GridCell, type GridColumn, type GridDay, type GridEdit } from './grid-model.ts'
+import type { GridColumn, GridDay } from './grid-model.ts'
 import { HistoryButtons } from './history-buttons.tsx'
 import { TimesheetGrid, type TimesheetGridProps } from './timesheet-grid.tsx'
 
@@ -38,9 +39,9 @@ function saved(minutes: number): GridCell {
 /** The grid on cells that accept every edit at once. */
 function Timesheet({ initial = [], ...props }: Partial<TimesheetGridProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
   const [cells, setCells] = useState<ReadonlyMap<string, GridCell>>(new Map(initial))
-  const onEdit = (edits: readonly GridEdit[]) => {
+  const onEdit = (edits: readonly CellEdit[]) => {
     props.onEdit?.(edits)
-    setCells(now => new Map([...now, ...edits.map(edit => [cellKey(edit.date, edit.column), saved(edit.minutes)] as const)]))
+    setCells(now => new Map([...now, ...edits.map(edit => [cellKey(edit.date, edit.column), saved(edit.minutesEntered)] as const)]))
   }
   return <TimesheetGrid days={days} columns={columns} cells={cells} format="decimal" {...props} onEdit={onEdit} />
 }
@@ -119,7 +120,7 @@ describe('typing', () => {
     render(<Timesheet onEdit={onEdit} />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('7:30{Enter}')
-    expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutes: 450 }])
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutesEntered: 450 }])
     expect(cell(12, 'fund:1').textContent).toBe('7.50')
     expect(document.activeElement).toBe(cell(13, 'fund:1'))
   })
@@ -131,7 +132,7 @@ describe('typing', () => {
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('6')
     unmount()
-    expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutes: 360 }])
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutesEntered: 360 }])
   })
 
   test('a text that is not a duration stays, is marked and explained, and keeps the focus', async () => {

@@ -3,23 +3,22 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { type CellEdit, type CellRef, cellKey } from './cell.ts'
 import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
 import { createGridController, type GridController } from './grid-controller.ts'
 import { columnWidths, GridHead } from './grid-head.tsx'
 import {
   cellCounts,
-  cellKey,
   type EnteredMarks,
   enteredMark,
-  type GridEdit,
   type GridSource,
   type GridTotals,
   gridTotals,
   gridView,
   keepTotals,
 } from './grid-model.ts'
-import { placeOf, rangeSize, rangeSums, type Spot } from './grid-moves.ts'
+import { placeOf, rangeSize, rangeSums } from './grid-moves.ts'
 import { gridRange } from './grid-reducer.ts'
 import type { GridEvent } from './grid-state.ts'
 import { TotalRow } from './grid-totals.tsx'
@@ -30,7 +29,7 @@ import { useGridInput } from './use-grid-input.ts'
 import { usePageLeaving } from './use-page-leaving.ts'
 
 export type TimesheetGridProps = GridSource & {
-  onEdit?: (edits: readonly GridEdit[]) => void
+  onEdit?: (edits: readonly CellEdit[]) => void
   /** Ctrl+S. */
   onFlush?: () => void
   /** Try Again of the status line. */
@@ -71,7 +70,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const newestView = useRef(view)
   const focusWanted = useRef(false)
-  const elementOf = ({ date, column }: Spot) =>
+  const elementOf = ({ date, column }: CellRef) =>
     [...(body.current?.querySelectorAll<HTMLElement>(`[data-date="${date}"]`) ?? [])].find(cell => cell.dataset.column === column) ?? null
 
   useLayoutEffect(() => {

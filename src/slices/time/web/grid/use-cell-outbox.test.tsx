@@ -3,21 +3,21 @@ import { act, renderHook } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionStandsIn, showOrganization } from '#web/organization.ts'
-import { cellKey } from './grid-model.ts'
+import { cellKey, type UnsavedCell } from './cell.ts'
 import { closeOutboxes } from './outbox-registry.ts'
-import type { SaveCell, SaveResult } from './save-result.ts'
+import type { SaveResult } from './save-result.ts'
 import { useCellOutbox } from './use-cell-outbox.ts'
 
 const DANA = { user: 'dana', organization: 'harbor', timesheet: 'dana/2026-11-09' }
 const NEXT = { ...DANA, timesheet: 'dana/2026-11-23' }
 const LUIS = { ...DANA, user: 'luis' }
-const cell = { date: '2026-11-09', column: 'regular', minutes: 60 }
+const cell = { date: '2026-11-09', column: 'regular', minutesEntered: 60 }
 const key = cellKey(cell.date, cell.column)
 
 const save = vi.fn(
-  async (cells: readonly SaveCell[], _context: object): Promise<SaveResult> => ({
+  async (cells: readonly UnsavedCell[], _context: object): Promise<SaveResult> => ({
     ok: true,
-    cells: cells.map(sent => ({ ...sent, minutesEntered: sent.minutes, version: 1 })),
+    cells: cells.map(sent => ({ ...sent, minutes: sent.minutesEntered, version: 1 })),
   }),
 )
 const open = (owner = DANA) => renderHook(props => useCellOutbox(props, { save }), { initialProps: owner, wrapper: StrictMode })

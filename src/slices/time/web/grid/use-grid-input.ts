@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import type { CellRef } from './cell.ts'
 import type { GridController } from './grid-controller.ts'
 import type { GridView } from './grid-model.ts'
-import type { Spot } from './grid-moves.ts'
 import { copyText } from './grid-reducer.ts'
 import type { GridEvent } from './grid-state.ts'
 
@@ -78,7 +78,7 @@ export function useGridInput(controller: GridController, view: () => GridView, a
   }, [controller, view, act])
 }
 
-function spotOf(target: EventTarget): Spot | null {
+function spotOf(target: EventTarget): CellRef | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-date][data-column]') : null
   const { date, column } = cell?.dataset ?? {}
   return date !== undefined && column !== undefined ? { date, column } : null

@@ -1,4 +1,4 @@
-import { cellKey } from '../grid/grid-model.ts'
+import { cellKey } from '../grid/cell.ts'
 import { gridWarningsOf, type Timesheet } from '../timesheet-view.ts'
 
 /**

@@ -1,25 +1,31 @@
 import { type CallError, callErrorOf, LEFT_ORGANIZATION } from '#web/rpc.ts'
 import { entryCalls } from '../calls.ts'
+import type { CellRef, CellValue, SavedCell, UnsavedCell } from '../grid/cell.ts'
 import type { TimesheetSaving } from '../grid/outbox-registry.ts'
-import type { CellName, CellValue, SaveCell, SaveResult, ServerCell } from '../grid/save-result.ts'
+import type { SaveResult } from '../grid/save-result.ts'
 import { t } from './texts.ts'
 
+/** A cell of the save calls, whose input calls the typed minutes `minutes`. */
+type SentCell = CellRef & { minutes: number; version: number | null }
+
 type Send = (
-  cells: SaveCell[],
+  cells: SentCell[],
   options: { context: { idempotencyKey: string; organization: string } },
-) => Promise<{ cells: (ServerCell & { version: number })[] }>
+) => Promise<{ cells: (SavedCell & { version: number })[] }>
 
 /** Saves cells for the outbox, under the key that identifies repeated requests, in the organization they were typed in. */
 export const saveWith =
   (send: Send): TimesheetSaving['save'] =>
   async (cells, context) => {
     try {
-      const saved = await send([...cells], { context })
+      const saved = await send(cells.map(sent), { context })
       return { ok: true, cells: saved.cells.map(versioned) }
     } catch (error) {
       return failedSave(callErrorOf(error))
     }
   }
+
+const sent = ({ date, column, minutesEntered, version }: UnsavedCell): SentCell => ({ date, column, minutes: minutesEntered, version })
 
 /** Saves cells of the own timesheet. */
 export const saveCells = saveWith((cells, options) => entryCalls.save.call({ cells }, options))
@@ -48,7 +54,7 @@ export function failedSave({ status, code, message, rule, data }: CallError): Sa
     }
   }
   if (status >= 500) return { ok: false, kind: 'server', message: t('waitsForServer') }
-  const cells = Array.isArray(data.cells) ? (data.cells as (CellName & { theirs?: CellValue; message?: string })[]) : []
+  const cells = Array.isArray(data.cells) ? (data.cells as (CellRef & { theirs?: CellValue; message?: string })[]) : []
   const theirs = cells.flatMap(cell => (cell.theirs === undefined ? [] : [{ date: cell.date, column: cell.column, theirs: cell.theirs }]))
   if (code === 'CONFLICT' && theirs.length > 0) return { ok: false, kind: 'conflict', cells: theirs }
   const invalid = cells.map(cell => ({ date: cell.date, column: cell.column, message: cell.message ?? message }))

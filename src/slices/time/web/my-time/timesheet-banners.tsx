@@ -4,8 +4,8 @@ import { shortDay } from '#core/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import type { GridCells } from '../grid/cell.ts'
 import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
-import type { GridCells } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
@@ -50,7 +50,7 @@ export const LockedUnsaved = ({ timesheet, outbox, snapshot, stored }: LockedUns
   const n = unsaved.length
   if (n === 0) return null
   const discard = () =>
-    outbox.edit(unsaved.map(({ key, date, column }) => ({ date, column, minutes: stored.get(key)?.minutesEntered ?? 0 })))
+    outbox.edit(unsaved.map(({ key, date, column }) => ({ date, column, minutesEntered: stored.get(key)?.minutesEntered ?? 0 })))
   return (
     <Panel
       tone="warning"

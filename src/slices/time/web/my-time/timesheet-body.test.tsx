@@ -187,12 +187,12 @@ test('a rejected timesheet shows who rejected it and why, with links to the days
   expect((document.activeElement as HTMLElement).dataset.date).toBe('2026-11-12')
 })
 
-const keep = (...cells: { date: string; column: string; minutes: number; version: number | null }[]) =>
+const keep = (...cells: { date: string; column: string; minutesEntered: number; version: number | null }[]) =>
   localStorage.setItem('steward.unsaved-cells/u/o/ines/2026-11-09', JSON.stringify({ t: { cells, batches: [] } }))
 const lockedTimesheet = () => timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false } })
 
 test('cells that were not saved before the timesheet was locked are listed, not counted, and kept until the person discards them', async () => {
-  keep({ date: '2026-11-09', column: 'regular', minutes: 480, version: null })
+  keep({ date: '2026-11-09', column: 'regular', minutesEntered: 480, version: null })
   const { person } = show(lockedTimesheet())
   expect(screen.getByText('1 change was not saved before this timesheet was locked')).toBeTruthy()
   expect(screen.getByText('Regular on Mon 9: 8.00')).toBeTruthy()
@@ -207,8 +207,8 @@ test('cells that were not saved before the timesheet was locked are listed, not 
 
 test('several of them are listed in the order of the days, and not printed', () => {
   keep(
-    { date: '2026-11-10', column: 'regular', minutes: 60, version: null },
-    { date: '2026-11-09', column: 'regular', minutes: 450, version: null },
+    { date: '2026-11-10', column: 'regular', minutesEntered: 60, version: null },
+    { date: '2026-11-09', column: 'regular', minutesEntered: 450, version: null },
   )
   show(lockedTimesheet())
   const banner = screen.getByText('2 changes were not saved before this timesheet was locked').closest('div')!.parentElement!
@@ -253,7 +253,7 @@ test('the text of an open cell is stored on the device when the page closes, and
   const leaving = new Event('beforeunload', { cancelable: true })
   act(() => void window.dispatchEvent(leaving))
   expect(leaving.defaultPrevented).toBe(true)
-  expect(Object.values({ ...localStorage })[0]).toContain('"minutes":450')
+  expect(Object.values({ ...localStorage })[0]).toContain('"minutesEntered":450')
 })
 
 test('the same on a page that is sent to the background, from where a phone may end it', async () => {
@@ -264,7 +264,7 @@ test('the same on a page that is sent to the background, from where a phone may 
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   hidden.mockRestore()
-  expect(Object.values({ ...localStorage })[0]).toContain('"minutes":480')
+  expect(Object.values({ ...localStorage })[0]).toContain('"minutesEntered":480')
 })
 
 test('the print shows the employee, the period, the totals and signature lines; the screen shows nothing twice', () => {

@@ -5,8 +5,8 @@ import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
+import type { CellEdit } from '../grid/cell.ts'
 import type { GridController } from '../grid/grid-controller.ts'
-import type { GridEdit } from '../grid/grid-model.ts'
 import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
 import { useCellOutbox } from '../grid/use-cell-outbox.ts'
 import { enteredByOthers, gridColumnsOf, gridDaysOf, savedCells } from '../timesheet-view.ts'
@@ -85,7 +85,7 @@ export const TimesheetBody = ({
   if (confirming && !open) setConfirming(false)
   const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? timesheet.today : timesheet.period.startsOn))
 
-  const edit = (edits: readonly GridEdit[]) => {
+  const edit = (edits: readonly CellEdit[]) => {
     noteEdit()
     outbox.edit(edits)
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GridCell, GridColumn, GridDay } from '../grid/grid-model.ts'
+import type { GridCell } from '../grid/cell.ts'
+import type { GridColumn, GridDay } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 import { groupedByKind, timesheetHours } from './timesheet-hours.ts'
 

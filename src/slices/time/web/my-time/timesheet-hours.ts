@@ -1,7 +1,8 @@
 /** Totals and targets of a timesheet for its foot bar and its dialog. Pure; whole minutes. */
 import type { PlainDate } from '#core/plain-date.ts'
 import { scheduledDays } from '#slices/time/rules/work-calendar.ts'
-import { cellKey, type GridCells, type GridColumn, type GridColumnKind, type GridDay } from '../grid/grid-model.ts'
+import { cellKey, type GridCells } from '../grid/cell.ts'
+import type { GridColumn, GridColumnKind, GridDay } from '../grid/grid-model.ts'
 import type { Timesheet } from '../timesheet-view.ts'
 
 export interface TimesheetHours {
