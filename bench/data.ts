@@ -132,7 +132,7 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
      )
      insert into app.employees (organization_id, id, user_id, first_name, last_name, email, job_title, department_id, time_tracking_group_id, reports_to_employee_id)
      select $1, employee_id, user_id, 'Person', 'Number ' || number, email, 'Case worker ' || number, $12, $13,
-       -- Everybody reports to one of the managers, and those to the first administrator.
+       -- Everyone reports to one of the managers, and those to the first administrator.
        case when number > $7 + $8 then ($3::uuid[])[1 + $7 + number % $8] when number > 1 then ($3::uuid[])[1] end
      from p`,
     [

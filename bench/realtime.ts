@@ -35,8 +35,8 @@ export async function measureRealtime(options: Options): Promise<RealtimeResult>
     // The small ones: the large one is busy enough.
     data.organizations.slice(1, 1 + organizations).map(async organization => {
       const person = organization.employees[0]!
-      const readers = organization.administrators.slice(0, subscribers)
-      const streams = await Promise.all(readers.map(reader => openStream(port, requests, reader)))
+      const listeners = organization.administrators.slice(0, subscribers)
+      const streams = await Promise.all(listeners.map(listener => openStream(port, requests, listener)))
       return { person, streams, writer: new StewardWriter(requests, [{ organization, person }], data, false) }
     }),
   )

@@ -49,7 +49,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
   const { from, to } = data.period
   const everyone = everyoneOf(data.organizations)
   const ofLarge = (people: readonly BenchPerson[]) => people.map(person => ({ organization: large, person }))
-  const [readers, administrators] = [ofLarge(large.employees), ofLarge(large.administrators)]
+  const [staff, administrators] = [ofLarge(large.employees), ofLarge(large.administrators)]
   const timesheet = (connections: number): Work => ({
     name: 'timesheet: 42 entries of 14 days',
     connections,
@@ -95,9 +95,9 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
       name: 'employees: 500 × 6 columns',
       connections: 8,
       target: 0.8,
-      steward: index => reading('employees', turns(readers, index, 8), ({ person }) => requests.call(person, 'staff/list', {})),
-      floor: index => reading('employees of the floor', turns(readers, index, 8), member => requestTo('GET', 'employees', member, data)),
-      ...peerReading(readers, 8, 'employees'),
+      steward: index => reading('employees', turns(staff, index, 8), ({ person }) => requests.call(person, 'staff/list', {})),
+      floor: index => reading('employees of the floor', turns(staff, index, 8), member => requestTo('GET', 'employees', member, data)),
+      ...peerReading(staff, 8, 'employees'),
     },
     {
       name: 'dashboard over all entries',

@@ -202,7 +202,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       },
     },
   ],
-  super: [{ name: 'nobody’s organization', path: '/dashboard' }],
+  super: [{ name: 'no organization', path: '/dashboard' }],
   riverEmployee: [{ name: 'a semi-monthly timesheet', path: '/time/my-time' }],
 }
 

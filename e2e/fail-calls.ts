@@ -12,7 +12,7 @@ interface Answer {
 
 /** Answers calls whose names match with an error, alone or inside a batch. */
 export async function failCalls(page: Page, names: RegExp, { status, code, message }: ErrorAnswer): Promise<void> {
-  const body = { json: { defined: false, code, status, message, data: { requestId: 'refused-by-the-test' } } }
+  const body = { json: { defined: false, code, status, message, data: { requestId: 'failed-by-the-test' } } }
   const isMeant = (url: string) => names.test(new URL(url).pathname)
   await page.route('**/rpc/**', async (route, request) => {
     if (!request.url().endsWith('/__batch__')) return isMeant(request.url()) ? route.fulfill({ status, json: body }) : route.fallback()

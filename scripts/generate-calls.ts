@@ -22,7 +22,7 @@ const specified = (source: 'P' | 'W') =>
 
 const all = operations.map(({ name, meta: { access, idempotent, method }, summary, path }) => {
   const who = access.public
-    ? 'everybody'
+    ? 'everyone'
     : `\`${access.permission}\`${access.module ? `, module ${access.module}` : ''}${access.feature ? `, feature ${access.feature}` : ''}`
   return `| \`${name.join('.')}\` | ${method} ${path} | ${who} | ${cell(summary)}${idempotent ? ' Takes an Idempotency-Key.' : ''} |`
 })
@@ -47,7 +47,7 @@ ${[head, ...specified('W')].join('\n')}
 ## Every operation
 
 As typed calls below \`/rpc\`, as REST below \`/api/v1\`; the running server shows inputs and answers at \`/api/v1\`. \`member\` is any
-active member of the organization, \`signed_in\` anybody with a session.
+active member of the organization, \`signed_in\` anyone with a session.
 
 | operation | REST | who | what |
 |---|---|---|---|

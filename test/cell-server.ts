@@ -23,7 +23,7 @@ export function fakeServer() {
     const invalidCells = cells.filter(cell => invalid.has(cell.column))
     if (invalidCells.length > 0) {
       const named = invalidCells.map(({ date, column }) => ({ date, column, message: invalid.get(column)! }))
-      return { ok: false, kind: 'invalid', cells: named, message: 'Refused' }
+      return { ok: false, kind: 'invalid', cells: named, message: 'Invalid' }
     }
     const moved = cells.filter(cell => (rows.get(cellKey(cell.date, cell.column))?.version ?? null) !== cell.version)
     if (moved.length > 0) {

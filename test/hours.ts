@@ -20,7 +20,7 @@ export async function addGroup({ owner }: Owner, organizationId: string, employe
   const id = newId()
   await owner.query(
     `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, pay_period_anchor_date, work_week_start)
-     values ($1, $2, 'Everybody', 'bi_weekly', 'monday', $3, 'monday')`,
+     values ($1, $2, 'Everyone', 'bi_weekly', 'monday', $3, 'monday')`,
     [organizationId, id, ANCHOR],
   )
   await owner.query('update app.employees set time_tracking_group_id = $2 where organization_id = $1 and id = any($3::uuid[])', [

@@ -39,7 +39,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'P',
     call: 'rpc get_user_permissions',
     operations: ['bootstrap'],
-    note: 'For the caller alone; another person’s id cannot be asked for',
+    note: 'For the caller alone; another person’s id is not an input',
   },
   { source: 'P', call: 'user_roles: select by user and organization, role joined', operations: ['bootstrap'], note: inBootstrap },
   { source: 'P', call: 'modules: select active; organization_modules by organization', operations: ['bootstrap'], note: inBootstrap },

@@ -94,21 +94,21 @@ test('an answer delivered with the page is used once, without a request, and onl
   vi.resetModules()
   document.body.innerHTML = `<script type="application/json" id="first-answers">{"part/a":{"n":1},"part/b":{"n":2},"part/c":{"n":3}}</script>`
   const { sendTogether } = await import('./send-call.ts')
-  const requests = server(() => ({ body: { json: 'asked' } }))
+  const requests = server(() => ({ body: { json: 'from the server' } }))
   const plain = (name: string) => ({ ...call(name), input: {} })
   expect(await Promise.all([sendTogether(plain('a')), sendTogether(plain('b'))])).toEqual([
     { status: 200, json: { n: 1 } },
     { status: 200, json: { n: 2 } },
   ])
   expect(requests).toEqual([])
-  expect(await sendTogether(plain('a'))).toEqual({ status: 200, json: 'asked' })
-  expect(await sendTogether(plain('c')), 'something was sent meanwhile').toEqual({ status: 200, json: 'asked' })
+  expect(await sendTogether(plain('a'))).toEqual({ status: 200, json: 'from the server' })
+  expect(await sendTogether(plain('c')), 'something was sent before').toEqual({ status: 200, json: 'from the server' })
 })
 
 test('an answer delivered with the page is not used for a call with input', async () => {
   vi.resetModules()
   document.body.innerHTML = `<script type="application/json" id="first-answers">{"part/a":{"n":1}}</script>`
   const { sendTogether } = await import('./send-call.ts')
-  server(() => ({ body: { json: 'asked' } }))
-  expect(await sendTogether(call('a'))).toEqual({ status: 200, json: 'asked' })
+  server(() => ({ body: { json: 'from the server' } }))
+  expect(await sendTogether(call('a'))).toEqual({ status: 200, json: 'from the server' })
 })

@@ -46,7 +46,7 @@ describe('an invalid batch', () => {
     ['an item that is null', [good, null], 400, 'BAD_REQUEST'],
     ['an item that is a list', [good, [good]], 400, 'BAD_REQUEST'],
     ['an item without an address', [good, { body: { json: {} } }], 400, 'BAD_REQUEST'],
-    ['an address that is none', [good, { ...good, url: 'rpc/bootstrap' }], 400, 'BAD_REQUEST'],
+    ['an invalid address', [good, { ...good, url: 'rpc/bootstrap' }], 400, 'BAD_REQUEST'],
     ['an address that is a number', [good, { ...good, url: 7 }], 400, 'BAD_REQUEST'],
     ['headers that are a text', [good, { ...good, headers: 'x' }], 400, 'BAD_REQUEST'],
     ['a header that is an object', [good, { ...good, headers: { 'idempotency-key': {} } }], 400, 'BAD_REQUEST'],
@@ -91,7 +91,7 @@ describe('an invalid call in a batch fails alone', () => {
     ['with a list for a body', { ...good, body: [] }, 422, 'VALIDATION'],
     ['with a number for a body', { ...good, body: 5 }, 422, 'VALIDATION'],
     ['with an input of another type', { ...good, body: { json: [1] } }, 422, 'VALIDATION'],
-    ['with a meta that is none', { ...good, body: { json: {}, meta: 7 } }, 400, 'BAD_REQUEST'],
+    ['with an invalid meta', { ...good, body: { json: {}, meta: 7 } }, 400, 'BAD_REQUEST'],
     ['with a meta that points nowhere', { ...good, body: { json: {}, meta: [[1, 'a', 'b']] } }, 400, 'BAD_REQUEST'],
   ])('%s', async (_, bad, status, code) => {
     const answer = await send([good, bad])

@@ -75,7 +75,7 @@ describe('an error', () => {
       'FORBIDDEN',
     ],
     [
-      'of a body that is no JSON',
+      'of a body that is not JSON',
       { method: 'POST', url: '/api/v1/auth/sign-in', payload: '{"a":', headers: { 'content-type': 'application/json' } },
       400,
       'BAD_REQUEST',

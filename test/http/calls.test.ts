@@ -59,7 +59,7 @@ describe('REST and typed calls give the same answers', () => {
     ],
     ['a read of a record', 'approvals.timesheet', 'submission', 'GET', '/team-timesheets/submission'],
     [
-      'a refusal',
+      'an error',
       'approvals.timesheet',
       { submissionId: '01890000-0000-7000-8000-000000000000' },
       'GET',

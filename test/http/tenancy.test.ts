@@ -179,7 +179,7 @@ describe('a request after one that failed', () => {
 describe('a permission or a module that cannot be looked up', () => {
   test.each([
     ['behind a lock', 'lock table app.member_access in access exclusive mode'],
-    ['with its rows gone astray', 'alter table app.member_access rename to member_access_away'],
+    ['with its rows missing', 'alter table app.member_access rename to member_access_away'],
     [
       'with a gate that fails',
       `create or replace function app.now() returns timestamptz language plpgsql as $$ begin raise exception 'no clock' using errcode = '57014'; end $$`,
@@ -197,7 +197,7 @@ describe('a permission or a module that cannot be looked up', () => {
         ['approvals.approve', { submissionId: a.ids.submissionId, version: 1 }],
       ] as const) {
         const answer = await app.rpc(name, input, at('', credentials))
-        if (where === 'with its rows gone astray') {
+        if (where === 'with its rows missing') {
           expect(answer).toMatchObject({ status: 500, json: { json: { code: 'INTERNAL' } } })
           continue
         }
@@ -208,7 +208,7 @@ describe('a permission or a module that cannot be looked up', () => {
       expect(rows).toEqual([{ status: 'submitted' }])
     } finally {
       await lock.query('rollback')
-      if (where === 'with its rows gone astray') await lock.query('alter table app.member_access_away rename to member_access')
+      if (where === 'with its rows missing') await lock.query('alter table app.member_access_away rename to member_access')
       if (where === 'with a gate that fails')
         await lock.query(
           `create or replace function app.now() returns timestamptz language sql stable parallel safe as $$ select pg_catalog.now() + app.clock_moved_by() $$`,

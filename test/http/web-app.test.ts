@@ -63,14 +63,14 @@ test('the page says whether the installation is a local one, which has the devel
 })
 
 describe('the page of a signed-in person', () => {
-  const somebody = async () => {
+  const signedInPerson = async () => {
     const { id, people } = await makeOrganization(t, `first-${newId()}`, { lee: {} })
     return { id, lee: await app.signIn(people.lee, id) }
   }
   const answersIn = (text: string) => JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
 
   test('names the files of its screen and contains the answers that every screen begins with', async () => {
-    const { lee } = await somebody()
+    const { lee } = await signedInPerson()
     for (const url of ['/', '/dashboard?x=1']) {
       const { text } = await app.send({ url, headers: { cookie: lee.cookie } })
       expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/shell-a1.js">')
@@ -85,7 +85,7 @@ describe('the page of a signed-in person', () => {
   })
 
   test('contains none of it for a stranger, for an expired session, or where no such screen is', async () => {
-    const { lee } = await somebody()
+    const { lee } = await signedInPerson()
     expect((await app.send({ url: '/dashboard' })).text).not.toMatch(/modulepreload|first-answers/)
     expect((await app.send({ url: '/auth', headers: { cookie: lee.cookie } })).text).not.toMatch(/modulepreload|first-answers/)
     await t.owner.query(`update auth.session set "expiresAt" = app.now() - interval '1 minute'`)
@@ -106,7 +106,7 @@ describe('the page of a signed-in person', () => {
   })
 
   test('no name of a person or organization ends the embedded data early', async () => {
-    const { id, lee } = await somebody()
+    const { id, lee } = await signedInPerson()
     await t.owner.query('update app.organizations set name = $2 where id = $1', [id, '</script><script>alert(1)</script>'])
     const { text } = await app.send({ url: '/dashboard', headers: { cookie: lee.cookie } })
     expect(text).not.toContain('<script>alert')

@@ -131,7 +131,7 @@ export const namesNoOneElse: Record<string, string> = {
   'identity.listSessions': aboutTheCaller,
   'identity.revokeOtherSessions': aboutTheCaller,
   'identity.switchOrganization': 'names an organization of the caller',
-  'staff.overview': 'counts only, for every reader of the directory',
+  'staff.overview': 'counts only, for everyone with the directory',
   bootstrap: aboutTheCaller,
   'timesheets.submit': aboutTheCaller,
   'timesheets.copyLastPeriod': aboutTheCaller,

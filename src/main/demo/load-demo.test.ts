@@ -81,7 +81,7 @@ test('monthly totals match the entries, and overtime is where the rule puts it',
 test('the employee who signs in has history, and nothing in the current and previous period', async () => {
   const rows = await query<{ recent: number; earlier: number; timesheets: number }>(
     `select count(*) filter (where t.date >= '2026-10-26')::int as recent, count(*) filter (where t.date < '2026-10-26')::int as earlier,
-       (select count(*)::int from app.timesheet_submissions s where s.employee_id = e.id and s.pay_period_start >= '2026-10-26') as sheets
+       (select count(*)::int from app.timesheet_submissions s where s.employee_id = e.id and s.pay_period_start >= '2026-10-26') as timesheets
      from app.employees e join app.time_entries t on t.organization_id = e.organization_id and t.employee_id = e.id
      where e.email = 'employee@harborlight.test' group by e.id`,
   )

@@ -46,9 +46,9 @@ export function planTimesheets(
   const random = randomFor(`${person.key} sheets`)
   const worked = past.filter(hasHours)
   const rejectedOnce = person.oneWasRejected ? worked.at(-3) : undefined
-  const timesheets = worked.map(period => decided(person.key, manager, period, random, now, period === rejectedOnce))
+  const timesheets = worked.map(period => reviewed(person.key, manager, period, random, now, period === rejectedOnce))
   if (!hasHours(previous)) return timesheets
-  const last = decided(person.key, manager, previous, random, now, false)
+  const last = reviewed(person.key, manager, previous, random, now, false)
   switch (person.previous) {
     case 'approved':
       return [...timesheets, last]
@@ -62,11 +62,18 @@ export function planTimesheets(
     case 'empty':
       return timesheets
     default:
-      throw new RangeError(`Unknown previous sheet: ${person.previous satisfies never}`)
+      throw new RangeError(`Unknown previous timesheet: ${person.previous satisfies never}`)
   }
 }
 
-function decided(person: string, approver: string, period: PayPeriod, random: Random, now: number, wasRejected: boolean): PlannedTimesheet {
+function reviewed(
+  person: string,
+  approver: string,
+  period: PayPeriod,
+  random: Random,
+  now: number,
+  wasRejected: boolean,
+): PlannedTimesheet {
   // Submitted after work on the last days of the period or the Monday after, reviewed within two days.
   const submittedOn = instantOn(addDays(period.endsOn, random.int(-2, 1)), 20 * 60 + random.int(0, 170))
   const seen = instantOn(addDays(period.endsOn, random.int(2, 3)), 14 * 60 + random.int(0, 300))

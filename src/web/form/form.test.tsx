@@ -19,7 +19,7 @@ function SampleForm({ onSubmit }: { onSubmit: (values: Values) => void | Promise
   }))
   const submit = async (values: Values) => {
     if (values.email === 'taken') form.setError('root', 'This address is in use')
-    else if (values.email === 'refused') form.setError('email', 'This address is refused')
+    else if (values.email === 'invalid') form.setError('email', 'This address is invalid')
     else await onSubmit(values)
   }
   return (
@@ -87,12 +87,12 @@ test('a server error about one field appears at that field and focuses it', asyn
   const { user, email } = setup()
   await user.click(screen.getByRole('combobox', { name: 'Starts on' }))
   await user.click(screen.getByRole('option', { name: 'Sunday' }))
-  await user.type(email, 'refused')
+  await user.type(email, 'invalid')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(document.activeElement).toBe(email))
-  expect(screen.getByText('This address is refused')).toBeTruthy()
+  expect(screen.getByText('This address is invalid')).toBeTruthy()
   await user.type(email, '!')
-  expect(screen.queryByText('This address is refused')).toBeNull()
+  expect(screen.queryByText('This address is invalid')).toBeNull()
 })
 
 test('a server error about the whole form is announced on top', async () => {

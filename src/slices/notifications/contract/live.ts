@@ -24,7 +24,7 @@ export const live = {
         .min(0)
         .max(30_000)
         .optional()
-        .describe('How long ago the reader read what it shows: what changed since is told first.'),
+        .describe('How long ago the client read what it shows: later changes are sent first.'),
     }),
     output: eventStream(liveEvent),
   }),

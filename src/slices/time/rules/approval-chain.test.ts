@@ -79,7 +79,7 @@ describe('who decides a step', () => {
       {},
       { approverUserIds: ['dora', 'dev'], finding: 'own_timesheet', requireAll: false },
     ],
-    ['a role that nobody holds', role('r-none'), {}, { approverUserIds: ['dora', 'dev'], finding: 'nobody', requireAll: false }],
+    ['a role that no one has', role('r-none'), {}, { approverUserIds: ['dora', 'dev'], finding: 'nobody', requireAll: false }],
     ['a role whose holder left', role('r-left', true), {}, { approverUserIds: ['dora', 'dev'], finding: 'no_account', requireAll: false }],
     ['owner without account', manager, { ownerUserId: null }, { approverUserIds: ['max'], finding: null, requireAll: false }],
     [

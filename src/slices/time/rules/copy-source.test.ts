@@ -13,7 +13,7 @@ test('two weeks are filled day by day from the previous two weeks', () => {
 // March 2026 begins on a Sunday, April on a Wednesday.
 test.each([
   ['2026-04-01', '2026-03-04', 'the first Wednesday'],
-  ['2026-04-05', '2026-03-01', 'the first Sunday, though it lies before the Wednesday'],
+  ['2026-04-05', '2026-03-01', 'the first Sunday, although it is before the Wednesday'],
   ['2026-04-13', '2026-03-09', 'the second Monday'],
   ['2026-04-29', undefined, 'a fifth Wednesday, which March does not have'],
   ['2026-04-30', undefined, 'a fifth Thursday, which March does not have'],

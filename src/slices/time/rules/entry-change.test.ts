@@ -30,7 +30,7 @@ const quarterHours = { timeRoundingMinutes: 15, roundingDirection: 'nearest' } a
 describe('a valid change', () => {
   test.each<[string, Partial<EntryChange>, Partial<EntrySnapshot>, number]>([
     ['on a draft', {}, {}, 480],
-    ['on a rejected sheet', {}, { timesheetStatus: 'rejected' }, 480],
+    ['on a rejected timesheet', {}, { timesheetStatus: 'rejected' }, 480],
     ['on the day of hire', { date: '2026-03-02' }, {}, 480],
     ['on the last day of employment', { date: '2026-03-13' }, {}, 480],
     ['on the last day of the period', { date: '2026-03-15' }, { terminationDate: null }, 480],

@@ -43,7 +43,7 @@ function play(world: World, move: Move): void {
   const isOwner = move.actor === OWNER
   const decidesNow = awaitsDecisionOf(move.actor, step, OWNER)
   const chain = resolveChain(templates[move.template]!, facts)
-  if (!chain.ok) throw new Error('somebody can always approve here')
+  if (!chain.ok) throw new Error('someone can always approve here')
   const answered = step.approvers.map(approver =>
     approver.userId === move.actor ? { ...approver, decision: 'approved' as const } : approver,
   )

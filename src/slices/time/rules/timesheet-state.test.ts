@@ -17,18 +17,18 @@ const decidedOnce: TimesheetState = { ...submitted, currentStep: 2, decisions: 1
 const approved: TimesheetState = { ...submitted, status: 'approved', currentStep: 0, decisions: 2 }
 const rejected: TimesheetState = { ...submitted, status: 'rejected', currentStep: 0, decisions: 1 }
 
-const nobody: TimesheetActor = { isOwner: false, isAdministrator: false, decidesNow: false }
-const owner: TimesheetActor = { ...nobody, isOwner: true }
-const administrator: TimesheetActor = { ...nobody, isAdministrator: true }
+const stranger: TimesheetActor = { isOwner: false, isAdministrator: false, decidesNow: false }
+const owner: TimesheetActor = { ...stranger, isOwner: true }
+const administrator: TimesheetActor = { ...stranger, isAdministrator: true }
 const ownerAdministrator: TimesheetActor = { ...owner, isAdministrator: true }
-const approver: TimesheetActor = { ...nobody, decidesNow: true }
+const approver: TimesheetActor = { ...stranger, decidesNow: true }
 
 describe('allowed actions', () => {
   test.each<[string, TimesheetState, TimesheetAction, TransitionFacts, TimesheetState]>([
     ['the owner submits', draft, 'submit', { actor: owner, stepCount: 2 }, submitted],
     ['an administrator submits on behalf', draft, 'submit', { actor: administrator, stepCount: 2 }, submitted],
     [
-      'a rejected sheet comes back as the next revision',
+      'a rejected timesheet is resubmitted as the next revision',
       rejected,
       'submit',
       { actor: owner, stepCount: 1 },
@@ -40,27 +40,27 @@ describe('allowed actions', () => {
     ['the last step is done', decidedOnce, 'approve', { actor: approver, completesStep: true }, approved],
     ['an approver rejects', submitted, 'reject', { actor: approver, note: 'Thursday is missing' }, rejected],
     [
-      'an administrator reopens an approved sheet',
+      'an administrator reopens an approved timesheet',
       approved,
       'reopen',
       { actor: administrator, note: 'Wrong fund' },
       { ...draft, revision: 2 },
     ],
     [
-      'an administrator reopens a submitted sheet',
+      'an administrator reopens a submitted timesheet',
       decidedOnce,
       'reopen',
       { actor: administrator, note: 'Wrong fund' },
       { ...draft, revision: 2 },
     ],
     [
-      'T6: an administrator reopens the own approved sheet',
+      'T6: an administrator reopens their own approved timesheet',
       approved,
       'reopen',
       { actor: ownerAdministrator, note: 'Wrong fund' },
       { ...draft, revision: 2 },
     ],
-    ['the owner edits a rejected sheet', rejected, 'edit', { actor: owner }, rejected],
+    ['the owner edits a rejected timesheet', rejected, 'edit', { actor: owner }, rejected],
     ['an administrator enters on behalf', draft, 'enterOnBehalf', { actor: administrator }, draft],
   ])('%s', (_name, timesheet, action, facts, after) => {
     expect(transition(timesheet, action, facts)).toEqual({ ok: true, timesheet: after })
@@ -71,28 +71,28 @@ describe('denied actions', () => {
   test.each<[TimesheetRule, TimesheetAction, string, TimesheetState, TimesheetActor, string?]>([
     ['timesheet_submitted', 'edit', 'T1', submitted, owner],
     ['timesheet_approved', 'edit', 'T1', approved, owner],
-    ['not_owner', 'edit', 'a stranger', draft, nobody],
+    ['not_owner', 'edit', 'a stranger', draft, stranger],
     ['not_owner', 'edit', 'an administrator enters on behalf instead', draft, administrator],
     ['timesheet_submitted', 'enterOnBehalf', 'T1', submitted, administrator],
     ['timesheet_approved', 'enterOnBehalf', 'T1', approved, administrator],
     ['not_administrator', 'enterOnBehalf', 'the approver', draft, approver],
-    ['own_timesheet', 'enterOnBehalf', 'the own sheet is edited', draft, ownerAdministrator],
+    ['own_timesheet', 'enterOnBehalf', 'the own timesheet is edited', draft, ownerAdministrator],
     ['timesheet_submitted', 'submit', 'twice', submitted, owner],
     ['timesheet_approved', 'submit', 'approved', approved, owner],
-    ['not_owner', 'submit', 'a stranger', draft, nobody],
+    ['not_owner', 'submit', 'a stranger', draft, stranger],
     ['already_reviewed', 'recall', 'T4', decidedOnce, owner],
     ['already_reviewed', 'recall', 'T4, one of several required', { ...submitted, decisions: 1 }, owner],
     ['timesheet_is_draft', 'recall', 'draft', draft, owner],
     ['timesheet_approved', 'recall', 'approved', approved, owner],
     ['timesheet_rejected', 'recall', 'rejected', rejected, owner],
-    ['not_owner', 'recall', 'somebody else', submitted, administrator],
+    ['not_owner', 'recall', 'someone else', submitted, administrator],
     ['own_timesheet', 'approve', 'T5', submitted, { ...ownerAdministrator, decidesNow: true }],
     ['own_timesheet', 'reject', 'T5', submitted, { ...owner, decidesNow: true }, 'no'],
-    ['not_approver', 'approve', 'an administrator who is not asked', submitted, administrator],
-    ['not_approver', 'reject', 'a stranger', submitted, nobody, 'no'],
-    ['timesheet_is_draft', 'approve', 'recalled meanwhile', draft, approver],
+    ['not_approver', 'approve', 'an administrator who is not an approver', submitted, administrator],
+    ['not_approver', 'reject', 'a stranger', submitted, stranger, 'no'],
+    ['timesheet_is_draft', 'approve', 'recalled in the meantime', draft, approver],
     ['timesheet_approved', 'approve', 'the second of two', approved, approver],
-    ['timesheet_rejected', 'approve', 'rejected meanwhile', rejected, approver],
+    ['timesheet_rejected', 'approve', 'rejected in the meantime', rejected, approver],
     ['note_required', 'reject', 'T2', submitted, approver],
     ['note_required', 'reject', 'T2, blank', submitted, approver, '  \n'],
     ['note_required', 'reopen', 'T2', approved, administrator],
@@ -122,7 +122,7 @@ describe('the allowed actions are part of the timesheet', () => {
   test.each<[string, TimesheetState, TimesheetActor, TimesheetAction[]]>([
     ['owner, draft', draft, owner, ['edit', 'submit']],
     ['owner, submitted', submitted, owner, ['recall']],
-    ['owner, decided once', decidedOnce, owner, []],
+    ['owner, after one decision', decidedOnce, owner, []],
     ['owner, approved', approved, owner, []],
     ['owner, rejected', rejected, owner, ['edit', 'submit']],
     ['approver, draft', draft, approver, []],
@@ -131,12 +131,12 @@ describe('the allowed actions are part of the timesheet', () => {
     ['administrator, submitted', submitted, administrator, ['reopen']],
     ['administrator, approved', approved, administrator, ['reopen']],
     [
-      'administrator, own submitted sheet that waits for administrators',
+      'administrator, own submitted timesheet that awaits administrators',
       submitted,
       { ...ownerAdministrator, decidesNow: true },
       ['recall', 'reopen'],
     ],
-    ['anybody else', submitted, nobody, []],
+    ['anyone else', submitted, stranger, []],
   ])('%s', (_name, timesheet, actor, actions) => {
     expect(can(timesheet, actor)).toEqual(actions)
   })

@@ -154,7 +154,7 @@ function next(
     case 'enterOnBehalf':
       return timesheet
     case 'submit': {
-      if (stepCount < 1) throw new RangeError('A submitted sheet needs at least one step')
+      if (stepCount < 1) throw new RangeError('A submitted timesheet needs at least one step')
       const revision = timesheet.status === 'rejected' ? timesheet.revision + 1 : timesheet.revision
       return { status: 'submitted', revision, currentStep: 1, stepCount, decisions: 0 }
     }

@@ -25,12 +25,12 @@ export function LayersSection() {
   const theme = useTheme()
   return (
     <Section title="Layers">
-      <Samples name="Dialogs and sheets">
+      <Samples name="Dialogs and drawers">
         <Button onClick={() => setDialog(true)}>Open dialog</Button>
         <Button onClick={() => setConfirm(true)}>Open confirmation</Button>
         <Button onClick={() => setDrawer('right')}>Open drawer</Button>
-        <Button onClick={() => setDrawer('left')}>Open navigation sheet</Button>
-        <Button onClick={() => setDrawer('bottom')}>Open bottom sheet</Button>
+        <Button onClick={() => setDrawer('left')}>Open navigation drawer</Button>
+        <Button onClick={() => setDrawer('bottom')}>Open bottom drawer</Button>
       </Samples>
       <Samples name="Popover and menu">
         <Popover trigger={<Button>Open popover</Button>} title="Two values for Thu 19, United Way">

@@ -200,7 +200,7 @@ describe('failures', () => {
 
   test('a timesheet that is locked as a whole is sent once', async () => {
     const outbox = createCellOutbox({
-      save: async () => ({ ok: false, kind: 'invalid', cells: [], message: 'Submitted meanwhile' }),
+      save: async () => ({ ok: false, kind: 'invalid', cells: [], message: 'Already submitted' }),
       storage: fakeStorage(),
       storageKey: 'key',
     })

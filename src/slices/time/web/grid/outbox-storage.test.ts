@@ -35,7 +35,7 @@ describe('what the device stores', () => {
     ['another person', { ...OWNER, user: 'luis' }],
     ['another organization', { ...OWNER, organization: 'river' }],
     ['another period', { ...OWNER, timesheet: 'dana/2026-11-23' }],
-    ['whoever enters for the same person', { ...OWNER, reason: 'On leave' }],
+    ['someone who enters for the same person', { ...OWNER, reason: 'On leave' }],
   ])('%s does not get them', async (_, owner) => {
     const before = openedOutbox()
     before.type('regular', 60)

@@ -52,7 +52,7 @@ export function PhoneDay(props: PhoneDayProps) {
         </p>
       </div>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the same names as on the large sheet
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the same names as in the large grid
         role="grid"
         aria-label={t('timesheet')}
         aria-readonly={readOnly || undefined}
