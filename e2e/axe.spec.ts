@@ -220,7 +220,7 @@ for (const width of [1280, 375]) {
         await prepare?.(page)
         await expectAccessible(page, `${name}, light`)
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-        await expectAccessible(page, `${name}, dark`, 'colours')
+        await expectAccessible(page, `${name}, dark`, 'colors')
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         expect.soft(tooWide, `${name} fits its width`).toBeLessThanOrEqual(0)
         await page.close({ runBeforeUnload: false })

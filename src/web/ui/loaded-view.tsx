@@ -21,7 +21,7 @@ export type ViewQuery<T> = {
 
 export type LoadedViewProps<T> = {
   query: ViewQuery<T>
-  /** The real layout in grey; reserves the height from the first moment. */
+  /** The real layout in gray; reserves the height from the first moment. */
   skeleton: ReactNode
   /** A preview from data already known, in its final layout, shown instead of a skeleton. It marks itself as busy. */
   early?: ReactNode

@@ -1,4 +1,4 @@
-/** A grey placeholder bar for a value. Decorative: the view around it is marked as loading. */
+/** A gray placeholder bar for a value. Decorative: the view around it is marked as loading. */
 export const SkeletonBar = ({
   width = '100%',
   height = 12,

@@ -1,6 +1,6 @@
 /**
- * A module is usable while it is active or on trial and its subscription or trial has not ended; the end itself is past, and
- * an inactive organization uses nothing. Authority: specification P §4 and W §4, decisions.md §4. Rule A2 (ours).
+ * A module is usable while it is active or on trial and its subscription or trial has not ended; at the end instant it is no longer
+ * usable, and an inactive organization uses nothing. Authority: specification P §4 and W §4, decisions.md §4. Rule A2 (ours).
  */
 export type ModuleStatus = 'active' | 'trial' | 'inactive'
 export type ModuleDisplayStatus = ModuleStatus | 'expired'

@@ -1,6 +1,6 @@
 /**
- * The nearest level that is set decides: the permission's own, else its parent's, and so on; block denies, write contains
- * read, nothing set denies. Authority: specification P §6 and decisions.md §3 (reference table). Rule ours.
+ * The nearest level that is set decides: the permission's own, else its parent's, and so on; block denies, write includes read,
+ * nothing set denies. Authority: specification P §6 and decisions.md §3 (reference table). Rule ours.
  */
 
 import type { NeededLevel, PermissionLevel, PermissionName } from '#core/permission.ts'

@@ -1,8 +1,8 @@
 /**
- * Audit events of an organization are numbered from 1 and chained: each carries sha256(previous hash ‖ sequence ‖ body), so
- * that a change, a removal or another order of sealed events shows. Authority: security.md R15. Rule ours.
+ * Audit events of an organization are numbered from 1 and chained: each carries sha256(previous hash ‖ sequence ‖ body), so that a
+ * change, a removal or a reordering of sealed events is detected. Authority: security.md R15. Rule ours.
  *
- * What was cut off at the end does not show here: whoever keeps the last sequence and hash elsewhere compares them.
+ * Events cut off at the end cannot be detected here; compare the last sequence and hash with a copy kept elsewhere.
  */
 
 /** An event as it is hashed. Instants and JSON are the database's own text, so that no precision is lost. */

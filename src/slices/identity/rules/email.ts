@@ -1,6 +1,6 @@
 /**
- * An e-mail address is compared and stored trimmed and in one spelling, so that one mailbox has one account: the local part with its case
- * folded and then composed, the domain as Unicode, whether it was typed so or as xn--. Authority: specification W §5 (trimmed),
+ * An email address is compared and stored trimmed and in one spelling, so that one mailbox has one account: the local part
+ * case-folded and then composed, the domain as Unicode, even when typed as xn--. Authority: specification W §5 (trimmed),
  * decisions.md §2, Unicode canonical caseless matching, IDNA 2008. Rule I1 (ours).
  */
 import { type Invalid, invalid } from '#core/result.ts'

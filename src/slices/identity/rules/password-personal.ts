@@ -1,7 +1,7 @@
 /**
- * A password is not made of what everyone knows of its person: their name, their address, their organizations and the name of the product.
- * Such words may stand in it as long as what is left without them would be long enough by itself. Authority: NIST SP 800-63B 3.1.1.2
- * (context-specific words). Rule I5 (ours).
+ * A password is not made of what is publicly known about its person: their name, address, organizations and the name of the product.
+ * It may contain such words if the rest would be long enough alone. Authority: NIST SP 800-63B 3.1.1.2 (context-specific words). Rule
+ * I5 (ours).
  */
 import type { Violation } from '#core/result.ts'
 import { PASSWORD_MIN } from './password-shape.ts'

@@ -1,6 +1,6 @@
 /**
- * A password has its shape (password-shape.ts), is not one of those that attackers try first, however it is dressed up, and is not made of
- * what everyone knows of its person (password-personal.ts). Authority: decisions.md §2. Rule I4 (ours).
+ * A password has a valid shape (password-shape.ts), is not a common one in any variation, and is not made of what is publicly known
+ * about its person (password-personal.ts). Authority: decisions.md §2. Rule I4 (ours).
  */
 import type { Violation } from '#core/result.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'

@@ -1,5 +1,5 @@
 /**
- * After sign-in a person returns to the page they asked for, only inside this site; anything else becomes the start page.
+ * After sign-in a person returns to the page they requested, but only within this site; anything else becomes the start page.
  * Authority: decisions.md §3 (deep links, same origin only), specification W §2. Rule I2 (ours).
  */
 

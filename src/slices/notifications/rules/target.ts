@@ -1,5 +1,5 @@
 /**
- * Where a notification leads is said by the slice that sends it, by the table of the record it is about; `/` only when there is none.
+ * The slice that sends a notification defines where it leads, by the table of its record; `/` when there is no such definition.
  * Authority: specification P §2, decisions.md §6. Rule N2.
  */
 

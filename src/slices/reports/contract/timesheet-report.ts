@@ -55,7 +55,7 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'The same rows, all of them, as CSV (RFC 4180, UTF-8 with BOM, formulas neutralised). Writes an audit event.',
+    summary: 'The same rows, all of them, as CSV (RFC 4180, UTF-8 with BOM, formulas neutralized). Writes an audit event.',
     input: z.strictObject({ ...filters, ...drawnFor }),
     output: fileDownload,
     download: { contentType: 'text/csv; charset=utf-8', fileName: ({ from, to }) => `timesheets-${from}-to-${to}.csv` },

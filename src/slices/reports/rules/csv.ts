@@ -1,7 +1,7 @@
 /**
- * A table as CSV that every spreadsheet opens and none executes: RFC 4180 with CRLF, UTF-8 behind a byte order mark, and text
- * that a spreadsheet would take for a formula made plain by a leading apostrophe. Authority: RFC 4180, security.md cases 77,
- * 78 and 81. Rule ours.
+ * A table as CSV that every spreadsheet opens and none executes: RFC 4180 with CRLF, UTF-8 with a byte order mark, and text that a
+ * spreadsheet would read as a formula neutralized by a leading apostrophe. Authority: RFC 4180, security.md cases 77, 78 and 81. Rule
+ * ours.
  */
 
 /** Neutralizes and quotes text where needed; a number is written as it is, so that a negative one stays a number. */

@@ -1,11 +1,11 @@
 /**
- * Each step of a workflow is decided by the people it resolves to, never by the timesheet's owner; where that is no one, by the
- * administrators; where no one else is left, the timesheet cannot be submitted. Authority: decisions.md §5, time-rules.md
+ * Each step of a workflow is decided by the people it resolves to, never by the timesheet's owner. Where there are none,
+ * administrators decide; where no one else is left, the timesheet cannot be submitted. Authority: decisions.md §5, time-rules.md
  * lessons L6 and L8. Rules T7–T10 (ours).
  *
- * T7 without a template there is one step, the manager. T8 `requireAll` asks everyone whom a step resolves to, otherwise any
- * one of them decides; administrators who stand in for a step decide one for all. T9 whoever rejects decides alone. T10 a step whose
- * approvers have all left goes to the administrators.
+ * T7 without a template there is one step, the manager. T8 `requireAll` requires everyone whom a step resolves to, otherwise any one
+ * of them decides; of the administrators who stand in for a step, one decides for all. T9 a single rejection decides. T10 a step
+ * whose approvers have all left goes to the administrators.
  */
 import { type Invalid, invalid } from '#core/result.ts'
 

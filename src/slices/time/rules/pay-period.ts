@@ -1,7 +1,6 @@
 /**
- * Pay periods tile the calendar: every day lies in exactly one, and the next begins the day after the last ended; a start
- * day that a month lacks is that month's last day. Authority: setting of the time tracking group, time-rules.md §2.1.
- * Rules P1–P7, P9.
+ * Pay periods tile the calendar: every day is in exactly one, and each begins the day after the previous one ended; a start day that
+ * a month lacks is that month's last day. Authority: setting of the time tracking group, time-rules.md §2.1. Rules P1–P7, P9.
  */
 import {
   addDays,

@@ -5,7 +5,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type ListedPeriod, PeriodList } from '../period/period-list.tsx'
 import { t } from '../period/texts.ts'
 import type { Timesheet } from '../timesheet-view.ts'
-import { neighbourDays } from './neighbour-days.ts'
+import { neighborDays } from './neighbor-days.ts'
 
 /** Loads the same employee's timesheet for a day. */
 export type ReadDay = (date: PlainDate) => (context: QueryFunctionContext) => Read | Promise<Read>
@@ -18,7 +18,7 @@ type TimesheetPeriodsProps = { timesheet: Timesheet; readDay: ReadDay; onChoose:
 export const TimesheetPeriods = ({ timesheet, readDay, onChoose }: TimesheetPeriodsProps) => {
   const query = useQuery({
     queryKey: ['timesheet-periods', timesheet.employee.id, timesheet.period.startsOn, timesheet.today],
-    queryFn: context => readPeriods(context, readDay, neighbourDays(timesheet.period, timesheet.today)),
+    queryFn: context => readPeriods(context, readDay, neighborDays(timesheet.period, timesheet.today)),
     // No events are received while the list is closed, so the status may be stale.
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, eachDay } from '#core/plain-date.ts'
 import { type PayPeriodSettings, payPeriodCovering } from '#slices/time/rules/pay-period.ts'
-import { neighbourDays } from './neighbour-days.ts'
+import { neighborDays } from './neighbor-days.ts'
 
 const kinds: Record<string, PayPeriodSettings> = {
   weekly: { payPeriod: 'weekly', payPeriodStartsOn: 'monday' },
@@ -16,7 +16,7 @@ test.each(Object.entries(kinds))('%s: the next one and the previous three or fou
   const before = (startsOn: string) => payPeriodCovering(settings, addDays(startsOn, -1))!.startsOn
   for (const date of eachDay('2026-01-01', '2028-12-31')) {
     const period = payPeriodCovering(settings, date)!
-    const [after, ...found] = [...new Set(neighbourDays(period, date).map(day => payPeriodCovering(settings, day)!.startsOn))]
+    const [after, ...found] = [...new Set(neighborDays(period, date).map(day => payPeriodCovering(settings, day)!.startsOn))]
     expect(after).toBe(addDays(period.endsOn, 1))
     expect(found.length).toBeGreaterThanOrEqual(3)
     let last = period.startsOn
@@ -30,7 +30,7 @@ test.each(Object.entries(kinds))('%s: between an earlier period and today none i
     const missing = [period.startsOn]
     for (let back = 0; back < 4; back++) {
       period = payPeriodCovering(settings, addDays(period.startsOn, -1))!
-      const found = new Set(neighbourDays(period, today).map(day => payPeriodCovering(settings, day)!.startsOn))
+      const found = new Set(neighborDays(period, today).map(day => payPeriodCovering(settings, day)!.startsOn))
       expect(missing.filter(startsOn => !found.has(startsOn))).toEqual([])
       missing.push(period.startsOn)
     }
@@ -39,6 +39,6 @@ test.each(Object.entries(kinds))('%s: between an earlier period and today none i
 
 test('today is among them, once', () => {
   const period = { startsOn: '2026-11-09', endsOn: '2026-11-22' }
-  expect(neighbourDays(period, '2026-11-20')).toHaveLength(5)
-  expect(neighbourDays(period, '2027-06-01')).toEqual(['2027-06-01', ...neighbourDays(period, '2026-11-20')])
+  expect(neighborDays(period, '2026-11-20')).toHaveLength(5)
+  expect(neighborDays(period, '2027-06-01')).toEqual(['2027-06-01', ...neighborDays(period, '2026-11-20')])
 })

@@ -9,7 +9,7 @@ const AHEAD = 8
  * One day in each of the previous periods, in the next one or in all up to today, plus today where that is none of them. Steps from
  * the middle of a period by its length: periods of the same kind differ by a few days, so one may be hit twice but none is skipped.
  */
-export function neighbourDays({ startsOn, endsOn }: { startsOn: PlainDate; endsOn: PlainDate }, today: PlainDate): PlainDate[] {
+export function neighborDays({ startsOn, endsOn }: { startsOn: PlainDate; endsOn: PlainDate }, today: PlainDate): PlainDate[] {
   const length = daysBetween(startsOn, endsOn) + 1
   const middle = addDays(startsOn, Math.floor(length / 2))
   const stepsToToday = Math.floor(daysBetween(middle, today) / length)
