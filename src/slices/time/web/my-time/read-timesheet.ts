@@ -34,15 +34,15 @@ const LONGEST_PERIOD = 31
 export const around = (day: PlainDate): PeriodRange => ({ from: addDays(day, 1 - LONGEST_PERIOD), to: addDays(day, LONGEST_PERIOD - 1) })
 
 /** Both calls leave together when the range is known or can be guessed; with `range` null the entries are loaded after the timesheet. */
-export async function readTimesheet(calls: TimesheetCalls, span: PeriodRange | null): Promise<TimesheetAnswer> {
+export async function readTimesheet(calls: TimesheetCalls, range: PeriodRange | null): Promise<TimesheetAnswer> {
   const markOf = markOutboxes()
-  const [{ timesheet, missing, fixedBy }, near] = await Promise.all([calls.open(), span && calls.list(span)])
+  const [{ timesheet, missing, fixedBy }, near] = await Promise.all([calls.open(), range && calls.list(range)])
   if (timesheet === null) return { own: null, missing, fixedBy }
   const { startsOn, endsOn } = timesheet.period
-  const isCovered = span !== null && daysBetween(span.from, startsOn) >= 0 && daysBetween(endsOn, span.to) >= 0
+  const isCovered = range !== null && daysBetween(range.from, startsOn) >= 0 && daysBetween(endsOn, range.to) >= 0
   const { entries } = isCovered && near ? near : await calls.list({ from: startsOn, to: endsOn })
   return {
-    own: { timesheet: timesheet, entries: entries.filter(({ date }) => date >= startsOn && date <= endsOn), markOf },
+    own: { timesheet, entries: entries.filter(({ date }) => date >= startsOn && date <= endsOn), markOf },
     missing,
     fixedBy,
   }
