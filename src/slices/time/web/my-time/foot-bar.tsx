@@ -19,17 +19,18 @@ export type ButtonAction = { readonly onPress: () => void; readonly busy: boolea
 
 type VerbsProps = {
   timesheet: Timesheet
-  canWrite: boolean /** Whether hours can be entered now. */
-  types: boolean
+  canWrite: boolean
+  /** Whether hours can be entered now. */
+  canEdit: boolean
   copy: ButtonAction
   recall: ButtonAction
   touch?: boolean
 }
 
 /** Actions on the timesheet besides submitting it. */
-export const TimesheetButtons = ({ timesheet, canWrite, types, copy, recall, touch = false }: VerbsProps) => (
+export const TimesheetButtons = ({ timesheet, canWrite, canEdit, copy, recall, touch = false }: VerbsProps) => (
   <>
-    {types ? (
+    {canEdit ? (
       <Button size={touch ? 'lg' : 'md'} icon={<Glyph of={Copy} />} busy={copy.busy} onClick={copy.onPress}>
         {t('copyLastPeriod')}
       </Button>

@@ -37,7 +37,7 @@ export const MyTimeScreen = () => {
         switching={query.isPlaceholderData}
         onSwitch={date => void navigate({ to: '/time/my-time', search: { date } })}
         controller={controller}
-        types={own?.timesheet.can.edit ?? false}
+        canEdit={own?.timesheet.can.edit ?? false}
         readDay={readDay}
         railOpen={rail.open}
         onToggleRail={rail.onToggle}

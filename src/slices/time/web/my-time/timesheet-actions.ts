@@ -16,8 +16,9 @@ export interface TimesheetActions {
   readonly save: TimesheetSaving['save']
   /** What the current user's role allows, apart from the timesheet's state. */
   readonly mayWrite: boolean
-  /** Whether hours can be entered now, and whether the timesheet can be submitted. */
-  readonly types: boolean
+  /** Whether hours can be entered now. */
+  readonly canEdit: boolean
+  /** Whether the timesheet can be submitted now. */
   readonly canSubmit: boolean
   /** `reason` is empty where none is required. */
   readonly submit: (target: SubmitTarget, reason: string, context: { idempotencyKey: string }) => Promise<unknown>

@@ -68,7 +68,7 @@ export const TimesheetBody = ({
   const marks = useMemo(() => ownMarks(timesheet), [timesheet])
   const entered = useMemo(() => enteredByOthers(entries), [entries])
   const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions
-  const readOnly = !actions.types
+  const readOnly = !actions.canEdit
   useUnsavedGuard(outbox, snapshot, readOnly, actions.refresh)
   // A locked timesheet shows the server's values; cells that were not saved in time are listed above it and not counted.
   const stored = useMemo(() => savedCells(entries), [entries])
@@ -184,7 +184,7 @@ export const TimesheetBody = ({
             addColumn={addColumn}
             date={day}
             onSelectDate={setDay}
-            verbs={<TimesheetButtons timesheet={timesheet} canWrite={actions.mayWrite} types={actions.types} touch {...verbs} />}
+            verbs={<TimesheetButtons timesheet={timesheet} canWrite={actions.mayWrite} canEdit={actions.canEdit} touch {...verbs} />}
             open={open}
             submit={submitButton}
             hindrance={hindrance}
@@ -205,7 +205,7 @@ export const TimesheetBody = ({
               <FootBar
                 timesheet={timesheet}
                 canWrite={actions.mayWrite}
-                types={actions.types}
+                canEdit={actions.canEdit}
                 open={open}
                 hours={hours}
                 format={format}

@@ -25,7 +25,7 @@ export type TimesheetHeadProps = {
   onSwitch: (date: string) => void
   controller: GridController
   /** Hours can be entered, so there may be something to undo. */
-  types: boolean
+  canEdit: boolean
   readDay: ReadDay
   railOpen: boolean
   onToggleRail: () => void
@@ -94,9 +94,9 @@ const Switcher = ({ timesheet, switching, onSwitch, readDay }: PartProps) => (
   />
 )
 
-const Tools = ({ controller, types, railOpen, onToggleRail }: PartProps) => (
+const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => (
   <span className="ml-auto flex items-center gap-1 max-md:hidden">
-    {types ? (
+    {canEdit ? (
       <>
         <HistoryButtons controller={controller} />
         <span aria-hidden="true" className="mx-1 h-5 w-px bg-border" />

@@ -18,7 +18,7 @@ export function useTimesheetActions({ employee, period, can }: Timesheet): Times
     owner: { user: currentUser.user.id, organization: currentUser.organization?.id ?? '', timesheet: `${employee.id}/${period.startsOn}` },
     save: saveCells,
     mayWrite,
-    types: can.edit && mayWrite,
+    canEdit: can.edit && mayWrite,
     canSubmit: can.edit && mayWrite,
     submit: (target, _, context) => timesheetCalls.submit.call({ ...target, attested: true }, { context }),
     copy: (periodStart, context) => timesheetCalls.copyLastPeriod.call({ periodStart }, { context }),

@@ -72,7 +72,7 @@ export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesh
         switching={query.isPlaceholderData}
         onSwitch={show}
         controller={controller}
-        types={timesheet?.can.enterOnBehalf ?? false}
+        canEdit={timesheet?.can.enterOnBehalf ?? false}
         readDay={date => timesheetOfQuery(employeeId, date).queryFn}
         railOpen={rail.open}
         onToggleRail={rail.onToggle}

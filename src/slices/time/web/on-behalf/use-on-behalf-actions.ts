@@ -27,7 +27,7 @@ export function useOnBehalfActions(
     owner,
     save,
     mayWrite: true,
-    types: can.enterOnBehalf && reason !== '',
+    canEdit: can.enterOnBehalf && reason !== '',
     canSubmit: can.enterOnBehalf,
     submit: (target, why, context) => timesheetCalls.submitOnBehalf.call({ employeeId, ...target, reason: why }, { context }),
     copy: (periodStart, context) => timesheetCalls.copyLastPeriodOnBehalf.call({ employeeId, periodStart, reason }, { context }),
