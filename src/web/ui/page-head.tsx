@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 
 export type PageHeadProps = {
   title: string
-  subtitle?: ReactNode /** Chips and counts in line with the title. */
+  subtitle?: ReactNode
+  /** Chips and counts in line with the title. */
   beside?: ReactNode
   actions?: ReactNode
 }
