@@ -24,9 +24,9 @@ function precompressed(): Plugin {
 }
 
 /**
- * Writes which files each signed-in screen begins with beyond the entry's, for the server's page (src/server/http/web-app.ts). Screens and
- * their code are read from the slices' tables of routes: `path: '…'`, and the next `import('…')`, else the last. Where that guesses wrong,
- * a screen is a little slower and nothing else.
+ * Writes the first files of each signed-in screen besides the entry's, for the server's page (src/server/http/web-app.ts). Screens and
+ * their code are read from the slices' route tables: `path: '…'`, and the next `import('…')`, else the last. A wrong guess only makes a
+ * screen a little slower.
  */
 function firstFiles(): Plugin {
   const codeOf = new Map<string, string>()
@@ -65,37 +65,37 @@ function firstFiles(): Plugin {
   }
 }
 
-// What opens over a page: menus, popovers, dialogs. It is much code, so nothing that is needed at once may import it.
+// Layers over a page: menus, popovers, dialogs. They are much code, so nothing that is needed at once may import them.
 const over =
-  /src[\\/](web[\\/](ui[\\/](dialog|sheet|popover|menu|select|tabs|confirm-dialog|use-listbox)\.|form[\\/]select-|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
-// What screens are made of. The frame around them is not listed: it comes with signed-in.tsx.
+  /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|use-listbox)\.|form[\\/]select-|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
+// The components of screens. The frame around them is not listed: signed-in.tsx imports it.
 const parts = /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|ui[\\/]dev[\\/]).*\.tsx?$|lucide-react/
 
 /**
- * Few files, each for one moment, instead of one for every set of screens that shares something (bench/size-budget.ts holds their sums,
- * e2e/call-budget.spec.ts their number). A group takes what its modules import along, so the order counts: what is needed early comes first.
+ * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
+ * e2e/call-budget.spec.ts their number). A group includes the imports of its modules, so the order counts: what is needed early comes first.
  */
 const groups = [
-  // The entry, with all that signing in needs.
+  // The entry, with everything that sign-in needs.
   { name: 'app', tags: ['$initial' as const], priority: 4 },
   {
     name: 'shell',
     test: (id: string) => /src[\\/]main[\\/]signed-in\./.test(id) || (parts.test(id) && !over.test(id)),
     priority: 3,
   },
-  // The shell asks for it when it stands.
+  // The shell loads it once it is rendered.
   { name: 'layers', test: over, priority: 2 },
-  // Each opens when it is asked for, with what the slices bring to it.
+  // Each is loaded when it opens, with the parts that the slices contribute.
   { name: 'palette', test: /src[\\/](main[\\/]palette|.*[\\/]use-\w+-offer)\./, priority: 1 },
   { name: 'keys', test: /src[\\/](main[\\/]key-list|slices[\\/][^\\/]+[\\/]web[\\/]keys)\./, priority: 1 },
-  // What opens over a sheet; what its parts need themselves came with the sheet.
+  // Layers over a timesheet; what their parts share with the timesheet is loaded with it.
   {
-    name: 'sheet-layers',
+    name: 'timesheet-layers',
     test: /time[\\/]web[\\/].*[\\/](add-column|submit-dialog|conflict-popover)\./,
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // What the inbox shows too. A sheet to write on stands in the file of its screen, from where that of somebody else takes it.
+  // What the inbox shows too. The editable timesheet is in the file of its screen, from where the one on behalf imports it.
   {
     name: 'timesheet',
     test: /src[\\/]slices[\\/](approvals|time-groups|time)[\\/](?!web[\\/]my-time[\\/](?!texts))/,
@@ -112,7 +112,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: modern,
-    // light-dark() and nesting stay as written: every supported browser knows them.
+    // light-dark() and nesting are not transformed: every supported browser knows them.
     cssTarget: modern,
     cssCodeSplit: false,
     // The content security policy allows no data: documents, so small assets stay files too.

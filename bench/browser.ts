@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** How a line and a processor are slowed down. */
+/** Settings that slow down network and processor. */
 export interface Conditions {
   name: string
   megabits: number
@@ -20,7 +20,7 @@ export interface Visit {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Opens an address with an empty cache and watches until its heading stands and nothing is being loaded any more. */
+/** Opens an address with an empty cache and measures until its heading is there and nothing is loading any more. */
 export async function visit(browser: Browser, url: string, state: StorageState | undefined, conditions?: Conditions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...(state && { storageState: state }) })
   const page = await context.newPage()
@@ -29,7 +29,7 @@ export async function visit(browser: Browser, url: string, state: StorageState |
   page.on('request', request => {
     const { pathname } = new URL(request.url())
     if (/\.(js|css)$/.test(pathname)) count.assets++
-    // The stream of live events is open for hours and nothing waits for it.
+    // Ignore the live event stream: it stays open for hours and nothing waits for it.
     if (/^\/(rpc|api)\//.test(pathname) && !pathname.endsWith('/live')) count.calls++
   })
   await page.addInitScript(watchPaint)
@@ -85,7 +85,7 @@ export async function slowDown(session: CDPSession, { megabits, roundTripMs, cpu
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-/** Milliseconds from each key's press to the next paint, by Event Timing; presses too short to be reported count as its least, 16. */
+/** Milliseconds from each key press to the next paint, by Event Timing; presses too short to be reported count as its minimum, 16. */
 export async function pressKeys(page: Page, keys: readonly string[]): Promise<number[]> {
   await page.evaluate(() => {
     const durations: number[] = []

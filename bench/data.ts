@@ -14,11 +14,11 @@ interface Size {
   /** The large organization: this many people, and this many days with three entries each. */
   people: number
   days: number
-  /** How many organizations there are, the large one among them. */
+  /** How many organizations there are, including the large one. */
   organizations: number
 }
 
-/** Every other organization: with 199 of them and the large one there are some 10,000 people. */
+/** The size of every other organization: 199 of them and the large one have some 10,000 people. */
 const SMALL = { people: 50, days: 28 }
 const ANCHOR: PlainDate = '2024-01-01'
 
@@ -42,12 +42,12 @@ export interface BenchOrganization {
 export interface BenchData {
   /** The first is the large one. */
   organizations: BenchOrganization[]
-  /** The running pay period; every cell of it is filled. */
+  /** The current pay period; every cell of it is filled. */
   period: { from: PlainDate; to: PlainDate }
   entries: number
 }
 
-/** Organizations with people, sessions, timesheets and hours, as the product itself would have stored them, but all at once. */
+/** Organizations with people, sessions, timesheets and hours, in the form the product would store, but inserted in bulk. */
 export async function makeData(connections: Connections, size: Size): Promise<BenchData> {
   const today = new Date().toISOString().slice(0, 10)
   const from = addDays(ANCHOR, Math.floor(daysBetween(ANCHOR, today) / 14) * 14)
@@ -56,7 +56,7 @@ export async function makeData(connections: Connections, size: Size): Promise<Be
   return data
 }
 
-/** Adds organizations until there are this many, to the floor's tables too. The first is as large as `size` says. */
+/** Adds organizations up to this number, to the floor's tables too. The first is as large as `size` says. */
 export async function addOrganizations(connections: Connections, data: BenchData, { people, days, organizations }: Size): Promise<void> {
   const report = (error: unknown) => console.error(error)
   const owner = new pg.Client(connections.ownerConnection)
@@ -94,7 +94,7 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
   const { id, roles } = await throughTheProduct(database, name)
   const [groupId, shelterId, kitchenId] = [newId(), newId(), newId()]
   await owner.query('begin')
-  // Without triggers and foreign keys: a million rows in seconds. What the triggers keep is filled below.
+  // Without triggers and foreign keys: a million rows in seconds. What the triggers maintain is filled below.
   await owner.query('set local session_replication_role = replica')
   const insert = (text: string, values: unknown[]) => owner.query(text, [id, ...values])
   await insert(`insert into app.departments (organization_id, id, name) values ($1, $2, 'Shelter'), ($1, $3, 'Kitchen')`, [
@@ -111,7 +111,7 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
     [groupId, shelterId, kitchenId],
   )
   const persons = Array.from({ length: people }, (_, index) => newPerson(`${index}@${name}.bench.test`))
-  // The small ones have the administrators who all follow what happens.
+  // The small ones have the administrators who subscribe to events.
   const [manyAdministrators, manyManagers] = people > 100 ? [8, 16] : [20, 4]
   await insert(
     `with p as (
@@ -132,7 +132,7 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
      )
      insert into app.employees (organization_id, id, user_id, first_name, last_name, email, job_title, department_id, time_tracking_group_id, reports_to_employee_id)
      select $1, employee_id, user_id, 'Person', 'Number ' || number, email, 'Case worker ' || number, $12, $13,
-       -- Everybody reports to one of the managers, and those to the first administrator.
+       -- Everyone reports to one of the managers, and those to the first administrator.
        case when number > $7 + $8 then ($3::uuid[])[1 + $7 + number % $8] when number > 1 then ($3::uuid[])[1] end
      from p`,
     [
@@ -157,7 +157,7 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
      from generate_series($3::timestamp, $4::timestamp, interval '14 days') as start`,
     [groupId, periodOf(first), last],
   )
-  // 330 minutes on each of seven days: no week has overtime, so nothing of it has to be derived here.
+  // 330 minutes on each of seven days: no week has overtime, so none has to be computed here.
   await insert(
     `insert into app.time_entries (organization_id, id, employee_id, date, column_type, column_id, minutes, minutes_entered, is_worked,
        department_id, functional_category, pay_period_start, pay_period_end, entered_by, created_at, updated_at)
@@ -171,7 +171,7 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
      order by evening.at`,
     [groupId, first],
   )
-  await insertSheets(insert, last)
+  await insertTimesheets(insert, last)
   await insert(
     `insert into app.employee_time_states (organization_id, employee_id, minutes_by_month)
      select e.organization_id, e.id, app.minutes_by_month(e.organization_id, e.id) from app.employees e where e.organization_id = $1`,
@@ -189,8 +189,8 @@ async function makeOrganization(database: OpenDatabase, owner: pg.Client, organi
   }
 }
 
-/** Approved sheets, but those of the period that ended last wait for their person's manager. */
-async function insertSheets(insert: (text: string, values: unknown[]) => Promise<unknown>, last: PlainDate): Promise<void> {
+/** Approved timesheets; those of the latest finished period await their person's manager. */
+async function insertTimesheets(insert: (text: string, values: unknown[]) => Promise<unknown>, last: PlainDate): Promise<void> {
   await insert(
     `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, current_step, submitted_at, submitted_by)
      select $1, uuidv7(), e.id, p.id, p.starts_on, p.ends_on, s.status, case s.status when 'submitted' then 1 else 0 end, p.ends_on, e.user_id
@@ -210,7 +210,7 @@ async function insertSheets(insert: (text: string, values: unknown[]) => Promise
   )
 }
 
-/** The organization itself, its roles and modules come from the product's own verb. */
+/** The product's own verb creates the organization, its roles and modules. */
 function throughTheProduct(database: OpenDatabase, name: string) {
   return database
     .withAuth()
@@ -219,7 +219,7 @@ function throughTheProduct(database: OpenDatabase, name: string) {
 
 const FLOOR_COLUMNS = 'organization_id, employee_id, date, column_type, column_id, minutes, minutes_entered, version, reason, entered_by'
 
-/** The floor stores hours in a table without triggers, foreign keys or a history: the least that row-level security allows. */
+/** The floor stores hours in a table without triggers, foreign keys or a history: the minimum for row-level security. */
 async function makeFloorTables(owner: pg.Client): Promise<void> {
   await owner.query(`
     create schema floor;

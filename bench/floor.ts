@@ -1,6 +1,6 @@
-// The floor: what these cores can do at best with Node and PostgreSQL for the same work and the same payloads. node:http and pg's
-// pipeline mode, each transaction in one trip, named statements; role, organization and a permission check, and nothing else: no session,
-// no validation, no audit, no rules, and an error could commit half a transaction.
+// The floor: the best that these cores can do with Node and PostgreSQL for the same work and the same payloads. It uses node:http and
+// pg's pipeline mode, one round trip per transaction, and named statements. It sets role and organization and checks a permission,
+// but has no session, validation, audit or rules, and an error could commit half a transaction.
 import { scrypt } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
@@ -21,8 +21,8 @@ const enter = `select set_config('role', 'app_user', true), set_config('app.org_
 const mayI = `select g.level from app.user_roles u join app.role_grants g on g.organization_id = u.organization_id and g.role_id = u.role_id
   where u.user_id = app.user_id() and g.permission_name = $1`
 
-/** One transaction in one write; its rows, or null where the person may not. */
-async function ask({ headers }: IncomingMessage, permission: string, question: Question): Promise<Record<string, unknown>[] | null> {
+/** One transaction in one write; returns its rows, or null without the permission. */
+async function query({ headers }: IncomingMessage, permission: string, question: Question): Promise<Record<string, unknown>[] | null> {
   const client = await pool.connect()
   try {
     const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
@@ -54,7 +54,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
           case when reason is not null then entered_by::text end as entered_by
         from floor.time_entries where employee_id = $1 and date between $2 and $3 order by date, column_type, column_id`
       const values = [headers['x-employee'], headers['x-from'], headers['x-to']]
-      const rows = await ask(request, 'time_my_time', { name: 'timesheet', text, values })
+      const rows = await query(request, 'time_my_time', { name: 'timesheet', text, values })
       return rows?.map(row => ({
         date: row.date,
         column: handleOf(row),
@@ -72,13 +72,13 @@ async function answer(request: IncomingMessage): Promise<unknown> {
         on conflict (organization_id, employee_id, date, column_type, column_id)
         do update set minutes = excluded.minutes, minutes_entered = excluded.minutes_entered, version = t.version + 1, entered_by = excluded.entered_by
         returning date::text, column_type, column_id, minutes, minutes_entered, version`
-      return ask(request, 'time_my_time', { name: 'upsert', text, values: [date, columnType, columnId, minutes] })
+      return query(request, 'time_my_time', { name: 'upsert', text, values: [date, columnType, columnId, minutes] })
     }
     case '/employees': {
       const text = `select e.id, e.first_name, e.last_name, e.email, e.job_title, d.name as department_name
         from app.employees e left join app.departments d on d.organization_id = e.organization_id and d.id = e.department_id
         where e.is_active order by e.name_lc, e.id`
-      const rows = await ask(request, 'staff_module', { name: 'employees', text })
+      const rows = await query(request, 'staff_module', { name: 'employees', text })
       return rows?.map(row => ({
         id: row.id,
         firstName: row.first_name,
@@ -91,7 +91,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     case '/dashboard': {
       const text = `select (select sum(minutes) from floor.time_entries where date between $1 and $2) as minutes,
         (select count(*) from app.timesheet_submissions where status = 'submitted') as waiting`
-      return ask(request, 'reports_module', { name: 'dashboard', text, values: [headers['x-from'], headers['x-to']] })
+      return query(request, 'reports_module', { name: 'dashboard', text, values: [headers['x-from'], headers['x-to']] })
     }
     case '/sign-in': {
       const { password } = JSON.parse(await bodyOf(request))

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** One connection's stream of requests. Each waits for the answer of the one before. */
+/** One connection's stream of requests. Each waits for the previous answer. */
 export interface Caller {
-  /** The next request as it goes over the wire. */
+  /** The next request as it is sent. */
   next(): string
-  /** Looks at an answer; `false` counts it as failed. */
+  /** Checks an answer; `false` counts it as failed. */
   answered(status: number, body: string): boolean
 }
 
 export interface Load {
   requests: number
   failed: number
-  /** Of the last failure, to say why. */
+  /** The last failure's reason. */
   failure: string
   seconds: number
   /** Milliseconds, ascending. */
@@ -20,8 +20,8 @@ export interface Load {
 }
 
 /**
- * Keeps one request of each caller in flight for a while. Small on purpose: it runs on the same cores as what it measures, and each
- * answer costs it far less than the server.
+ * Keeps one request of each caller in flight for a while. Kept small, because it runs on the same cores as the server: an answer must
+ * cost it far less than the server.
  */
 export async function drive(port: number, callers: readonly Caller[], ms: number): Promise<Load> {
   const load: Load = { requests: 0, failed: 0, failure: '', seconds: 0, latencies: [] }
@@ -36,7 +36,7 @@ async function driveOne(port: number, caller: Caller, until: number, load: Load)
   const connection = await openConnection(port)
   for (let now = performance.now(); now < until; ) {
     const sentAt = now
-    const { status, body } = await connection.ask(caller.next())
+    const { status, body } = await connection.send(caller.next())
     now = performance.now()
     load.requests++
     load.latencies.push(now - sentAt)
@@ -55,7 +55,7 @@ interface Answer {
 
 export interface HttpConnection {
   /** One at a time. */
-  ask(request: string): Promise<Answer>
+  send(request: string): Promise<Answer>
   close(): void
 }
 
@@ -75,7 +75,7 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   socket.on('error', error => waiting?.reject(error))
   socket.on('close', () => waiting?.reject(new Error('the server closed the connection')))
   return {
-    ask(request) {
+    send(request) {
       waiting = Promise.withResolvers()
       socket.write(request)
       return waiting.promise
@@ -87,7 +87,7 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   }
 }
 
-/** A whole answer, or undefined while some of it is on its way. */
+/** A whole answer, or undefined while it is incomplete. */
 function parse(text: string): Answer | undefined {
   const headEnd = text.indexOf('\r\n\r\n')
   if (headEnd < 0) return undefined
@@ -101,7 +101,7 @@ function parse(text: string): Answer | undefined {
   return text.endsWith('\r\n0\r\n\r\n') ? { status, body: text.slice(headEnd + 4, -5) } : undefined
 }
 
-/** Share of the sorted values that lie at or below the answer: 0.5 is the median, 0.99 what one in a hundred exceeds. */
+/** Quantile of sorted values: 0.5 is the median, 0.99 is what one in a hundred exceeds. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }

@@ -2,12 +2,12 @@ import { drive, median, percentile } from './load.ts'
 import { cpuMsOf, type MeasuredProcess, treeCpuMsOf } from './processes.ts'
 import type { Work } from './work.ts'
 
-/** One server's figures of one work, medians over all rounds. */
+/** One server's figures for one work, medians over all rounds. */
 export interface Figures {
   perSecond: number
   p50: number
   p99: number
-  /** CPU milliseconds a request. */
+  /** CPU milliseconds per request. */
   serverCpu: number
   databaseCpu: number
   failed: number
@@ -17,7 +17,7 @@ export interface WorkResult {
   work: Work
   steward: Figures
   floor: Figures
-  /** Steward's requests a second as a share of the floor's; the median of the rounds' own ratios. */
+  /** Steward's requests per second as a share of the floor's; the median of the rounds' own ratios. */
   ratio: number
   /** PostgREST's figures and its share, where it took part. */
   postgrest: (Figures & { ratio: number }) | undefined
@@ -27,7 +27,7 @@ export interface Sides {
   steward: MeasuredProcess
   floor: MeasuredProcess
   postgrest: MeasuredProcess | undefined
-  /** The process that all backends are children of. */
+  /** The parent process of all backends. */
   postmaster: number
 }
 
@@ -39,7 +39,7 @@ interface Effort {
 
 type Side = 'steward' | 'floor' | 'postgrest'
 
-/** The sides take turns, and Steward and the floor take turns at being first: what else the machine does meets both. */
+/** The sides alternate, and so does which of Steward and the floor goes first, so that other load on the machine affects both. */
 export async function measure(works: readonly Work[], sides: Sides, effort: Effort, log: (line: string) => void): Promise<WorkResult[]> {
   const results = works.map(work => ({ work, steward: [] as Figures[], floor: [] as Figures[], postgrest: [] as Figures[] }))
   for (let round = 0; round < effort.rounds; round++) {

@@ -1,6 +1,6 @@
-// A peer beside the floor: PostgREST on the floor's tables with the floor's role, tenant policy and permission check, asked as its own
-// manual says: a view or function an address, who asks in a signed token. It is no dependency of ours; it is fetched when a bench runs and
-// left out, with a line that says why, where that fails.
+// A peer beside the floor: PostgREST on the floor's tables with the floor's role, tenant policy and permission check, used as its
+// manual recommends: a view or function per address, the caller in a signed token. It is not a dependency of ours: it is downloaded
+// when a bench runs. Where that fails it is left out, with a line that says why.
 import { execFileSync } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ export interface PostgrestRequests {
   upsert(cell: FloorCell): string
 }
 
-/** A cell of a sheet as the floor's table names it. */
+/** A cell of a timesheet in the floor's table. */
 export interface FloorCell {
   organization: BenchOrganization
   person: BenchPerson
@@ -40,7 +40,7 @@ export interface FloorCell {
 
 export type PostgrestPath = 'timesheet' | 'employees' | 'dashboard'
 
-/** Fetches it once, makes its views, starts it and asks it for a sheet; undefined, with one line to `log`, where any of that fails. */
+/** Downloads it once, creates its views, starts it and requests a timesheet; undefined, with one line to `log`, where any of that fails. */
 export async function startPostgrest(
   data: BenchData,
   { folder, owner, login }: { folder: string; owner: pg.ClientConfig; login: pg.ClientConfig },
@@ -83,7 +83,7 @@ function configuration({ host, port, database: dbname, user, password }: pg.Clie
     'db-pre-request': 'peer.enter',
     'db-anon-role': 'app_user',
     'db-pool': String(POOL),
-    // Every save of Steward's is announced in this database, and a listener would be woken by each.
+    // Every save of Steward is announced in this database, and a listener would be woken by each.
     'db-channel-enabled': 'false',
     'db-config': 'false',
     'jwt-secret': secret,
@@ -140,7 +140,7 @@ async function makeViews(owner: pg.ClientConfig): Promise<void> {
 
 type TokenFor = (organization: BenchOrganization, person: BenchPerson) => string
 
-/** Tokens as PostgREST reads them; each person's is made once. */
+/** Tokens as PostgREST reads them, cached per person. */
 function tokenFor(secret: string): TokenFor {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const head = encode({ alg: 'HS256', typ: 'JWT' })
@@ -157,9 +157,9 @@ function tokenFor(secret: string): TokenFor {
 }
 
 function pathsOf({ period: { from, to } }: BenchData): Record<PostgrestPath, string> {
-  const sheet = 'date,column,minutes,minutesEntered,version,enteredBy,reason'
+  const timesheet = 'date,column,minutes,minutesEntered,version,enteredBy,reason'
   return {
-    timesheet: `/time_entries?select=${sheet}&and=(date.gte.${from},date.lte.${to})&order=date,column_type,column_id`,
+    timesheet: `/time_entries?select=${timesheet}&and=(date.gte.${from},date.lte.${to})&order=date,column_type,column_id`,
     employees: '/employees?select=id,firstName,lastName,email,jobTitle,departmentName&order=name_lc,id',
     dashboard: `/rpc/dashboard?from=${from}&to=${to}`,
   }
@@ -182,7 +182,7 @@ function createPostgrestRequests(data: BenchData, token: TokenFor): PostgrestReq
   }
 }
 
-/** A peer that answers something else would be measured at another work: the full sheet of one person, and nobody's without a token. */
+/** Verifies that the peer does the same work: the full timesheet of one person, and nothing without a token. */
 async function look(port: number, data: BenchData, token: TokenFor): Promise<void> {
   const organization = data.organizations[0]!
   const person = organization.employees[0]!
@@ -190,7 +190,7 @@ async function look(port: number, data: BenchData, token: TokenFor): Promise<voi
   const own = await fetch(url, { headers: { authorization: `Bearer ${token(organization, person)}` } })
   const rows: unknown = await own.json()
   if (!Array.isArray(rows) || rows.length !== 42)
-    throw new Error(`it answered a sheet with ${own.status} ${JSON.stringify(rows).slice(0, 200)}`)
+    throw new Error(`it answered a timesheet with ${own.status} ${JSON.stringify(rows).slice(0, 200)}`)
   const { status } = await fetch(url)
   if (status !== 403 && status !== 401) throw new Error(`it answered a stranger with ${status}`)
 }

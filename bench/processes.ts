@@ -13,12 +13,12 @@ export interface MeasuredProcess {
   readonly port: number
   /** From the start of the process until it answered. */
   readonly startMs: number
-  /** SIGTERM; resolves when it is gone. */
+  /** SIGTERM; resolves when it has ended. */
   stop(): Promise<void>
 }
 
 interface ProcessOptions {
-  /** What runs the script: this Node, if nothing else. */
+  /** What runs the script: by default this Node. */
   program?: string
   script: string
   /** Node's own arguments. */
@@ -29,14 +29,14 @@ interface ProcessOptions {
   patienceMs?: number
 }
 
-/** Starts a server on a free port and waits until it is ready. Throws with what it printed when it is not in time. */
+/** Starts a server on a free port and waits until it is ready. Throws with its output on a timeout. */
 export async function startProcess(options: ProcessOptions): Promise<MeasuredProcess> {
   const { program = process.execPath, script, nodeArguments = [], env, readyPath, patienceMs = 60_000 } = options
   const port = await freePort()
   const started = performance.now()
   const child = spawn(program, [...nodeArguments, script], {
     cwd: root,
-    // The channel tells it when this process is gone.
+    // Through this channel it notices when this process is gone.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...cleanEnvironment(), ...env, PORT: String(port) },
   })
@@ -79,13 +79,13 @@ async function terminate(child: ChildProcess): Promise<void> {
 /** Linux counts a process's time in hundredths of a second. */
 const MS_A_TICK = 10
 
-/** CPU milliseconds of a process so far; NaN where the system does not tell. */
+/** CPU milliseconds of a process so far; NaN where the system does not provide it. */
 export function cpuMsOf(pid: number): number {
   const { own } = ticksOf(pid)
   return own * MS_A_TICK
 }
 
-/** CPU milliseconds of a process and all its children, those that ended too. */
+/** CPU milliseconds of a process and all its children, including those that ended. */
 export function treeCpuMsOf(pid: number): number {
   const { own, ended } = ticksOf(pid)
   if (Number.isNaN(own)) return Number.NaN
@@ -99,7 +99,7 @@ export function treeCpuMsOf(pid: number): number {
 function ticksOf(pid: number): { parent: number; own: number; ended: number } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name before them may hold anything, so the fields are counted from its end.
+    // The process name may contain anything, so the fields are counted from its end.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -111,7 +111,7 @@ function ticksOf(pid: number): { parent: number; own: number; ended: number } {
   }
 }
 
-/** Resident memory in MiB; NaN where the system does not tell. */
+/** Resident memory in MiB; NaN where the system does not provide it. */
 export function memoryOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -8,7 +8,7 @@ import { type Requests, StewardWriter } from './work.ts'
 export interface RealtimeResult {
   subscribers: number
   events: number
-  /** Milliseconds from the acknowledged write to the authorised event. */
+  /** Milliseconds from the acknowledged write to the authorized event. */
   p50: number
   p99: number
 }
@@ -20,13 +20,13 @@ interface Options {
   port: number
   data: BenchData
   requests: Requests
-  /** Of each organization that is written to, each a person of their own. */
+  /** Per organization that is written to, each a person of their own. */
   subscribers: number
   organizations: number
   writes: number
 }
 
-/** Several organizations in turn: one person saves a cell, and each of the organization's subscribers hears of it. */
+/** Several organizations in turn: one person saves a cell, and each of the organization's subscribers receives the event. */
 export async function measureRealtime(options: Options): Promise<RealtimeResult> {
   const { port, data, requests, subscribers, organizations, writes } = options
   const delays: number[] = []
@@ -35,15 +35,15 @@ export async function measureRealtime(options: Options): Promise<RealtimeResult>
     // The small ones: the large one is busy enough.
     data.organizations.slice(1, 1 + organizations).map(async organization => {
       const person = organization.employees[0]!
-      const readers = organization.administrators.slice(0, subscribers)
-      const streams = await Promise.all(readers.map(reader => openStream(port, requests, reader)))
+      const listeners = organization.administrators.slice(0, subscribers)
+      const streams = await Promise.all(listeners.map(listener => openStream(port, requests, listener)))
       return { person, streams, writer: new StewardWriter(requests, [{ organization, person }], data, false) }
     }),
   )
   for (let write = 0; write < writes; write++) {
     const { person, streams, writer } = followed[write % followed.length]!
     const arrivals = streams.map(stream => stream.next(person.employeeId))
-    const { status, body } = await connection.ask(writer.next())
+    const { status, body } = await connection.send(writer.next())
     if (!writer.answered(status, body)) throw new Error(`a save was answered ${status} ${body}`)
     const acknowledged = performance.now()
     for (const arrival of await Promise.all(arrivals)) delays.push(Math.max(0, arrival - acknowledged))

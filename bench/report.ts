@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './processes.ts'
 
-/** A figure beside what it has to reach. */
+/** A figure and its target. */
 export interface Check {
   what: string
   value: number
@@ -20,7 +20,7 @@ export function atMost(what: string, value: number, most: number, unit: string, 
   return { what, value, shown: `${value.toFixed(digits)} ${unit}`, target: `≤ ${most} ${unit}`, isMet: value <= most }
 }
 
-/** A table of Markdown that reads as a table in a terminal too; all columns but the first are numbers. */
+/** A Markdown table that is readable in a terminal too; all columns but the first are numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map(row => (row[column] ?? '').length), 3))
   const line = (cells: readonly string[]) =>
@@ -29,7 +29,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), rule, ...rows.map(line)]
 }
 
-/** What misses its target, said plainly. */
+/** Lists what misses its target. */
 export function verdict(checks: readonly Check[]): string[] {
   const missed = checks.filter(({ isMet }) => !isMet)
   if (missed.length === 0) return [`All ${checks.length} targets are met.`]
@@ -47,7 +47,7 @@ Measured, not promised: \`npm run bench\` and \`npm run bench:web\` write the se
 what a test can hold without a clock (trips, queries, bytes) the tests hold.
 `
 
-/** Replaces one command's section of docs/bench.md and leaves the other's. */
+/** Replaces one command's section of docs/bench.md and keeps the other's. */
 export function writeSection(title: string, lines: readonly string[]): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : INTRODUCTION
   const [introduction = INTRODUCTION, ...sections] = before.split(/^(?=## )/m)

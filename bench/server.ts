@@ -1,6 +1,6 @@
-// `npm run bench`: Steward's server beside the floor (floor.ts) on one PostgreSQL, in turns. It asserts nothing: it prints, and writes
-// docs/bench.md. --quick is short and writes nothing; --only=<text> runs the works whose name holds it; --profile=<folder> keeps a CPU
-// profile of Steward.
+// `npm run bench`: compares Steward's server with the floor (floor.ts) on one PostgreSQL, alternating. It asserts nothing: it prints,
+// and writes docs/bench.md. --quick is short and writes nothing; --only=<text> runs the works whose name contains it;
+// --profile=<folder> keeps a CPU profile of Steward.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 })
 const { quick, only, profile } = options
 const effort = quick ? { rounds: 2, warmUpMs: 300, measureMs: 1000 } : { rounds: 5, warmUpMs: 500, measureMs: 2000 }
-/** Each work is measured at both sizes: what grows with the installation shows in its ratio. */
+/** Each work is measured at both sizes: growth with the installation shows in its ratio. */
 const [FEW, MANY] = [10, 200]
 const size = { people: 500, days: quick ? 126 : 667 }
 const began = Date.now()
@@ -131,7 +131,7 @@ async function versionOf(connection: pg.ClientConfig): Promise<string> {
 }
 
 interface GrownResult extends WorkResult {
-  /** The ratio among few organizations, and what became of it among many. */
+  /** The ratio with few organizations, and its change with many. */
   ratioOfFew: number
   growth: number
 }

@@ -1,5 +1,5 @@
-// Holds the built web app to its sizes (design: initial 170 kB, sign-in 130, grid 45, other screens 40, palette 20, styles 20): a stage of `npm test`,
-// and the first table of `npm run bench:web`. Sizes are of the gzip files beside the assets; a kB is 1000 bytes.
+// Checks the size of the built web app (design: initial 170 kB, sign-in 130, grid 45, other screens 40, palette 20, styles 20): a
+// stage of `npm test`, and the first table of `npm run bench:web`. Sizes are of the gzip files beside the assets; a kB is 1000 bytes.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,12 +16,12 @@ const ENTRY = 'index.html'
 const GRID = 'src/slices/time/web/my-time/my-time-screen.tsx'
 const OUTSIDE_THE_SHELL = /\/setup-screen\.tsx$/
 
-/** Every size with its budget. Throws when the app is not built, or has no such part any more. */
+/** Every size with its budget. Throws when the app is not built, or no longer has such a part. */
 export function sizeChecks(): Check[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const group = (name: string) => Object.keys(manifest).find(key => key.startsWith(`_${name}-`)) ?? name
   const shell = filesOf(manifest, [ENTRY, group('shell')])
-  // Menus come with the shell, right after it.
+  // Menus load with the shell, right after it.
   const withMenus = filesOf(manifest, [ENTRY, group('layers')])
   const screens = Object.keys(manifest).filter(name => /^src\/slices\/.*-screen\.tsx$/.test(name) && !OUTSIDE_THE_SHELL.test(name))
   const styles = readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))
@@ -42,7 +42,7 @@ export function sizeChecks(): Check[] {
   ]
 }
 
-/** A chunk's file and those of everything it imports at once. */
+/** A chunk's file and those of everything it statically imports. */
 function filesOf(manifest: Record<string, Chunk>, names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name]

@@ -41,10 +41,10 @@ async function signedIn(browser: Browser, origin: string, email: string) {
 
 type State = Awaited<ReturnType<typeof signedIn>>
 
-/** The largest sheet that the design plans for: a month of 31 days. */
+/** The largest timesheet that the design plans for: a month of 31 days. */
 const LARGEST = { days: 31, columns: 14 }
 
-/** Puts the group of a person on months, for sheets that nobody has begun. */
+/** Switches a person's group to monthly periods, for a timesheet without hours. */
 async function payByMonth(dataFolder: string, email: string): Promise<void> {
   await asOwner({ folder: dataFolder }, client =>
     client.query(
@@ -55,8 +55,8 @@ async function payByMonth(dataFolder: string, email: string): Promise<void> {
   )
 }
 
-/** Opens the own sheet of the next January and adds columns until it has as many cells as one can have. */
-async function openLargestSheet(page: Page, origin: string): Promise<Locator> {
+/** Opens the own timesheet of the next January and adds columns until it has the maximum of cells. */
+async function openLargestTimesheet(page: Page, origin: string): Promise<Locator> {
   await page.goto(`${origin}/time/my-time?date=${new Date().getFullYear() + 1}-01-15`)
   await usable(page)
   const grid = page.getByRole('grid', { name: 'Timesheet' })
@@ -71,11 +71,11 @@ async function openLargestSheet(page: Page, origin: string): Promise<Locator> {
   return grid
 }
 
-/** Types into an empty sheet of the largest size: hours, moves, corrections, a fill. */
+/** Types into an empty timesheet of the largest size: hours, moves, corrections, a fill. */
 async function measureKeys(browser: Browser, origin: string, storageState: State) {
   const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  const grid = await openLargestSheet(page, origin)
+  const grid = await openLargestTimesheet(page, origin)
   const cells = await grid.getByRole('gridcell').count()
   await grid.locator('[role=gridcell]:not([aria-readonly=true])').first().click()
   await slowDown(await context.newCDPSession(page), { ...desktop, megabits: 100, roundTripMs: 0, cpu: 4 })
@@ -170,7 +170,7 @@ try {
       ]),
     ),
     '',
-    `Keys: ${keys.keys} presses in a sheet of ${keys.cells} cells, p50 ${keys.p50.toFixed(0)} ms, p98 ${keys.p98.toFixed(0)} ms (Event Timing tells in steps of 8 ms).`,
+    `Keys: ${keys.keys} presses in a timesheet of ${keys.cells} cells, p50 ${keys.p50.toFixed(0)} ms, p98 ${keys.p98.toFixed(0)} ms (Event Timing tells in steps of 8 ms).`,
     '',
     ...verdict(checks),
   ]

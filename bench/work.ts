@@ -6,15 +6,15 @@ import { type BenchData, type BenchOrganization, type BenchPerson, PASSWORD } fr
 import type { Caller } from './load.ts'
 import type { FloorCell, PostgrestPath, PostgrestRequests } from './postgrest.ts'
 
-/** One kind of request, made of Steward and of the floor with payloads of the same size. */
+/** One kind of request, sent to Steward and to the floor with payloads of the same size. */
 export interface Work {
   name: string
   connections: number
-  /** The least share of the floor's requests a second that Steward promises. */
+  /** The minimum share of the floor's requests per second that Steward promises. */
   target: number | null
   steward(index: number): Caller
   floor(index: number): Caller
-  /** Where the work is one that it can do and it could be started. */
+  /** Where it can do this work and could be started. */
   postgrest?(index: number): Caller
 }
 
@@ -49,7 +49,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
   const { from, to } = data.period
   const everyone = everyoneOf(data.organizations)
   const ofLarge = (people: readonly BenchPerson[]) => people.map(person => ({ organization: large, person }))
-  const [readers, administrators] = [ofLarge(large.employees), ofLarge(large.administrators)]
+  const [staff, administrators] = [ofLarge(large.employees), ofLarge(large.administrators)]
   const timesheet = (connections: number): Work => ({
     name: 'timesheet: 42 entries of 14 days',
     connections,
@@ -57,7 +57,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
     steward: index =>
       reading('timesheet', turns(everyone, index, connections), ({ person }) => requests.call(person, 'entries/list', { from, to })),
     floor: index =>
-      reading('timesheet of the floor', turns(everyone, index, connections), member => asking('GET', 'timesheet', member, data)),
+      reading('timesheet of the floor', turns(everyone, index, connections), member => requestTo('GET', 'timesheet', member, data)),
     ...peerReading(everyone, connections, 'timesheet'),
   })
   const peerReading = (members: readonly Member[], connections: number, path: PostgrestPath): Pick<Work, 'postgrest'> =>
@@ -80,7 +80,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
         turns(everyone, index, connections),
         data,
         ({ date, columnType, columnId, minutes, ...member }) =>
-          asking('POST', 'upsert', member, data, { date, columnType, columnId, minutes }),
+          requestTo('POST', 'upsert', member, data, { date, columnType, columnId, minutes }),
       ),
     ...(peer &&
       !keyed && { postgrest: index => new PlainWriter('upsert of the peer', turns(everyone, index, connections), data, peer.upsert) }),
@@ -95,9 +95,9 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
       name: 'employees: 500 × 6 columns',
       connections: 8,
       target: 0.8,
-      steward: index => reading('employees', turns(readers, index, 8), ({ person }) => requests.call(person, 'staff/list', {})),
-      floor: index => reading('employees of the floor', turns(readers, index, 8), member => asking('GET', 'employees', member, data)),
-      ...peerReading(readers, 8, 'employees'),
+      steward: index => reading('employees', turns(staff, index, 8), ({ person }) => requests.call(person, 'staff/list', {})),
+      floor: index => reading('employees of the floor', turns(staff, index, 8), member => requestTo('GET', 'employees', member, data)),
+      ...peerReading(staff, 8, 'employees'),
     },
     {
       name: 'dashboard over all entries',
@@ -105,7 +105,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
       target: 0.9,
       steward: index => reading('dashboard', turns(administrators, index, 8), ({ person }) => requests.call(person, 'dashboard', {})),
       floor: index =>
-        reading('dashboard of the floor', turns(administrators, index, 8), member => asking('GET', 'dashboard', member, data)),
+        reading('dashboard of the floor', turns(administrators, index, 8), member => requestTo('GET', 'dashboard', member, data)),
       ...peerReading(administrators, 8, 'dashboard'),
     },
     {
@@ -118,7 +118,7 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
         ),
       floor: index =>
         reading('sign-in of the floor', turns(everyone, index, 4), member =>
-          asking('POST', 'sign-in', member, data, { password: PASSWORD }),
+          requestTo('POST', 'sign-in', member, data, { password: PASSWORD }),
         ),
     },
   ]
@@ -129,7 +129,7 @@ export interface Member {
   person: BenchPerson
 }
 
-/** People of every organization in turn, until all of them had theirs. */
+/** Iterates over people of every organization in turn, until all had theirs. */
 function everyoneOf(organizations: readonly BenchOrganization[]): Member[] {
   const most = Math.max(...organizations.map(({ people }) => people.length))
   return Array.from({ length: most }, (_, index) =>
@@ -140,13 +140,13 @@ function everyoneOf(organizations: readonly BenchOrganization[]): Member[] {
   ).flat()
 }
 
-/** Each connection has its own people, so that no two of them ever wait for the same person's sheet. */
+/** Each connection has its own people, so that no two of them ever wait for the same person's timesheet. */
 function turns<T>(all: readonly T[], index: number, connections: number): T[] {
   const own = all.filter((_, at) => at % connections === index)
   return own.length > 0 ? own : [all[index % all.length]!]
 }
 
-/** How far the callers of a work have come: a round goes on with the people that the round before did not reach. */
+/** The position of a work's callers: a round continues with the people that the previous round did not reach. */
 const progress = new Map<string, { at: number }>()
 
 function progressOf(work: string, members: readonly Member[]): { at: number } {
@@ -162,13 +162,13 @@ function reading(work: string, members: readonly Member[], request: (member: Mem
   return { next: () => texts[done.at++ % texts.length]!, answered: status => status === 200 }
 }
 
-function asking(method: string, path: string, { organization, person }: Member, { period }: BenchData, input?: unknown) {
+function requestTo(method: string, path: string, { organization, person }: Member, { period }: BenchData, input?: unknown) {
   const body = input === undefined ? '' : JSON.stringify(input)
   const length = input === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
   return `${method} /${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-org: ${organization.id}\r\nx-user: ${person.userId}\r\nx-employee: ${person.employeeId}\r\nx-from: ${period.from}\r\nx-to: ${period.to}\r\n${length}\r\n${body}`
 }
 
-/** Goes through people and their cells. Each save changes what is stored, because an unchanged cell is no write. */
+/** Iterates over people and their cells. Each save changes the stored value, because an unchanged cell is not a write. */
 class Cells {
   readonly #writers: readonly Member[]
   readonly #dates: string[]
@@ -199,7 +199,7 @@ interface Stored {
   version: number
 }
 
-/** What was saved in the rounds before: the next save is made on it. */
+/** The versions saved in earlier rounds: the next save is based on them. */
 const storedBySteward = new Map<string, Stored>()
 const storedOnFloor = new Map<string, Stored>()
 
@@ -231,7 +231,7 @@ export class StewardWriter implements Caller {
   }
 }
 
-/** Saves as the floor's table takes it: whoever comes last is right. */
+/** Saves in the floor's table: the last writer wins. */
 class PlainWriter implements Caller {
   readonly #cells: Cells
   readonly #request: (cell: FloorCell) => string

@@ -1,20 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What depends on colours, for a second look at the same page in another theme. */
-const colours = ['color-contrast', 'link-in-text-block']
+/** Repeats only the color checks, for the same page in another theme. */
+const colors = ['color-contrast', 'link-in-text-block']
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** No finding of axe by WCAG 2.2 A and AA on what is shown now. */
-export async function expectAccessible(page: Page, what: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
-  // A colour on its way to another is neither. What turns for ever, a spinner, is left alone.
+/** Asserts that axe finds no violation of WCAG 2.2 A and AA on the current page. */
+export async function expectAccessible(page: Page, what: string, rules: 'all' | 'colors' = 'all'): Promise<void> {
+  // Colors in transition are not final, so finish animations; infinite ones such as a spinner keep running.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(animation => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
     return Promise.all(ending.map(animation => animation.finished.catch(() => undefined)))
   })
-  // In the page itself: no page has a frame of another origin, and a second page for each look costs more than the look. What passed is not told.
+  // In legacy mode axe runs in the page itself: no frame has another origin, and a second page per check is slow. Passed rules are
+  // not reported.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules === 'all' ? axe.withTags(standards) : axe.withRules(colours)).analyze()
+  const { violations } = await (rules === 'all' ? axe.withTags(standards) : axe.withRules(colors)).analyze()
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
   )

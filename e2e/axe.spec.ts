@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { failCalls } from './fail-calls.ts'
 import type { Account } from './people.ts'
-import { refuseCalls } from './refuse-calls.ts'
 import { expect, serverOfFile, test } from './test.ts'
 import { cell, datesOf, goToPreviousPeriod } from './timesheet.ts'
 
@@ -9,41 +9,41 @@ test.describe.configure({ mode: 'parallel' })
 const server = serverOfFile()
 test.use({ expectedErrors: /status of 500|A sample failure/ })
 
-/** A screen in a state: how to get there, from its own address. */
+/** A screen in a state: how to get there from its own address. */
 interface View {
   name: string
   path: string
   prepare?: (page: Page) => Promise<void>
 }
 
-/** The screen loads once more, and this time its own calls fail. */
+/** Reloads the screen so that its own calls fail. */
 async function withoutData(page: Page): Promise<void> {
-  await refuseCalls(page, /^\/rpc\/(?!identity|bootstrap|notifications|live)/, {
+  await failCalls(page, /^\/rpc\/(?!identity|bootstrap|notifications|live)/, {
     status: 500,
     code: 'INTERNAL',
     message: 'Something failed',
   })
-  // With a query no answer of the screen's own call comes with its page.
+  // With a query in the address the page does not contain the answer of the screen's own call.
   const address = new URL(page.url())
   address.searchParams.set('tab', 'pending')
   await page.goto(address.href)
   await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 20_000 })
 }
 
-/** Opens a person's sheet to enter hours for them. */
-async function openSomebodys(page: Page): Promise<void> {
+/** Opens a person's timesheet to enter time for them. */
+async function openSomeonesTimesheet(page: Page): Promise<void> {
   await page.getByRole('listitem').getByRole('button', { name: 'Enter hours' }).first().click()
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
 }
 
-/** Shows what is busy and what is broken as well. */
+/** Includes busy and broken states. */
 const gallery = '/dev/components'
 
 const views: Partial<Record<Account | 'stranger', View[]>> = {
   stranger: [
     { name: 'every component in every state', path: gallery },
     {
-      name: 'sign in, refused',
+      name: 'sign in, invalid',
       path: '/auth',
       prepare: async page => {
         await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -51,23 +51,23 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       },
     },
     {
-      name: 'sign up, refused',
+      name: 'sign up, invalid',
       path: '/auth?mode=sign-up',
       prepare: page => page.getByRole('button', { name: 'Create account' }).click(),
     },
     { name: 'forgotten password', path: '/auth?mode=forgot' },
     { name: 'new password', path: '/auth?mode=reset-password&token=x' },
     { name: 'reset without a link', path: '/auth?mode=reset-password' },
-    { name: 'verification refused', path: '/auth?mode=verify&token=x', prepare: page => expect(page.getByRole('alert')).toBeVisible() },
+    { name: 'verification failed', path: '/auth?mode=verify&token=x', prepare: page => expect(page.getByRole('alert')).toBeVisible() },
     { name: 'session expired', path: '/auth?ended=expired' },
     { name: 'set up already', path: '/setup' },
     { name: 'not found', path: '/nowhere' },
   ],
   employee: [
     { name: 'dashboard', path: '/dashboard' },
-    { name: 'own sheet', path: '/time/my-time' },
+    { name: 'own timesheet', path: '/time/my-time' },
     {
-      name: 'own sheet, a refused cell and notes',
+      name: 'own timesheet, an invalid cell and notes',
       path: '/time/my-time',
       prepare: async page => {
         if ((page.viewportSize()?.width ?? 0) < 768) return page.getByRole('button', { name: 'Notes and history' }).click()
@@ -86,7 +86,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },
-    { name: 'own sheet, failed', path: '/time/my-time', prepare: withoutData },
+    { name: 'own timesheet, failed', path: '/time/my-time', prepare: withoutData },
     { name: 'report, failed', path: '/reports/timesheets', prepare: withoutData },
     { name: 'a section that is not theirs', path: '/time/my-team-time' },
     { name: 'notifications', path: '/notifications' },
@@ -107,7 +107,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       },
     },
     {
-      name: 'account, refused',
+      name: 'account, invalid',
       path: '/settings/my-account',
       prepare: async page => {
         await page.getByRole('button', { name: 'Change password' }).click()
@@ -119,7 +119,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
   ],
   manager: [
     { name: 'dashboard of a manager', path: '/dashboard' },
-    { name: 'locked sheet', path: '/time/my-time', prepare: goToPreviousPeriod },
+    { name: 'locked timesheet', path: '/time/my-time', prepare: goToPreviousPeriod },
     { name: 'team', path: '/time/my-team-time' },
     { name: 'team, failed', path: '/time/my-team-time', prepare: withoutData },
     { name: 'dashboard, failed', path: '/dashboard', prepare: withoutData },
@@ -132,7 +132,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await expect(page.getByRole('alert')).toBeVisible()
       },
     },
-    { name: 'team, decided', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Decided/ }).click() },
+    { name: 'team, reviewed', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Decided/ }).click() },
     { name: 'team, not submitted', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Not submitted/ }).click() },
     { name: 'report of a team', path: '/reports/timesheets?from=2026-01-01&to=2026-12-31' },
   ],
@@ -147,21 +147,21 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
       },
     },
-    { name: 'somebody else’s sheet', path: '/time/my-team-time?tab=not_submitted', prepare: openSomebodys },
+    { name: 'someone else’s timesheet', path: '/time/my-team-time?tab=not_submitted', prepare: openSomeonesTimesheet },
     {
-      name: 'somebody else’s sheet, without a reason',
+      name: 'someone else’s timesheet, without a reason',
       path: '/time/my-team-time?tab=not_submitted',
       prepare: async page => {
-        await openSomebodys(page)
+        await openSomeonesTimesheet(page)
         await page.getByRole('button', { name: 'Start entering' }).click()
         await expect(page.getByRole('alert')).toBeVisible()
       },
     },
     {
-      name: 'hours entered for somebody else',
+      name: 'hours entered for someone else',
       path: '/time/my-team-time?tab=not_submitted',
       prepare: async page => {
-        await openSomebodys(page)
+        await openSomeonesTimesheet(page)
         await page.getByRole('textbox', { name: /^Reason/ }).fill('On leave')
         await page.keyboard.press('Enter')
         if ((page.viewportSize()?.width ?? 0) < 768)
@@ -185,25 +185,25 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       },
     },
     {
-      name: 'handing in for somebody else',
+      name: 'submitting for someone else',
       path: '/time/my-team-time?tab=not_submitted',
       prepare: async page => {
-        await openSomebodys(page)
+        await openSomeonesTimesheet(page)
         await page.getByRole('button', { name: 'Submit timesheet' }).click()
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },
     {
-      name: 'somebody else’s sheet, failed',
+      name: 'someone else’s timesheet, failed',
       path: '/time/my-team-time?tab=not_submitted',
       prepare: async page => {
-        await openSomebodys(page)
+        await openSomeonesTimesheet(page)
         await withoutData(page)
       },
     },
   ],
-  super: [{ name: 'nobody’s organization', path: '/dashboard' }],
-  riverEmployee: [{ name: 'a semi-monthly sheet', path: '/time/my-time' }],
+  super: [{ name: 'no organization', path: '/dashboard' }],
+  riverEmployee: [{ name: 'a semi-monthly timesheet', path: '/time/my-time' }],
 }
 
 for (const width of [1280, 375]) {
@@ -220,7 +220,7 @@ for (const width of [1280, 375]) {
         await prepare?.(page)
         await expectAccessible(page, `${name}, light`)
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-        await expectAccessible(page, `${name}, dark`, 'colours')
+        await expectAccessible(page, `${name}, dark`, 'colors')
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         expect.soft(tooWide, `${name} fits its width`).toBeLessThanOrEqual(0)
         await page.close({ runBeforeUnload: false })

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, serverOfFile, test } from './test.ts'
 import { allSaved, cell, datesOf } from './timesheet.ts'
 
-// With the limit that people have.
+// With the real API limit.
 const server = serverOfFile({ STEWARD_API_LIMIT: '100' })
 const typingSeconds = 20
 
-/** Requests of the API besides the one event stream of a tab, and the calls that the server counts: all of a batch, and the stream as one. */
+/** API requests besides a tab's event stream, and the calls that the server counts: every call of a batch, and the stream as one. */
 function countCalls(page: Page): { requests: string[]; calls: number } {
   const counted = { requests: [] as string[], calls: 0 }
   page.on('request', request => {
@@ -18,7 +18,7 @@ function countCalls(page: Page): { requests: string[]; calls: number } {
   return counted
 }
 
-/** Scripts and styles that the page asked for. */
+/** Scripts and styles that the page loaded. */
 function countFiles(page: Page): { files: string[] } {
   const counted = { files: [] as string[] }
   page.on('request', request => {
@@ -35,7 +35,7 @@ for (const [account, path, most] of [
   ['manager', '/time/my-team-time', 7],
   ['employee', '/reports/timesheets', 6],
 ] as const) {
-  test(`${path} is usable after ${most} files of script and style`, async ({ openPage, openAs }) => {
+  test(`${path} is usable after ${most} script and style files`, async ({ openPage, openAs }) => {
     const page = account === undefined ? await openPage(server) : await (await openAs(server, account)).context().newPage()
     const { files } = countFiles(page)
     await page.goto(`${server.url}${path}`)
@@ -46,10 +46,7 @@ for (const [account, path, most] of [
   })
 }
 
-test('what a signed-in person’s screen needs is asked for by the page itself, and a stranger’s page asks for none of it', async ({
-  openPage,
-  openAs,
-}) => {
+test('the page itself preloads what a signed-in person’s screen needs, and nothing of it for a stranger', async ({ openPage, openAs }) => {
   const ahead = (page: Page) =>
     page.locator('head > link[rel=modulepreload]').evaluateAll(links => links.map(link => link.getAttribute('href')))
   const first = await openAs(server, 'manager')
@@ -74,13 +71,13 @@ for (const [account, paths] of [
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await page.waitForTimeout(700)
       expect(counted.requests.length, counted.requests.join(', ')).toBeLessThanOrEqual(3)
-      // With the calls that came with the page: ten such screens a minute leave room for work.
+      // Including the calls answered with the page: ten such screens a minute leave room for work.
       expect(counted.calls + 3).toBeLessThanOrEqual(8)
     })
   }
 }
 
-test('somebody who types without pause makes sixty calls a minute at most', async ({ openAs }) => {
+test('someone who types without pause makes at most sixty calls a minute', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const dates = await datesOf(page)
   const counted = countCalls(page)

@@ -16,7 +16,7 @@ const minutesOn = (date: string) =>
     return rows.map(({ minutes }) => minutes)
   })
 
-test('the server is killed between two saves: what was acknowledged is there, what was not is kept and saved (SEC-143)', async ({
+test('the server is killed between two saves: acknowledged cells are stored, the others are kept and saved later (SEC-143)', async ({
   openAs,
 }) => {
   test.setTimeout(120_000)
@@ -33,7 +33,7 @@ test('the server is killed between two saves: what was acknowledged is there, wh
   await expect(page.getByText('All changes saved')).toBeVisible(retried)
   expect([await minutesOn(monday), await minutesOn(tuesday)]).toEqual([[480], [420]])
 
-  await test.step('a page that was closed meanwhile brings its cells back', async () => {
+  await test.step('a page that was closed in the meantime restores its cells', async () => {
     await server.kill()
     await typeHours(page, wednesday, '6')
     await expect(cell(page, wednesday)).toHaveText('6.00')
@@ -46,7 +46,9 @@ test('the server is killed between two saves: what was acknowledged is there, wh
   })
 })
 
-test('a save whose answer is lost is sent again with its key, and leaves one row and one trace (SEC-93, SEC-100)', async ({ openAs }) => {
+test('a save whose answer is lost is sent again with its key, and leaves one row and one audit event (SEC-93, SEC-100)', async ({
+  openAs,
+}) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const thursday = (await datesOf(page))[3] ?? ''
   const keys: (string | undefined)[] = []
@@ -72,21 +74,21 @@ test('a save whose answer is lost is sent again with its key, and leaves one row
   expect(traces).toBe(1)
 })
 
-test('the database is killed under the server: nothing acknowledged is lost, and work goes on', async ({ openAs }) => {
+test('the database is killed under the server: nothing acknowledged is lost, and work continues', async ({ openAs }) => {
   test.setTimeout(120_000)
   const page = await openAs(server, 'employee', '/time/my-time')
   const [, , , , friday = '', saturday = '', sunday = ''] = await datesOf(page)
   await typeHours(page, friday, '8')
   await allSaved(page)
 
-  await test.step('the server starts it again', async () => {
+  await test.step('the server restarts it', async () => {
     process.kill((await databaseOf(server)).pid, 'SIGKILL')
     await typeHours(page, saturday, '2')
     await expect(cell(page, saturday)).toHaveText('2.00')
     await expect(page.getByText('All changes saved')).toBeVisible(retried)
   })
 
-  await test.step('and so does the next server, when both are gone', async () => {
+  await test.step('and so does the next server when both were killed', async () => {
     process.kill((await databaseOf(server)).pid, 'SIGKILL')
     await server.kill()
     await typeHours(page, sunday, '1')

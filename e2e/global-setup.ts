@@ -3,7 +3,7 @@ import { makeFolder } from '#test/own-place.ts'
 import { CHROMIUM_MISSING, findChromium } from '../scripts/tests/chromium.ts'
 import { startServer } from './server.ts'
 
-/** Loads the demo data once; every file of journeys then starts on its own copy. */
+/** Loads the demo data once; each test file starts on its own copy. */
 export default async function globalSetup(): Promise<() => void> {
   if (findChromium() === undefined) throw new Error(CHROMIUM_MISSING)
   const folder = makeFolder()

@@ -1,11 +1,11 @@
-import { refuseCalls } from './refuse-calls.ts'
+import { failCalls } from './fail-calls.ts'
 import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
 const server = serverOfFile()
 test.use({ expectedErrors: /net::ERR_FAILED|dynamically imported module/ })
 
-test('an address without a screen says so, to strangers as well', async ({ openPage, openAs }) => {
+test('an address without a screen shows a not-found page, to strangers as well', async ({ openPage, openAs }) => {
   for (const page of [await openPage(server), await openAs(server, 'employee')]) {
     await page.goto('/nowhere/at/all')
     await shows(page, '404 - Page Not Found')
@@ -15,7 +15,7 @@ test('an address without a screen says so, to strangers as well', async ({ openP
   }
 })
 
-test('a screen that is not for this person says why, and the server answers the same', async ({ openAs }) => {
+test('a screen that a person may not open says why, and the server denies its calls', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-team-time')
   await shows(page, 'Access Denied')
   await shows(page, "You don't have permission to access this section. Please contact your administrator if you believe this is an error.")
@@ -23,15 +23,15 @@ test('a screen that is not for this person says why, and the server answers the 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('when only the server knows that something is not allowed, the part says so in its place', async ({ openAs }) => {
+test('when only the server knows that something is denied, the part shows that in place', async ({ openAs }) => {
   const page = await openAs(server, 'manager')
-  await refuseCalls(page, /approvals\/inbox/, { status: 403, code: 'FORBIDDEN', message: 'Access Denied' })
-  // With a query: the answer that comes with the page of the bare address knows better.
+  await failCalls(page, /approvals\/inbox/, { status: 403, code: 'FORBIDDEN', message: 'Access Denied' })
+  // With a query: the answer delivered with the plain page would already say so.
   await page.goto('/time/my-team-time?tab=pending')
   await shows(page, "You don't have permission to access this feature.")
 })
 
-test('a timesheet that nobody has, that is not the reader’s to see, or that has no id at all sounds the same, beside the inbox', async ({
+test('a timesheet that does not exist, that the current user may not see, or whose id is invalid shows the same message, beside the inbox', async ({
   openAs,
 }) => {
   const river = await openAs(server, 'riverAdmin', '/time/my-team-time')
@@ -46,7 +46,7 @@ test('a timesheet that nobody has, that is not the reader’s to see, or that ha
   }
 })
 
-test('the menu offers what exists and may be opened, and nothing else (SEC-13)', async ({ openAs }) => {
+test('the menu lists what exists and may be opened, and nothing else (SEC-13)', async ({ openAs }) => {
   for (const account of ['employee', 'manager', 'admin', 'riverEmployee'] as const) {
     const page = await openAs(server, account)
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -55,8 +55,8 @@ test('the menu offers what exists and may be opened, and nothing else (SEC-13)',
     for (const address of addresses) {
       await page.goto(address)
       await expect(page.locator('h1')).toBeVisible()
-      for (const refusal of ['404 - Page Not Found', 'Access Denied', 'Module Not Available', 'Something went wrong'])
-        await expect(page.getByText(refusal), `${account} at ${address}`).toHaveCount(0)
+      for (const message of ['404 - Page Not Found', 'Access Denied', 'Module Not Available', 'Something went wrong'])
+        await expect(page.getByText(message), `${account} at ${address}`).toHaveCount(0)
     }
     if (account === 'manager') await shows(page, 'My Team Time')
     if (account === 'employee') expect(addresses).not.toContain('/time/my-team-time')
@@ -64,19 +64,19 @@ test('the menu offers what exists and may be opened, and nothing else (SEC-13)',
   }
 })
 
-test('code that does not arrive is asked for three times more, then the screen says what can be done', async ({ openAs }) => {
+test('code that does not load is retried three times, then the screen offers what can be done', async ({ openAs }) => {
   const page = await openAs(server, 'employee')
-  const asked: number[] = []
+  const attempts: number[] = []
   await page.route(/my-time-screen-.*\.js/, route => {
-    asked.push(Date.now())
+    attempts.push(Date.now())
     return route.abort()
   })
   await page.goto('/time/my-time')
   await shows(page, 'Something went wrong')
-  // Asked for ahead while the session is on its way; then the screen's own try, and three more, a second apart each.
-  const [first = 0, second = 0, third = 0, fourth = 0] = asked.slice(-4)
+  // Preloaded while the session loads; then the screen's own attempt and three retries, a second apart.
+  const [first = 0, second = 0, third = 0, fourth = 0] = attempts.slice(-4)
   for (const pause of [second - first, third - second, fourth - third]) expect(pause).toBeGreaterThan(900)
-  expect(asked.length).toBeLessThanOrEqual(6)
+  expect(attempts.length).toBeLessThanOrEqual(6)
   await shows(page, 'Try Again')
   await shows(page, 'Reload Page')
   await expect(page.getByRole('button', { name: 'Notifications' }), 'the shell lives on').toBeVisible()
@@ -85,45 +85,45 @@ test('code that does not arrive is asked for three times more, then the screen s
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
 })
 
-test('code that arrives at the second try is as good as at the first', async ({ openAs }) => {
+test('code that loads at the second attempt works like at the first', async ({ openAs }) => {
   const page = await openAs(server, 'employee')
-  let asked = 0
+  let attempts = 0
   await page.route(/my-time-screen-.*\.js/, route => {
-    asked += 1
-    return asked < 3 ? route.abort() : route.continue()
+    attempts += 1
+    return attempts < 3 ? route.abort() : route.continue()
   })
   await page.goto('/time/my-time')
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
-  expect(asked).toBe(3)
+  expect(attempts).toBe(3)
 })
 
-test('a part of the shell whose code does not arrive takes nothing else with it, and comes later', async ({ openAs }) => {
+test('a part of the shell whose code does not load affects nothing else, and appears later', async ({ openAs }) => {
   const page = await openAs(server, 'employee')
   const parts = /\/assets\/(layers|toast-view)-[\w-]+\.js/
-  let refused = 0
+  let denied = 0
   await page.route(parts, route => {
-    refused += 1
+    denied += 1
     return route.abort()
   })
   await page.goto('/time/my-time')
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   await expect(page.getByText('Ines Fontaine').first()).toBeVisible()
   // Three retries and a recovery that fails.
-  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(8)
+  await expect.poll(() => denied, { timeout: 20_000 }).toBeGreaterThan(8)
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   await page.unroute(parts)
   await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('another screen has another title, and the focus is on its heading', async ({ openAs }) => {
+test('each screen has its own title, and its heading gets the focus', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/notifications')
   await page.getByRole('link', { name: /^My Team Time/ }).click()
   await expect(page).toHaveTitle('My Team Time · Steward')
   await expect(page.getByRole('heading', { name: 'My Team Time' })).toBeFocused()
 })
 
-test('a screen of two addresses is marked in the menu at both', async ({ openAs }) => {
+test('a screen with two addresses is marked in the menu at both', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/reports/time')
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timesheets' })
   await expect(link).toHaveAttribute('aria-current', 'page')
@@ -132,7 +132,7 @@ test('a screen of two addresses is marked in the menu at both', async ({ openAs 
   await expect(link).not.toHaveAttribute('aria-current')
 })
 
-test('the sidebar folds to its icons and stays so', async ({ openAs }) => {
+test('the sidebar collapses to its icons and stays so', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/notifications')
   const width = async () => (await page.getByRole('complementary').boundingBox())?.width
   expect(await width()).toBe(256)

@@ -4,7 +4,7 @@ import { expect, serverOfFile, test } from './test.ts'
 
 const server = serverOfFile()
 
-test('a page that loads after 28 idle minutes asks, as the server counts, and one answer stays', async ({ openAs }) => {
+test("a page that loads after 28 idle minutes by the server's clock asks, and one answer stays signed in", async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   const question = page.getByRole('dialog', { name: 'Are you still there?' })
   await asOwner(server, client => client.query(`update auth.session set "lastActivityAt" = app.now() - interval '28 minutes 10 seconds'`))

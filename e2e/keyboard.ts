@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses Tab until the element has the focus, as a person without a mouse does. */
+/** Presses Tab until the element has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < atMost; pressed++) {

@@ -20,7 +20,7 @@ test('without a mouse: the palette finds a screen, and the focus arrives there',
   await expect(page.getByRole('searchbox', { name: 'Find a person' })).toBeFocused()
 })
 
-test('without a mouse: the palette leads to the own sheet with its question open, and the focus comes back', async ({ openAs }) => {
+test('without a mouse: the palette opens the own timesheet with its submit dialog, and the focus returns', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
@@ -40,7 +40,7 @@ test('without a mouse: the palette leads to the own sheet with its question open
   await expect(admin.getByRole('option')).toHaveCount(0)
 })
 
-test('who types before the palette is there loses no letter, and no letter does anything else', async ({ openAs }) => {
+test('keystrokes typed before the palette has loaded are kept, and none triggers anything else', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.route(/\/assets\/palette-/, async route => {
     await new Promise(resolve => setTimeout(resolve, 1000))
@@ -57,7 +57,7 @@ test('who types before the palette is there loses no letter, and no letter does 
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('with a mouse: the field of the bar opens it, and it acts', async ({ openAs }) => {
+test('with a mouse: the search field in the bar opens the palette, and it works', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.getByRole('button', { name: 'Search people, screens, actions' }).click()
   await page.getByRole('option', { name: 'Use the dark theme' }).click()
@@ -69,7 +69,7 @@ test('with a mouse: the field of the bar opens it, and it acts', async ({ openAs
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('it offers only what the reader may open, and colleagues to whom may look them up', async ({ openAs }) => {
+test('it offers only what the current user may open, and colleagues to those who may look them up', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: 'My Time' })).toBeVisible()
@@ -87,7 +87,7 @@ test('it offers only what the reader may open, and colleagues to whom may look t
   expect(calls.filter(call => call.includes('staff/list'))).toEqual([])
 })
 
-test('the keys of the shell do what their list says, and nothing while somebody types or a dialog is open', async ({ openAs }) => {
+test('the shell’s shortcuts work as listed, and do nothing while someone types or a dialog is open', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -122,7 +122,7 @@ test('the keys of the shell do what their list says, and nothing while somebody 
   await expect(page).toHaveURL(/\/settings\/my-account$/)
 })
 
-test('the whole screen is the page’s alone: without the sidebar, until Escape', async ({ openAs }) => {
+test('full screen shows the page without the sidebar, until Escape', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu).toBeVisible()
@@ -132,7 +132,7 @@ test('the whole screen is the page’s alone: without the sidebar, until Escape'
   await expect(menu).toBeVisible()
 })
 
-test('who switches single keys off is not surprised by one, in the shell and among sheets to decide', async ({ openAs }) => {
+test('with single-key shortcuts turned off none works, in the shell and in the inbox', async ({ openAs }) => {
   const page = await openAs(server, 'manager')
   await page.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck()
   await page.reload()
@@ -141,14 +141,14 @@ test('who switches single keys off is not surprised by one, in the shell and amo
   await page.goto('/time/my-team-time')
   const form = page.getByRole('form', { name: 'Decision' })
   await expect(form).toBeVisible()
-  const person = await page.locator('[data-sheet-head]').textContent()
+  const person = await page.locator('[data-timesheet-head]').textContent()
   for (const key of ['?', '[', 'j', 'a', 'r', 'g', 'd']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page).toHaveURL(/\/time\/my-team-time/)
-  expect(await page.locator('[data-sheet-head]').textContent()).toBe(person)
+  expect(await page.locator('[data-timesheet-head]').textContent()).toBe(person)
   await expect(form.getByRole('button', { name: /^Approve/ }).locator('kbd')).toBeHidden()
-  // What is no single character goes on, and the list stays within reach of the mouse.
+  // Key combinations still work, and the list of keys can be opened with the mouse.
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'Show the keyboard shortcuts' }).click()
   await expect(page.getByText('Single-key shortcuts are switched off.')).toBeVisible()

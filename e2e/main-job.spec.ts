@@ -41,7 +41,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
   await shows(page, 'Draft')
   const hours = async (day: number) => cell(page, dates[day] ?? '').textContent()
 
-  await test.step('the grid is one stop of Tab; typing, Enter and Escape', async () => {
+  await test.step('the grid is one tab stop; typing, Enter and Escape work', async () => {
     await tabTo(page, grid(page).locator('[role=gridcell][tabindex="0"]'))
     await page.keyboard.press('Control+Home')
     await expect(cell(page, dates[0] ?? '')).toBeFocused()
@@ -56,7 +56,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
     expect([await hours(0), await hours(1)]).toEqual(['8.00', '7.50'])
   })
 
-  await test.step('a block from a spreadsheet', async () => {
+  await test.step('a block is pasted from a spreadsheet', async () => {
     await page.evaluate(() => navigator.clipboard.writeText('8\n6,5\n450m\n'))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Control+v')
@@ -64,7 +64,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
     expect([await hours(2), await hours(3), await hours(4)]).toEqual(['8.00', '6.50', '7.50'])
   })
 
-  await test.step('fill down, and take a mistake back', async () => {
+  await test.step('fill down and undo work', async () => {
     await page.keyboard.press('Control+Home')
     await press(page, 'ArrowDown', 7)
     await page.keyboard.type('8')
@@ -82,15 +82,15 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
     await expect(grid(page).getByRole('row', { name: /^Period total/ })).toContainText('77.50')
   })
 
-  await test.step('what was saved is there after a reload', async () => {
+  await test.step('saved hours are there after a reload', async () => {
     await page.reload()
     await expect(cell(page, dates[3] ?? '')).toHaveText('6.50')
     await expect(cell(page, dates[12] ?? '')).toHaveText('')
   })
 
-  await test.step('submit under the statement', async () => {
+  await test.step('submit with the certification', async () => {
     await tabTo(page, grid(page).locator('[role=gridcell][tabindex="0"]'))
-    // Tab goes from cell to cell; from the last one it leaves the grid.
+    // Tab moves from cell to cell; from the last one it leaves the grid.
     await page.keyboard.press('Control+End')
     await tabTo(page, page.getByRole('button', { name: 'Submit timesheet' }), 8)
     await page.keyboard.press('Enter')
@@ -108,13 +108,13 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
 
   await test.step('the manager approves', async () => {
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
-    const sheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
-    await expect(cell(sheet, dates[3] ?? '')).toHaveText('6.50')
-    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+    await expect(cell(timesheet, dates[3] ?? '')).toHaveText('6.50')
+    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
   })
 
-  await test.step('the employee learns it at once; the sheet is closed', async () => {
+  await test.step('the employee is notified at once; the timesheet is locked', async () => {
     await shows(page, 'Approved')
     await expect(page.locator('#unread-count')).toHaveText(`${unread + 1} unread notifications`)
     const cells = grid(page).getByRole('gridcell')
@@ -122,14 +122,14 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
   })
 
   const range = `/reports/timesheets?from=${dates[0]}&to=${dates.at(-1)}`
-  await test.step('the hours stand in the report', async () => {
+  await test.step('the hours are in the report', async () => {
     await page.goto(range)
     await shows(page, 'Timesheets')
     await expect(page.getByRole('main')).toContainText('77.50')
     await expect(page.getByRole('table').getByRole('row', { name: /6\.50/ }).first()).toBeVisible()
   })
 
-  await test.step('and in the file, in minutes', async () => {
+  await test.step('and in the CSV file, in minutes', async () => {
     await manager.goto(range)
     const downloaded = manager.waitForEvent('download')
     await manager.getByRole('link', { name: 'Export CSV' }).click()
@@ -148,7 +148,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
   })
 })
 
-test('the list of pay periods says where each sheet stands and leads there, by keyboard alone', async ({ openAs }) => {
+test('the list of pay periods shows the status of each timesheet and opens it, by keyboard alone', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const current = await periodOf(page)
   await tabTo(page, page.getByRole('button', { name: current }))

@@ -3,7 +3,7 @@ import { expect, serverOfFile, test } from './test.ts'
 
 const server = serverOfFile()
 
-/** Where somebody's words are kept, and everybody reads them. */
+/** Columns that hold text of one person which others see. */
 const words = ['name', 'first_name', 'last_name', 'job_title', 'label', 'title', 'message', 'note', 'reason', 'attestation_text']
 const markup = `<img src=x onerror="document.title='marked'">`
 
@@ -12,7 +12,7 @@ const screens = {
   employee: ['/dashboard', '/time/my-time', '/notifications'],
 } as const
 
-test('markup in whatever people write is shown as they wrote it, on every screen (SEC-139)', async ({ openAs }) => {
+test('markup in user text is shown literally on every screen (SEC-139)', async ({ openAs }) => {
   const marked = await asOwner(server, async client => {
     const { rows } = await client.query<{ place: string; column: string }>(
       `select c.oid::regclass::text as place, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -20,7 +20,7 @@ test('markup in whatever people write is shown as they wrote it, on every screen
          and (c.relnamespace = 'app'::regnamespace or c.oid = 'platform.profiles'::regclass) order by 1, 2`,
       [words],
     )
-    // Approved sheets are guarded by a trigger, also against their history being reworded.
+    // A trigger protects approved timesheets, including their history.
     await client.query('set session_replication_role = replica')
     for (const { place, column } of rows) await client.query(`update ${place} set ${column} = ${column} || $1`, [markup])
     return rows.map(({ place, column }) => `${place}.${column}`)
@@ -34,7 +34,7 @@ test('markup in whatever people write is shown as they wrote it, on every screen
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByText(markup).filter({ visible: true }).first(), path).toBeVisible()
-      // Such names are long as well: they are cut, and nothing is pushed off the page.
+      // Such names are long as well: they are truncated, and nothing overflows the page.
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
       await expect(page.getByRole('button', { name: 'Sign out' }), path).toBeInViewport({ ratio: 1 })
       expect(await page.locator('img[src="x"]').count(), path).toBe(0)

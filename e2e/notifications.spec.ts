@@ -7,7 +7,7 @@ import { allSaved, datesOf, goToPreviousPeriod, submit, typeHours } from './time
 
 const server = serverOfFile()
 
-/** Measured inside the page: how long each toast stood there, in milliseconds. */
+/** Measured in the page: how long each toast was visible, in milliseconds. */
 const watchToasts = (page: Page) =>
   page.evaluate(() => {
     const stood: number[] = []
@@ -24,7 +24,7 @@ const watchToasts = (page: Page) =>
   })
 const toastTimes = (page: Page) => page.evaluate(() => (window as unknown as { stood: number[] }).stood)
 
-test('what happened reaches the person at once: bell, count, one toast of five seconds', async ({ openAs }) => {
+test('an event reaches the person at once: bell, count, one toast of five seconds', async ({ openAs }) => {
   const [employee, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/notifications')]
   const count = manager.locator('#unread-count')
   const unread = Number.parseInt((await count.textContent()) ?? '', 10)
@@ -32,13 +32,13 @@ test('what happened reaches the person at once: bell, count, one toast of five s
   await expect(toasts).toHaveCount(0)
   await watchToasts(manager)
 
-  const handIn = async () => {
+  const submitPeriod = async () => {
     const [monday = ''] = await datesOf(employee)
     await typeHours(employee, monday, '8')
     await allSaved(employee)
     await submit(employee)
   }
-  await handIn()
+  await submitPeriod()
   await expect(count).toHaveText(`${unread + 1} unread notifications`)
   await expect(toasts).toHaveCount(1)
   await expect(toasts).toContainText(names.employee)
@@ -48,12 +48,12 @@ test('what happened reaches the person at once: bell, count, one toast of five s
   expect(stayed).toBeLessThan(6000)
 
   await goToPreviousPeriod(employee)
-  await handIn()
+  await submitPeriod()
   await expect(toasts).toHaveCount(1)
   await expect(count).toHaveText(`${unread + 2} unread notifications`)
 })
 
-test('the bell shows the newest, and what can be done with them', async ({ openAs }) => {
+test('the bell shows the newest notifications and their actions', async ({ openAs }) => {
   const page = await openAs(server, 'manager')
   const unread = Number.parseInt((await page.locator('#unread-count').textContent()) ?? '', 10)
   await page.getByRole('button', { name: 'Notifications' }).click()
@@ -81,7 +81,7 @@ test('the bell shows the newest, and what can be done with them', async ({ openA
   await expect(page.locator('#unread-count')).toHaveCount(0)
 })
 
-test('without any, bell and page say so', async ({ openAs }) => {
+test('without notifications, bell and page show an empty state', async ({ openAs }) => {
   await asOwner(server, client =>
     client.query(
       `delete from app.employee_notifications n using app.employees e

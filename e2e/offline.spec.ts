@@ -14,7 +14,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 }
 
-test('without a connection hours are kept on the device, and saved when it is back', async ({ openAs }) => {
+test('offline, hours are stored on the device, and saved after reconnecting', async ({ openAs }) => {
   test.setTimeout(90_000)
   const page = await openAs(server, 'employee', '/time/my-time')
   const [monday = '', tuesday = ''] = await datesOf(page)
@@ -29,7 +29,7 @@ test('without a connection hours are kept on the device, and saved when it is ba
   await expect(cell(page, tuesday)).toHaveText('7.50')
 })
 
-test('unsaved hours outlive signing out; only the same person gets them back', async ({ openAs }) => {
+test('unsaved hours survive signing out; only the same person gets them back', async ({ openAs }) => {
   test.setTimeout(120_000)
   const page = await openAs(server, 'employee', '/time/my-time')
   const wednesday = (await datesOf(page))[2] ?? ''
@@ -38,7 +38,7 @@ test('unsaved hours outlive signing out; only the same person gets them back', a
   await expect(page.getByText('All changes saved')).toBeHidden()
   await signOut(page)
 
-  await test.step('somebody else on the same device sees nothing of it', async () => {
+  await test.step('another person on the same device does not see them', async () => {
     await page.goto('/time/my-time')
     await enterCredentials(page, 'riverEmployee')
     await expect(grid(page)).toBeVisible()
@@ -58,12 +58,12 @@ test('unsaved hours outlive signing out; only the same person gets them back', a
   })
 })
 
-test('a session that ends while hours are typed keeps them for the next one (SEC-52)', async ({ openAs }) => {
+test('when a session ends while hours are typed, they are kept for the next one (SEC-52)', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const thursday = (await datesOf(page))[3] ?? ''
   await cell(page, thursday).click()
   await page.keyboard.type('5')
-  // From here on any request of the page may be the one that finds the session gone.
+  // From here on any request of the page may be the one that notices the ended session.
   await page.context().clearCookies()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/auth\?/)
@@ -73,7 +73,7 @@ test('a session that ends while hours are typed keeps them for the next one (SEC
   await allSaved(page)
 })
 
-test('hours typed while the module runs out are refused and kept, and saved when it is there again (SEC-108)', async ({ openAs }) => {
+test('hours typed while the module expires are denied and kept, and saved once it is usable again (SEC-108)', async ({ openAs }) => {
   test.setTimeout(90_000)
   const page = await openAs(server, 'employee', '/time/my-time')
   const saturday = (await datesOf(page))[5] ?? ''
@@ -85,9 +85,9 @@ test('hours typed while the module runs out are refused and kept, and saved when
       ),
     )
   await usableUntil('-infinity')
-  const refused = page.waitForResponse(response => response.url().includes('/rpc/entries/save'))
+  const denied = page.waitForResponse(response => response.url().includes('/rpc/entries/save'))
   await typeHours(page, saturday, '2:06')
-  expect((await refused).status()).toBe(403)
+  expect((await denied).status()).toBe(403)
   await expect(page.getByText('All changes saved')).toBeHidden()
   await usableUntil('infinity')
   await page.goto('/time/my-time')
@@ -95,7 +95,7 @@ test('hours typed while the module runs out are refused and kept, and saved when
   await expect(page.getByText('All changes saved')).toBeVisible(retried)
 })
 
-test('hours in a cell that is still open outlive a reload', async ({ openAs }) => {
+test('hours in a cell that is still open survive a reload', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const friday = (await datesOf(page))[4] ?? ''
   await cell(page, friday).click()

@@ -9,7 +9,7 @@ test.use({ expectedErrors: /status of (403|404|409|422)|ERR_INTERNET_DISCONNECTE
 const reason = 'On sick leave, hours from the shift plan'
 const mark = `Entered by ${names.admin}: ${reason}`
 
-test('an administrator enters hours for somebody and hands them in; the person sees it, and their own approver decides', async ({
+test('an administrator enters hours for someone and submits them; the person sees it, and their own approver decides', async ({
   openAs,
 }) => {
   const [employee, admin] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'admin', '/time/my-team-time')]
@@ -17,7 +17,7 @@ test('an administrator enters hours for somebody and hands them in; the person s
   const [monday = '', tuesday = ''] = await datesOf(employee)
   const period = await periodOf(employee)
 
-  await test.step('the sheet of any member of staff opens from My Team Time, with the period that is shown there', async () => {
+  await test.step('the timesheet of any member of staff opens from My Team Time, with the period that is shown there', async () => {
     await admin.getByRole('button', { name: 'Previous period' }).click()
     await expect(admin.getByText(period).first()).toBeVisible()
     await admin.getByRole('button', { name: 'Enter for…' }).click()
@@ -29,7 +29,7 @@ test('an administrator enters hours for somebody and hands them in; the person s
     await expect(cell(admin, monday), 'nothing can be typed before it is said why').toHaveAttribute('aria-readonly', 'true')
   })
 
-  await test.step('the reason is given once, and stays in sight', async () => {
+  await test.step('the reason is given once, and stays visible', async () => {
     await admin.getByRole('textbox', { name: /^Reason/ }).fill(reason)
     await admin.keyboard.press('Enter')
     await typeHours(admin, monday, '8')
@@ -41,7 +41,7 @@ test('an administrator enters hours for somebody and hands them in; the person s
     await expect(cell(admin, monday)).toHaveText('8.00')
   })
 
-  await test.step('a column can be added for them, and stands on their sheet', async () => {
+  await test.step('a column can be added for the employee and appears on their timesheet', async () => {
     await admin.getByRole('button', { name: 'Add column' }).click()
     await admin.getByRole('textbox', { name: 'Find a column' }).fill('bereave')
     await expect(admin.getByRole('dialog').getByRole('button', { name: 'Bereavement' })).toBeVisible()
@@ -51,7 +51,7 @@ test('an administrator enters hours for somebody and hands them in; the person s
     await expect(cell(employee, monday, 'bereavement')).toBeVisible()
   })
 
-  await test.step('the person sees who and why in the cell, and is told once', async () => {
+  await test.step('the employee sees who and why in the cell, and is notified once', async () => {
     await expect(cell(employee, monday)).toHaveText('8.00')
     await expect(cell(employee, monday)).toHaveAttribute('title', mark)
     await typeHours(admin, tuesday, '4')
@@ -61,7 +61,7 @@ test('an administrator enters hours for somebody and hands them in; the person s
     await employee.keyboard.press('Escape')
   })
 
-  await test.step('two values of one cell are the administrator’s to choose from, as on My Time', async () => {
+  await test.step('the administrator resolves a conflict, as on My Time', async () => {
     await admin.context().setOffline(true)
     await typeHours(admin, tuesday, '5')
     await typeHours(employee, tuesday, '6')
@@ -73,7 +73,7 @@ test('an administrator enters hours for somebody and hands them in; the person s
     await expect(cell(admin, tuesday)).toHaveText('6.00')
   })
 
-  await test.step('handing in asks why, and says what is stored in place of the statement', async () => {
+  await test.step('submitting asks for the reason, and shows what is stored in place of the certification', async () => {
     await admin.getByRole('button', { name: 'Submit timesheet' }).click()
     const dialog = admin.getByRole('dialog', { name: `Submit for ${names.employee}` })
     const why = dialog.getByRole('textbox')
@@ -90,24 +90,24 @@ test('an administrator enters hours for somebody and hands them in; the person s
     await shows(employee, 'Submitted')
   })
 
-  await test.step('the person’s own approver decides, and sees who entered what', async () => {
+  await test.step('the employee’s own approver decides, and sees who entered what', async () => {
     const manager = await openAs(server, 'manager', '/time/my-team-time')
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
-    const sheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
-    await expect(cell(sheet, monday)).toHaveAttribute('title', mark)
-    await expect(sheet.getByRole('button', { name: 'Enter hours' }), 'a manager does not enter for others').toHaveCount(0)
-    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
+    await expect(cell(timesheet, monday)).toHaveAttribute('title', mark)
+    await expect(timesheet.getByRole('button', { name: 'Enter hours' }), 'a manager does not enter for others').toHaveCount(0)
+    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
     await shows(employee, 'Approved')
   })
 
-  await test.step('the way back leads to the list', async () => {
+  await test.step('the back link leads to the list', async () => {
     await admin.getByRole('button', { name: 'Back to My Team Time' }).click()
     await expect(admin.getByRole('heading', { level: 1, name: 'My Team Time' })).toBeFocused()
     await expect(admin).toHaveTitle('My Team Time · Steward')
   })
 })
 
-test('the address of somebody else’s sheet opens for administrators alone', async ({ openAs }) => {
+test('the address of someone else’s timesheet opens for administrators only', async ({ openAs }) => {
   const admin = await openAs(server, 'admin', '/time/my-team-time?tab=not_submitted')
   await admin
     .getByRole('button', { name: new RegExp(names.employee) })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'harbor-light-demo'
 
-/** Who can sign in to the demo data. */
+/** The accounts that can sign in to the demo data. */
 export const accounts = {
   super: 'super@steward.test',
   admin: 'admin@harborlight.test',
@@ -17,14 +17,14 @@ export type Account = keyof typeof accounts
 /** The name that colleagues see. */
 export const names = { manager: 'Marcus Bell', employee: 'Ines Fontaine', admin: 'Dana Whitfield' } as const
 
-/** Fills the sign-in form that is open and waits for the screen behind it. */
+/** Fills the open sign-in form and waits for the screen behind it. */
 export async function enterCredentials(page: Page, account: Account, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(accounts[account])
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Signs in at an address; deep links survive it. */
+/** Opens an address and signs in; deep links survive it. */
 export async function signIn(page: Page, account: Account, path = '/settings/my-account'): Promise<void> {
   await page.goto(path)
   await enterCredentials(page, account)

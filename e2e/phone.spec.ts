@@ -7,7 +7,7 @@ const server = serverOfFile()
 const { defaultBrowserType: _, ...phone } = devices['iPhone SE (3rd gen)'] ?? {}
 const held = { ...phone, viewport: { width: 375, height: 667 } }
 
-test('on a phone: a day at a time by thumb, then submit; the manager approves on a phone too', async ({ openAs }) => {
+test('on a phone: one day at a time, then submit; the manager approves on a phone too', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time', held)
   const current = await periodOf(page)
   await page.getByRole('button', { name: 'Previous period' }).tap()
@@ -20,7 +20,7 @@ test('on a phone: a day at a time by thumb, then submit; the manager approves on
     await expect(page.getByRole('textbox', { name: /^Regular, / })).toHaveValue('0.50')
   })
 
-  await test.step('hours are typed as well', async () => {
+  await test.step('hours can be typed as well', async () => {
     const field = page.getByRole('textbox', { name: /^Regular, / })
     await field.tap()
     await field.fill('7:30')
@@ -31,7 +31,7 @@ test('on a phone: a day at a time by thumb, then submit; the manager approves on
     await expect(field).toHaveValue('7.50')
   })
 
-  await test.step('nothing is wider than the screen, and every verb is large enough for a thumb', async () => {
+  await test.step('nothing is wider than the screen, and every button is large enough to tap', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     for (const name of ['More Regular', 'Submit timesheet']) {
       const box = await page.getByRole('button', { name }).boundingBox()
@@ -42,7 +42,7 @@ test('on a phone: a day at a time by thumb, then submit; the manager approves on
 
   const period = await periodOf(page)
   await submit(page)
-  await test.step('what is told about it stands under the bar at the foot, which makes room', async () => {
+  await test.step('the toast is under the bottom bar, which makes room', async () => {
     const told = page.getByRole('listitem').filter({ hasText: 'Timesheet submitted' })
     await expect(told).toBeVisible()
     const [foot, toast] = [await page.locator('[data-keep-clear]').boundingBox(), await told.boundingBox()]
@@ -60,7 +60,7 @@ test('on a phone: a day at a time by thumb, then submit; the manager approves on
   })
 })
 
-test('on a phone the navigation is a sheet that opens and closes', async ({ openAs }) => {
+test('on a phone the navigation is a drawer that opens and closes', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/notifications', held)
   await page.getByRole('button', { name: 'Open navigation' }).tap()
   await page
@@ -74,7 +74,7 @@ test('on a phone the navigation is a sheet that opens and closes', async ({ open
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('on a tablet the list and the open sheet take turns, and nothing is cut off', async ({ openAs }) => {
+test('on a tablet either the list or the open timesheet is shown, and nothing is cut off', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/time/my-team-time', { viewport: { width: 900, height: 800 } })
   await expect(page.getByRole('tab', { name: /^Pending/ })).toBeVisible()
   await expect(page).not.toHaveURL(/submissionId/)

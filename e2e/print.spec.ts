@@ -4,7 +4,7 @@ import { goToPreviousPeriod } from './timesheet.ts'
 const server = serverOfFile()
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
-test('a fortnight prints on one page, with whose it is, the sums and the lines to sign', async ({ openAs }) => {
+test('two weeks print on one page, with the employee, the totals and the signature lines', async ({ openAs }) => {
   const page = await openAs(server, 'manager', '/time/my-time')
   await goToPreviousPeriod(page)
   await page.emulateMedia({ media: 'print' })
@@ -18,7 +18,7 @@ test('a fortnight prints on one page, with whose it is, the sums and the lines t
     expect(pagesOf(await page.pdf({ format, landscape: true, preferCSSPageSize: true })), format).toBe(1)
 })
 
-test('a report prints whole, without its buttons', async ({ openAs }) => {
+test('a report prints in full, without its buttons', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/reports/timesheets?from=2026-01-01&to=2026-12-31')
   await expect(page.getByRole('table')).toBeVisible()
   await page.emulateMedia({ media: 'print' })

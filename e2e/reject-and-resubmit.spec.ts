@@ -5,7 +5,7 @@ import { allSaved, cell, datesOf, goToPreviousPeriod, grid, inboxRow, periodOf, 
 
 const server = serverOfFile()
 
-test('a sheet goes back with the reason, is put right, and comes again as the second revision', async ({ openAs }) => {
+test('a timesheet is rejected with a reason, corrected, and resubmitted as the second revision', async ({ openAs }) => {
   const [page, manager] = [await openAs(server, 'employee', '/time/my-time'), await openAs(server, 'manager', '/time/my-team-time')]
   await goToPreviousPeriod(page)
   const [monday = '', tuesday = ''] = await datesOf(page)
@@ -18,20 +18,20 @@ test('a sheet goes back with the reason, is put right, and comes again as the se
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
     return manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
   }
-  await test.step('a rejection asks for its reason', async () => {
-    const sheet = await open()
-    await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
-    const note = sheet.getByRole('textbox', { name: /^Note to Ines/ })
+  await test.step('a rejection requires a reason', async () => {
+    const timesheet = await open()
+    await timesheet.getByRole('button', { name: 'Reject', exact: true }).click()
+    const note = timesheet.getByRole('textbox', { name: /^Note to Ines/ })
     await expect(note).toBeFocused()
     await expect(note).toHaveAttribute('aria-invalid', 'true')
     await expect(inboxRow(manager, names.employee, period)).toBeVisible()
     await note.fill('Twelve hours on Monday? The shelter closed at four.')
-    await sheet.getByRole('checkbox', { name: /^Mon/ }).first().check()
-    await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
+    await timesheet.getByRole('checkbox', { name: /^Mon/ }).first().check()
+    await timesheet.getByRole('button', { name: 'Reject', exact: true }).click()
     await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
   })
 
-  await test.step('the employee reads the reason where the hours are', async () => {
+  await test.step('the employee sees the reason beside the hours', async () => {
     await shows(page, 'Rejected')
     await expect(page.getByText(`Rejected by ${names.manager}`)).toBeVisible()
     await expect(page.getByText('Twelve hours on Monday? The shelter closed at four.').first()).toBeVisible()
@@ -46,17 +46,17 @@ test('a sheet goes back with the reason, is put right, and comes again as the se
     await submit(page)
   })
 
-  await test.step('the manager gets it again, and sees that it is another one', async () => {
-    const sheet = await open()
-    await expect(sheet.getByText(/Revision 2/).first()).toBeVisible()
-    await expect(cell(sheet, monday)).toHaveText('8.00')
-    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+  await test.step('the manager gets it again, marked as a new revision', async () => {
+    const timesheet = await open()
+    await expect(timesheet.getByText(/Revision 2/).first()).toBeVisible()
+    await expect(cell(timesheet, monday)).toHaveText('8.00')
+    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
     await shows(page, 'Approved')
     await expect(grid(page).locator('[role=gridcell]:not([aria-readonly=true])')).toHaveCount(0)
   })
 })
 
-test('until somebody decides, the employee takes the sheet back', async ({ openAs }) => {
+test('until someone decides, the employee can recall the timesheet', async ({ openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-time')
   const [monday = ''] = await datesOf(page)
   await typeHours(page, monday, '6')

@@ -10,7 +10,7 @@ import { expect, serverOfFile, test } from './test.ts'
 const server = serverOfFile()
 test.use({ expectedErrors: /net::ERR_/ })
 
-/** `npm start` as a person types it; resolves with what it said when it is over. */
+/** Runs `npm start` as a person would; resolves with its output when it has ended. */
 async function npmStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn('npm', ['start'], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -23,7 +23,7 @@ async function npmStart(env: Record<string, string>): Promise<{ code: number | n
   return { code, said }
 }
 
-test('a second start on the same data folder says who holds it, and leaves it alone (SEC-145)', async () => {
+test('a second start on the same data folder names the holder, and leaves it alone (SEC-145)', async () => {
   const { code, said } = await npmStart({ STEWARD_DATA: server.folder, PORT: String(await freePort()) })
   expect(code).not.toBe(0)
   expect(said).toContain(`Another Steward server (pid ${server.pid}) already uses`)
@@ -49,7 +49,7 @@ test('when npm alone is killed with -9, the server drains and the folder is free
   }
 })
 
-test('a taken port says so', async () => {
+test('a port in use is reported', async () => {
   const folder = makeFolder()
   const { code, said } = await npmStart({ STEWARD_DATA: folder, PORT: String(server.port), STEWARD_DEMO: '0' })
   rmSync(folder, { recursive: true, force: true })
@@ -57,17 +57,17 @@ test('a taken port says so', async () => {
   expect(said).toContain(`Port ${server.port} is already in use`)
 })
 
-test('demo accounts tried on this machine are not served to others by a change of settings', async () => {
-  const refused = startServer({ production: true, env: { STEWARD_DEMO: '' } })
-  await expect(refused).rejects.toThrow(/holds the demo organizations, whose password is public: .* or set STEWARD_DEMO=1/)
+test('demo accounts created on this machine are not exposed by a change of settings', async () => {
+  const failed = startServer({ production: true, env: { STEWARD_DEMO: '' } })
+  await expect(failed).rejects.toThrow(/holds the demo organizations, whose password is public: .* or set STEWARD_DEMO=1/)
 })
 
 test('SIGTERM drains within ten seconds, with a stream open, and the next start has everything', async ({ openPage }) => {
   const page = await openPage(server)
   await signIn(page, 'employee', '/notifications')
-  const asked = Date.now()
+  const startedAt = Date.now()
   expect(await server.terminate()).toBe(0)
-  expect(Date.now() - asked).toBeLessThan(10_000)
+  expect(Date.now() - startedAt).toBeLessThan(10_000)
   expect(server.log()).toContain('Stopped')
   await server.start()
   await page.reload()

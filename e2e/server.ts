@@ -8,32 +8,32 @@ import { cleanEnvironment, freePort, makeFolder } from '#test/own-place.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const READY_MS = 30_000
 
-/** A running Steward, as `npm start` runs it, on a port and a data folder of its own. */
+/** A running Steward, as `npm start` runs it, with its own port and data folder. */
 export interface RunningServer {
   readonly url: string
   readonly port: number
   readonly folder: string
   readonly pid: number
-  /** Everything it printed so far, over all its lives. */
+  /** Everything it has printed, over all its runs. */
   log(): string
-  /** Resolves with the match as soon as the log has one. */
+  /** Resolves with the match as soon as the log contains one. */
   logged(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>
-  /** kill -9: nothing is finished, the database stays behind alone. */
+  /** kill -9: nothing is finished, only the database stays behind. */
   kill(): Promise<void>
   /** Starts it again on the same folder and port. */
   start(): Promise<void>
-  /** SIGTERM; resolves with the exit code when it is gone. */
+  /** SIGTERM; resolves with the exit code. */
   terminate(): Promise<number | null>
-  /** Ends it, whatever state it is in, and removes its folder. */
+  /** Ends it in whatever state it is, and removes its folder. */
   stop(): Promise<void>
 }
 
 interface ServerOptions {
-  /** The data folder; a copy of the demo data when absent. */
+  /** The data folder; by default a copy of the demo data. */
   folder?: string
   keepFolder?: boolean
   env?: Readonly<Record<string, string>>
-  /** As an installation that others reach, on plain HTTP: PUBLIC_URL is set, and the demo data asked for by name. */
+  /** As an installation that others can reach, on plain HTTP: PUBLIC_URL is set, and the demo data is requested explicitly. */
   production?: boolean
 }
 
@@ -41,7 +41,7 @@ function copyOfDemo(): string {
   const template = process.env.STEWARD_E2E_TEMPLATE
   if (template === undefined || !existsSync(template)) throw new Error('the demo data was not loaded before the journeys began')
   const folder = makeFolder()
-  // The database's files keep the account they belong to.
+  // Keep the owner of the database's files.
   execFileSync('cp', ['-a', `${template}/.`, folder])
   return folder
 }
@@ -71,7 +71,7 @@ export async function startServer({
     const from = printed.length
     const started = spawn(process.execPath, ['src/main/start.ts'], {
       cwd: root,
-      // Through the channel the server notices when the tests are gone, and ends too.
+      // Through this channel the server notices when the tests are gone, and ends too.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...cleanEnvironment(),
@@ -118,7 +118,7 @@ export async function startServer({
     kill: async () => void (await end('SIGKILL')),
     terminate: () => end('SIGTERM'),
     stop: async () => {
-      // A killed server left its database running: the next start adopts it, and ends it.
+      // A killed server leaves its database running: the next start adopts it, and ends it.
       if (child?.signalCode === 'SIGKILL') await start()
       const code = await end('SIGTERM')
       if (!keepFolder) rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { makeFolder } from '#test/own-place.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { expect, test } from './test.ts'
 
-// At its end the server is started once more, under an open page.
+// At its end the server is restarted while a page is open.
 test.use({ expectedErrors: /net::ERR_CONNECTION_REFUSED/ })
 let server: RunningServer
 test.beforeAll(async () => {
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('without demo data the first visit makes the operator and the organization, with the printed code, once', async ({ openPage }) => {
+test('without demo data the first visit creates the operator and the organization, with the printed code, once', async ({ openPage }) => {
   const page = await openPage(server)
   const [, code = ''] = await server.logged(/The first visit is http:\S+\/setup with the code (\S+)/)
   await page.goto('/')

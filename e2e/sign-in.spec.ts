@@ -4,13 +4,13 @@ import { startServer } from './server.ts'
 import { noteSeen, shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
-// The limit on wrong passwords is part of what is tested here.
+// With the real limit on wrong passwords, which is tested here.
 const server = serverOfFile({ STEWARD_LOGIN_LIMIT: '5' })
 test.use({ expectedErrors: /Failed to load resource: net::ERR_FAILED/ })
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-test('each way of signing in has its title, and the focus moves to its heading', async ({ openPage }) => {
+test('each sign-in form has its title, and the focus moves to its heading', async ({ openPage }) => {
   const page = await openPage(server)
   await page.goto('/auth')
   for (const [verb, title] of [
@@ -28,14 +28,14 @@ test('each way of signing in has its title, and the focus moves to its heading',
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('a person signs in with what they know, and nothing else', async ({ openPage }) => {
+test('a person signs in with valid credentials only', async ({ openPage }) => {
   const page = await openPage(server)
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page).toHaveTitle('Sign in · Steward')
   const [email, password] = [page.getByLabel('Email', { exact: true }), page.getByLabel('Password', { exact: true })]
 
-  await test.step('an empty form says what is missing and moves there', async () => {
+  await test.step('an empty form shows what is missing and focuses it', async () => {
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await shows(page, 'Please enter your email address')
     await expect(email).toBeFocused()
@@ -49,7 +49,7 @@ test('a person signs in with what they know, and nothing else', async ({ openPag
     await expect(page.getByText('Caps Lock is on')).toBeHidden()
   })
 
-  await test.step('the password can be looked at and pasted', async () => {
+  await test.step('the password can be revealed and pasted', async () => {
     await password.fill('wrong-password')
     await page.getByRole('button', { name: 'Show characters' }).click()
     await expect(password).toHaveAttribute('type', 'text')
@@ -57,34 +57,34 @@ test('a person signs in with what they know, and nothing else', async ({ openPag
     await expect(password).toHaveAttribute('type', 'password')
   })
 
-  await test.step('a wrong password and an unknown address get one answer', async () => {
-    const refusals: (string | null)[] = []
+  await test.step('a wrong password and an unknown address get the same answer', async () => {
+    const alertTexts: (string | null)[] = []
     for (const address of [accounts.employee, 'nobody@harborlight.test']) {
       await email.fill(address)
       await password.fill('wrong-password')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-      const refusal = page.getByRole('form').getByRole('alert')
-      await expect(refusal).toBeVisible()
-      refusals.push(await refusal.textContent())
+      const alert = page.getByRole('form').getByRole('alert')
+      await expect(alert).toBeVisible()
+      alertTexts.push(await alert.textContent())
       await page.reload()
     }
-    expect(refusals[0]).toBe(refusals[1])
+    expect(alertTexts[0]).toBe(alertTexts[1])
   })
 
-  await test.step('spaces around the address do not matter', async () => {
+  await test.step('spaces around the address are ignored', async () => {
     await email.fill(`  ${accounts.employee.toUpperCase()} `)
     await password.fill(PASSWORD)
     await password.press('Enter')
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
-  await test.step('signed in, the sign-in page is no place to be', async () => {
+  await test.step('when signed in, the sign-in page redirects', async () => {
     await page.goto('/auth')
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 })
 
-test('a deep link survives signing in, a link elsewhere does not (SEC-46)', async ({ openPage }) => {
+test('a deep link survives signing in, a link to another site does not (SEC-46)', async ({ openPage }) => {
   const page = await openPage(server)
   await page.goto('/notifications?show=unread')
   await expect(page).toHaveURL(/\/auth\?next=/)
@@ -117,7 +117,7 @@ test('five wrong passwords pause the account, and the page says so (SEC-62)', as
   await moveClock(server, '0')
 })
 
-test('a forgotten password is replaced by the mailed link, once, and other devices are signed out (SEC-44, SEC-45)', async ({
+test('a forgotten password is reset with the mailed link, once, and other devices are signed out (SEC-44, SEC-45)', async ({
   openPage,
   openAs,
 }) => {
@@ -204,7 +204,7 @@ test('a new account opens once its address is confirmed', async ({ openPage }) =
 
 test('after thirty idle minutes the session is over, and the page says why', async ({ openAs }) => {
   const page = await openAs(server, 'admin', '/settings/my-account')
-  // The page asks once by itself, 3 s after it opened: here it is the person's own act that meets the end.
+  // The page checks the session once by itself, 3 s after it opened; here the person's own action must notice the end.
   await page.waitForTimeout(3500)
   await moveClock(server, '31 minutes')
   await page.getByLabel('First name').fill('Dana')
@@ -219,19 +219,19 @@ test('after thirty idle minutes the session is over, and the page says why', asy
   await expect(page.getByLabel('Last name')).toHaveValue('Whitfield')
 })
 
-test('a tab that nobody touches leaves by itself when its session was ended elsewhere (SEC-45)', async ({ openAs }) => {
+test('an untouched tab signs out by itself when its session was ended elsewhere (SEC-45)', async ({ openAs }) => {
   const page = await openAs(server, 'riverEmployee', '/time/my-time')
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   await asOwner(server, async client => {
     await client.query(`delete from auth.session where "userId" = (select id from auth."user" where email = $1)`, [accounts.riverEmployee])
-    // What the server's look at its streams does within the minute, at once.
+    // Trigger at once what the server's check of its streams does within a minute.
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward listen'`)
   })
   await expect(page).toHaveURL(/\/auth/, { timeout: 15_000 })
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toHaveCount(0)
 })
 
-test('signing out ends the session on the server, in every tab, and the way back shows nothing of it (SEC-60)', async ({ openAs }) => {
+test('signing out ends the session on the server, in every tab, and the back button shows nothing of it (SEC-60)', async ({ openAs }) => {
   const page = await openAs(server, 'employee')
   const second = await page.context().newPage()
   for (const path of ['/time/my-time', '/notifications']) {
@@ -255,14 +255,14 @@ test('signing out ends the session on the server, in every tab, and the way back
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('without the server each form says what did not work', async ({ openPage }) => {
+test('when the server is unreachable each form shows an error', async ({ openPage }) => {
   const page = await openPage(server)
   await page.goto('/auth')
   await page.route('**/rpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  const refusal = page.getByRole('form').getByRole('alert')
+  const alert = page.getByRole('form').getByRole('alert')
   const fill = async (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
   const says = async (text: string) => {
-    await expect(refusal).toContainText(text)
+    await expect(alert).toContainText(text)
     noteSeen(text)
   }
   await enterCredentials(page, 'employee')
@@ -291,7 +291,7 @@ test('without the server each form says what did not work', async ({ openPage })
   await says('Failed to update password')
 })
 
-test('over plain HTTP for others a warning shows, and signing in still works', async ({ openPage }) => {
+test('over plain HTTP for others a warning is shown, and signing in still works', async ({ openPage }) => {
   const open = await startServer({ production: true })
   try {
     const page = await openPage(open)

@@ -28,7 +28,7 @@ test.beforeAll(() =>
   }),
 )
 
-/** Minutes of a day of the employee's, by organization. */
+/** Minutes of one day of the employee, by organization. */
 async function storedOn(date: string): Promise<Record<string, number>> {
   const { rows } = await asOwner(server, client =>
     client.query<{ domain: string; minutes: number }>(
@@ -50,9 +50,9 @@ async function switchTo(page: Page, organization: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Switch organization. Current organization: ${organization}` })).toBeVisible()
 }
 
-test('hours typed in a tab that slept through a switch land in no organization but its own', async ({ openAs }) => {
+test('hours typed in a tab that missed a switch are saved in no organization but their own', async ({ openAs }) => {
   const first = await openAs(server, 'employee', '/time/my-time')
-  // Neither what the other tab says is heard here, nor that the event stream ended.
+  // This tab receives neither the other tab's message nor the end of the event stream.
   await first.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'BroadcastChannel')
     Reflect.set(
@@ -71,7 +71,7 @@ test('hours typed in a tab that slept through a switch land in no organization b
   await second.goto('/dashboard')
   await switchTo(second, river)
 
-  await test.step('the save is refused and the notice stands; nothing is called saved', async () => {
+  await test.step('the save is denied and the notice is shown; nothing is reported as saved', async () => {
     const answer = first.waitForResponse(response => response.url().includes('/rpc/entries/save'))
     await typeHours(first, tuesday, '3:09')
     const status = (await answer).status()
@@ -83,19 +83,19 @@ test('hours typed in a tab that slept through a switch land in no organization b
     await expect(first.getByText('1 not saved')).toBeVisible()
   })
 
-  await test.step('a reload shows the other organization, where nothing of it is seen or sent', async () => {
+  await test.step('a reload shows the other organization, where the hours are neither shown nor sent', async () => {
     await second.goto('/time/my-time')
     await allSaved(second)
     expect(await storedOn(tuesday)).toEqual({})
   })
 
-  await test.step('back again, the hours are saved where they were typed', async () => {
+  await test.step('after switching back, the hours are saved where they were typed', async () => {
     await first.getByRole('button', { name: `Switch back to ${harbor}` }).click()
     await expect(noticeIn(first, river)).toBeHidden()
     await allSaved(first)
     await expect(cell(first, tuesday)).toHaveText('3.15')
     await typeHours(first, wednesday, '1:00')
-    // What was shown before the key was pressed may still stand for a moment.
+    // The previous content may still be visible for a moment.
     await expect.poll(() => storedOn(wednesday)).toEqual({ harborlight: 60 })
     await allSaved(first)
     expect(await storedOn(monday)).toEqual({ harborlight: 126 })
@@ -103,12 +103,12 @@ test('hours typed in a tab that slept through a switch land in no organization b
   })
 })
 
-test('a tab is told at once that another one switched, and each way out of it leads where it says', async ({ openAs }) => {
+test('a tab is notified at once that another one switched, and each of its buttons leads where it says', async ({ openAs }) => {
   const first = await openAs(server, 'employee', '/time/my-time')
   const [, , , thursday = '', friday = ''] = await datesOf(first)
   const second = await first.context().newPage()
   await second.goto('/dashboard')
-  // In mid-word when it comes.
+  // While the person is typing.
   await cell(first, thursday).click()
   await first.keyboard.type('4:30')
   await switchTo(second, river)
@@ -127,7 +127,7 @@ test('a tab is told at once that another one switched, and each way out of it le
   await first.setViewportSize({ width: 1280, height: 900 })
   expect(await storedOn(thursday)).toEqual({})
 
-  await test.step('going on in the other one leaves the hours on the device', async () => {
+  await test.step('continuing in the other organization leaves the hours on the device', async () => {
     await first.getByRole('button', { name: `Go to ${river}` }).click()
     await expect(first.getByRole('button', { name: `Switch organization. Current organization: ${river}` })).toBeVisible()
     await expect(notice).toBeHidden()
@@ -178,7 +178,7 @@ test('every call of a screen names the organization that it shows', async ({ ope
   for (const path of ['/api/v1/live', '/rpc/entries/save', '/rpc/entries/list', '/rpc/timesheets/mine', '/rpc/timesheetReport/rows']) {
     expect(paths).toContain(path)
   }
-  // A page learns with these what it shows, unless they came with it.
+  // A page learns its organization from these calls, unless they came with it.
   const first = ['/rpc/identity/session', '/rpc/bootstrap']
   expect(named.filter(([path, id]) => id !== organization && !first.includes(path))).toEqual([])
 })

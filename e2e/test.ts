@@ -4,18 +4,18 @@ import { type RunningServer, startServer } from './server.ts'
 import { watch } from './watch.ts'
 
 interface Options {
-  /** Console errors that the file's journeys provoke on purpose; null for none. */
+  /** Console errors that the file's tests provoke on purpose; null for none. */
   expectedErrors: RegExp | null
 }
 
 interface Fixtures {
-  /** A page in a browser of its own, as another person or on another device. */
+  /** A page in a browser context of its own, as another person or on another device. */
   openPage(server: Pick<RunningServer, 'url'>, options?: BrowserContextOptions): Promise<Page>
   /** The same, signed in, at a path. */
   openAs(server: Pick<RunningServer, 'url'>, account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>
 }
 
-/** Every page is watched: a journey fails when a page of it logs an error, throws, or breaks the content security policy. */
+/** Watches every page: a test fails when a page logs an error, throws, or violates the content security policy. */
 export const test = base.extend<Fixtures & Options>({
   expectedErrors: [null, { option: true }],
   openPage: async ({ browser, expectedErrors }, use) => {
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures & Options>({
   },
 })
 
-/** One server for the tests of a file, started before the first and ended after the last. */
+/** One server for the tests of a file, started before the first and stopped after the last. */
 export function serverOfFile(env: Readonly<Record<string, string>> = {}): RunningServer {
   let running: RunningServer | undefined
   test.beforeAll(async () => {

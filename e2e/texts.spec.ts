@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { seenFile } from './specified-text.ts'
 import { expect, test } from './test.ts'
 
-/** Every text that is fixed for what stands today, by the journey in which a browser shows it. */
+/** Every fixed text of what exists today, by the test in which a browser shows it. */
 const places: Record<string, readonly string[]> = {
   'guards.spec.ts': [
     '404 - Page Not Found',

@@ -40,7 +40,7 @@ export async function typeHours(page: Page, date: string, hours: string, column 
   await page.keyboard.press('Enter')
 }
 
-/** Hands the sheet in that is shown. */
+/** Submits the timesheet that is shown. */
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit timesheet' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()

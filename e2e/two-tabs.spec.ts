@@ -52,7 +52,7 @@ test('what one tab saves appears in the other', async ({ openAs }) => {
   await expect(cell(second, wednesday)).toHaveText('2.00')
 })
 
-test('a sheet that one tab hands in is what was handed in, also where another tab had typed more', async ({ openAs }) => {
+test('submitting in one tab submits what was saved, even if another tab has unsaved hours', async ({ openAs }) => {
   const first = await openAs(server, 'employee', '/time/my-time')
   const second = await first.context().newPage()
   await second.goto('/time/my-time')

@@ -1,16 +1,16 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** A refusal that the screen shows in its own words; the browser notes every one of them too. */
-const refused = /Failed to load resource: the server responded with a status of 4\d\d/
+/** Browsers log every failed request; the screen shows these errors in its own words. */
+const deniedByServer = /Failed to load resource: the server responded with a status of 4\d\d/
 
 /**
- * Collects what no journey may cause: errors in the console, uncaught exceptions, breaches of the content security policy.
- * `allowed` names what a journey provokes on purpose.
+ * Collects what no test may cause: console errors, uncaught exceptions, violations of the content security policy. `allowed` matches
+ * what a test provokes on purpose.
  */
 export function watch(context: BrowserContext, allowed: RegExp | null): string[] {
   const found: string[] = []
   const note = (text: string) => {
-    if (!refused.test(text) && !allowed?.test(text)) found.push(text)
+    if (!deniedByServer.test(text) && !allowed?.test(text)) found.push(text)
   }
   context.on('console', message => {
     if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)

@@ -1,4 +1,4 @@
-// The structure of the repository, held by machine: `npm run check`. Prints each finding and fails when there is one.
+// Checks the structure of the repository: `npm run check`. Prints each finding and fails when there is one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBrowser } from './checks/browser.ts'

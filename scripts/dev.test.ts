@@ -12,6 +12,6 @@ const dev = (settings: Record<string, string>) =>
 test.each([
   ['eighty', 'PORT must be a whole number from 0 to 65535, not "eighty"\n'],
   ['0', 'PORT must be from 1 to 65534 here: the server itself is on the port after it\n'],
-])('npm run dev says in one line what is wrong with PORT=%s, and starts nothing', { timeout: 20_000 }, (PORT, message) => {
+])('npm run dev reports in one line what is wrong with PORT=%s, and starts nothing', { timeout: 20_000 }, (PORT, message) => {
   expect(dev({ PORT })).toMatchObject({ status: 1, stdout: message, stderr: '' })
 })

@@ -1,4 +1,5 @@
-// `npm run dev`: both sides with hot reload. The browser talks to Vite on PORT, which passes calls on to the server on the port after it.
+// `npm run dev`: server and web app with hot reload. The browser talks to Vite on PORT, which forwards calls to the server on the
+// next port.
 import { spawn } from 'node:child_process'
 import { createServer, type ProxyOptions } from 'vite'
 import { OperatorError } from '#server/operator-error.ts'
@@ -9,16 +10,16 @@ await command(async ({ port, publicUrl, production }) => {
   const apiPort = port + 1
   const target = `http://localhost:${apiPort}`
 
-  // The Host header stays the browser's: to the server its own address is the one in front.
+  // Keep the browser's Host header: the server's public address is the one in front.
   const proxied = ['/rpc', '/api', '/healthz', '/readyz'].map(path => [path, { target } satisfies ProxyOptions])
   const web = await createServer({ server: { port, strictPort: true, proxy: Object.fromEntries(proxied) } })
   await web.listen().catch((error: Error) => {
-    // Before the server is started: nothing is left behind.
+    // Before the server is started, so that a failure leaves nothing behind.
     console.log(error.message)
     process.exit(1)
   })
 
-  // Everything the server says and mails leads to the address in front.
+  // Every link that the server prints or mails uses the address in front.
   const typed = production ? [] : [publicUrl]
   const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/main/start.ts', ...typed], {
     stdio: 'inherit',

@@ -1,4 +1,4 @@
-// docs/calls.md: which operation does the work of each call that the product was specified with, and every operation there is. With --check
+// docs/calls.md: the operation for each call that the product was specified with, and every operation. With --check
 // it only compares.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ const specified = (source: 'platform' | 'workforce') =>
 
 const all = operations.map(({ name, meta: { access, idempotent, method }, summary, path }) => {
   const who = access.public
-    ? 'everybody'
+    ? 'everyone'
     : `\`${access.permission}\`${access.module ? `, module ${access.module}` : ''}${access.feature ? `, feature ${access.feature}` : ''}`
   return `| \`${name.join('.')}\` | ${method} ${path} | ${who} | ${cell(summary)}${idempotent ? ' Takes an Idempotency-Key.' : ''} |`
 })
@@ -57,7 +57,7 @@ ${[head, ...specified('workforce')].join('\n')}
 ## Every operation
 
 As typed calls below \`/rpc\`, as REST below \`/api/v1\`; the running server shows inputs and answers at \`/api/v1\`. \`member\` is any
-active member of the organization, \`signed_in\` anybody with a session.
+active member of the organization, \`signed_in\` anyone with a session.
 
 | operation | REST | who | what |
 |---|---|---|---|

@@ -1,5 +1,5 @@
-// docs/packages.cdx.json: every package of the lockfile, as a CycloneDX list that scanners read. With --check it only compares.
-// Made of the lockfile alone, and not by npm sbom, whose list holds the time, a random number and npm's own version.
+// docs/packages.cdx.json: every package of the lockfile, as a CycloneDX list for scanners. With --check it only compares. Generated
+// from the lockfile alone and not by npm sbom, whose output contains the time, a random number and npm's own version.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checks/source.ts'
@@ -12,7 +12,7 @@ interface Locked {
   readonly integrity?: string
   readonly dev?: boolean
   readonly optional?: boolean
-  /** Optional here, and of a tool there. */
+  /** Optional here, and part of a tool there. */
   readonly devOptional?: boolean
 }
 
@@ -29,7 +29,7 @@ function hashes(integrity: string | undefined): object {
   return { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] }
 }
 
-/** `required` runs on every installation, `optional` on some platforms, `excluded` only builds and tests. */
+/** `required` runs on every installation, `optional` on some platforms, `excluded` only for builds and tests. */
 const scope = ({ dev, optional, devOptional }: Locked) => (dev ? 'excluded' : optional || devOptional ? 'optional' : 'required')
 
 const ranks = ['required', 'optional', 'excluded']
@@ -39,7 +39,7 @@ for (const [path, locked] of Object.entries(packages)) {
   const named = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const id = `pkg:npm/${named.replace('@', '%40')}@${locked.version}`
   const before = components.get(id)
-  // One package may lie in several places: what runs counts.
+  // A package may be installed in several places: its strongest scope counts.
   if (before !== undefined && ranks.indexOf(before.scope) <= ranks.indexOf(scope(locked))) continue
   const licenses = locked.license === undefined ? {} : { licenses: [{ expression: locked.license }] }
   const line = {

@@ -12,7 +12,7 @@ interface Rule {
   id: string
 }
 
-/** `<What holds>. Authority: <where it comes from>. Rule <id>.` in the first paragraph; a file without it holds data of another rule. */
+/** `<Statement>. Authority: <source>. Rule <id>.` in the first paragraph; a file without it holds data of another rule. */
 const shape = /^(.*?)\s+Authority:\s+(.*?)\.\s+Rules?\s+([^.]*?)\.?$/
 
 function ruleOf(path: string): Rule[] {

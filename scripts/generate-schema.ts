@@ -1,5 +1,5 @@
-// src/server/db/schema.generated.ts and docs/schema.md, from a freshly migrated database. With --check it only compares: it fails when a
-// migration was added without them.
+// src/server/db/schema.generated.ts and docs/schema.md, from a freshly migrated database. With --check it only compares: it fails
+// when a migration was added without regenerating them.
 import { join } from 'node:path'
 import pg from 'pg'
 import { embeddedConnections, ensureDatabase } from '#server/db/connections.ts'

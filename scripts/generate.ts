@@ -1,4 +1,4 @@
-// Everything that is generated, in one go: `node scripts/generate.ts`, with --check to compare only.
+// Generates everything: `node scripts/generate.ts`, with --check to compare only.
 await import('./generate-calls.ts')
 await import('./generate-rules.ts')
 await import('./generate-packages.ts')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('a mistyped data folder is said, and does not become an installation', { timeout: 30_000 }, () => {
+test('a mistyped data folder is reported, and does not become an installation', { timeout: 30_000 }, () => {
   const folder = join(tmpdir(), `steward-mistyped-${process.pid}`)
   const { status, stdout } = spawnSync(process.execPath, ['scripts/operator.ts', 'add', 'pat@example.org'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

@@ -1,4 +1,4 @@
-// `npm run dev | test | backup | …`: brings the packages and the Node that the script needs, then runs scripts/<name>.ts on it.
+// `npm run dev | test | backup | …`: provides the packages and the Node that the script needs, then runs scripts/<name>.ts with it.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build, endWithNpm, prepare } from './start.mjs'

@@ -1,2 +1,2 @@
-/** What TypeScript may use of start.mjs, which is plain JavaScript because it runs before anything is installed. */
+/** Types of start.mjs, which is plain JavaScript because it runs before anything is installed. */
 export const serverFlags: readonly string[]

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 
-/** Installs the locked packages unless exactly these are there. */
+/** Installs the locked packages unless exactly these are installed. */
 export async function install() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const wanted = createHash('sha256').update(lock).digest('hex')
@@ -19,7 +19,7 @@ export async function install() {
     const npm = process.env.npm_execpath
     const flags = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
     const done = progress('Installing the packages (once; about a minute)')
-    // npm runs on the machine's Node, not on the packaged one: it is about to replace that.
+    // npm runs on the machine's Node, not on the packaged one, which it is about to replace.
     const code = npm
       ? await run(process.env.npm_node_execpath ?? process.execPath, [npm, ...flags])
       : await run('npm', flags, { shell: process.platform === 'win32' })
@@ -29,7 +29,7 @@ export async function install() {
   writeFileSync(stamp, wanted)
 }
 
-/** Whether somebody ran npm ci already: npm's own record inside node_modules has every package at the locked version. */
+/** Whether npm ci already ran: npm's own record inside node_modules has every package at the locked version. */
 function installedAsLocked(lock) {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
@@ -82,10 +82,10 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** What Node is told about the server's memory: left to itself it keeps room for what a hundred thousand requests a minute leave behind. */
+/** Node's memory setting for the server: by default it reserves memory for the garbage of a hundred thousand requests a minute. */
 export const serverFlags = ['--max-semi-space-size=32']
 
-/** Runs the server as a child on the right Node. It drains when this process ends in whatever way: their channel closes. */
+/** Runs the server as a child on the right Node. It drains when this process ends in any way, because their channel closes. */
 function serve(node) {
   const server = spawn(node, [...serverFlags, 'src/main/start.ts', ...process.argv.slice(2)], {
     cwd: root,
@@ -98,7 +98,7 @@ function serve(node) {
   endWithNpm(server)
 }
 
-/** Under npm a signal may end only npm or its shell; whoever started us is then gone, and nobody waits for the child any more. */
+/** Under npm a signal may end only npm or its shell; our parent is then gone, and no one waits for the child any more. */
 export function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const starters = npmAndShell()
@@ -111,7 +111,7 @@ export function endWithNpm(child) {
   watch.unref()
 }
 
-/** Our parent, and behind the shell in which npm runs a script npm itself: its kill -9 leaves that shell, and with it us, behind. */
+/** Our parent and, behind the shell in which npm runs a script, npm itself: kill -9 of npm leaves that shell, and with it us, running. */
 function npmAndShell() {
   const shell = process.ppid
   try {
@@ -136,7 +136,7 @@ function run(program, args, options = {}) {
   })
 }
 
-/** Says what begins, that it still goes on, and how long it took. */
+/** Prints what begins, that it is still running, and how long it took. */
 function progress(what) {
   const started = Date.now()
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`

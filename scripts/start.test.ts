@@ -20,7 +20,7 @@ interface Locked {
 
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
 
-// Where a registry lacks a platform's package, npm install leaves it out of the lockfile, and npm ci then refuses the whole lockfile.
+// Where a registry lacks a platform's package, npm install leaves it out of the lockfile, and npm ci then rejects the whole lockfile.
 test('the lockfile names every optional package of every platform, so that npm ci accepts it', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(name => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`]),
@@ -29,8 +29,8 @@ test('the lockfile names every optional package of every platform, so that npm c
 })
 
 /**
- * The linter's builds for platforms that the registry of this lockfile does not have, so nobody can say their SHA-512. They look at code
- * while it is written; no installation runs them.
+ * The linter's builds for platforms that this lockfile's registry does not have, so their SHA-512 is unknown. They are used in
+ * development only; no installation runs them.
  */
 const unknown = [
   'android-arm64',
@@ -43,8 +43,8 @@ const unknown = [
   'win32-x64',
 ]
 
-test('every package has its SHA-512 in the lockfile, so that npm ci takes no other, but the linter on some platforms', () => {
-  // What travels in the archive of another package is checked with it.
+test('every package has its SHA-512 in the lockfile, so that npm ci accepts no other, except the linter on some platforms', () => {
+  // A package bundled in the archive of another is verified with it.
   const parent = (path: string) => path.slice(0, path.lastIndexOf('/node_modules/'))
   const holder = (path: string): string => (packages[path]?.inBundle ? holder(parent(path)) : path)
   const unchecked = Object.keys(packages).filter(path => path !== '' && !packages[holder(path)]?.integrity?.startsWith('sha512-'))

@@ -1,6 +1,5 @@
-// The test runs: `npm run verify` (seconds), `npm test` (everything), `npm run test:deep` (random tests and loops, repeated often); with
-// names behind them (`npm test -- rules browser`) the stages of these names.
-// One line a stage; the last line adds up what all of them counted.
+// The test runs: `npm run verify` (seconds), `npm test` (everything), `npm run test:deep` (random tests and loops, repeated often).
+// Names behind them select stages (`npm test -- rules browser`). Prints one line per stage; the last line adds up the counts.
 import { CHROMIUM_MISSING, findChromium, installChromium } from './tests/chromium.ts'
 import { openDeepReport } from './tests/deep-report.ts'
 import { failedStage, runStage, type Stage, type StageResult } from './tests/stage.ts'
@@ -24,7 +23,7 @@ const build: Stage = { name: 'build', args: ['scripts/run.mjs', 'build'] }
 const sizes: Stage = { name: 'sizes', args: ['bench/size-budget.ts'] }
 const journeys: Stage = { name: 'browser', args: [bin('@playwright/test/cli.js'), 'test'], runner: 'playwright' }
 
-/** Each mode's stages; more words on the command line name some of them. The long run repeats what repeats. */
+/** Each mode's stages; further words on the command line select some of them. The long run includes only what repeats. */
 const modes: Record<string, readonly Stage[]> = {
   verify: quick,
   deep: [...quick, ...long].filter(stage => stage.runner === 'vitest'),
@@ -38,7 +37,7 @@ if (unknown.length > 0) {
   console.log(`There is no stage ${unknown.join(', ')}. There are: ${stages.map(({ name }) => name).join(', ')}`)
   process.exit(1)
 }
-// The browser is shown what is built now.
+// The browser tests need the current build.
 const isWanted = ({ name }: Stage) => named.includes(name) || (name === build.name && named.includes(journeys.name))
 const wanted = named.length === 0 ? stages : stages.filter(isWanted)
 
@@ -72,7 +71,7 @@ if (report) process.env.STEWARD_TEST_DEPTH = 'deep'
 
 for (const stage of wanted) {
   if (stopped.signal.aborted) break
-  // Stage by stage: a long run that is broken off has said what it saw.
+  // After each stage, so that an interrupted long run has reported what it found.
   report?.(results)
   const isUnbuilt = results.some(({ name, failed }) => name === build.name && failed > 0)
   if (stage === journeys && isUnbuilt) results.push(failedStage(journeys.name, 'The web app could not be built, so no browser test ran.'))

@@ -1,38 +1,38 @@
+import { cellKey, type SavedCell, type UnsavedCell } from '#slices/time/web/grid/cell.ts'
 import { createCellOutbox } from '#slices/time/web/grid/cell-outbox.ts'
-import { cellKey } from '#slices/time/web/grid/grid-model.ts'
-import { type ShelfStorage, shelfKey } from '#slices/time/web/grid/outbox-shelf.ts'
-import type { SaveCell, SaveResult, ServerCell } from '#slices/time/web/grid/save-result.ts'
+import { type BrowserStorage, outboxKey } from '#slices/time/web/grid/outbox-storage.ts'
+import type { SaveResult } from '#slices/time/web/grid/save-result.ts'
 
-export const OWNER = { user: 'dana', organization: 'harbor', sheet: 'dana/2026-11-09' }
+export const OWNER = { user: 'dana', organization: 'harbor', timesheet: 'dana/2026-11-09' }
 export const DATE = '2026-11-09'
 
 export type Fate = 'ok' | 'lost before' | 'lost after' | 'server' | 'rate_limited' | 'signed_out'
 
-/** Stores as the real one: all or nothing, versions compared, one effect per idempotency key. */
+/** Saves like the real server: all or nothing, versions compared, one effect per idempotency key. */
 export function fakeServer() {
-  const rows = new Map<string, ServerCell>()
+  const rows = new Map<string, SavedCell>()
   const answers = new Map<string, SaveResult>()
-  const calls: { at: number; key: string; cells: readonly SaveCell[] }[] = []
+  const calls: { at: number; key: string; cells: readonly UnsavedCell[] }[] = []
   const plan: Fate[] = []
   const latency = 20
-  const refused = new Map<string, string>()
+  const invalid = new Map<string, string>()
   let underway = 0
   let most = 0
 
-  function store(cells: readonly SaveCell[]): SaveResult {
-    const refusedCells = cells.filter(cell => refused.has(cell.column))
-    if (refusedCells.length > 0) {
-      const named = refusedCells.map(({ date, column }) => ({ date, column, message: refused.get(column)! }))
-      return { ok: false, kind: 'refused', cells: named, message: 'Refused' }
+  function store(cells: readonly UnsavedCell[]): SaveResult {
+    const invalidCells = cells.filter(cell => invalid.has(cell.column))
+    if (invalidCells.length > 0) {
+      const named = invalidCells.map(({ date, column }) => ({ date, column, message: invalid.get(column)! }))
+      return { ok: false, kind: 'invalid', cells: named, message: 'Invalid' }
     }
     const moved = cells.filter(cell => (rows.get(cellKey(cell.date, cell.column))?.version ?? null) !== cell.version)
     if (moved.length > 0) {
-      const theirs = ({ date, column }: SaveCell) => rows.get(cellKey(date, column)) ?? { minutes: 0, minutesEntered: 0, version: null }
+      const theirs = ({ date, column }: UnsavedCell) => rows.get(cellKey(date, column)) ?? { minutes: 0, minutesEntered: 0, version: null }
       return { ok: false, kind: 'conflict', cells: moved.map(cell => ({ date: cell.date, column: cell.column, theirs: theirs(cell) })) }
     }
-    return { ok: true, cells: cells.map(cell => write(cell.date, cell.column, cell.minutes)) }
+    return { ok: true, cells: cells.map(cell => write(cell.date, cell.column, cell.minutesEntered)) }
   }
-  function write(date: string, column: string, minutes: number): ServerCell {
+  function write(date: string, column: string, minutes: number): SavedCell {
     const version = (rows.get(cellKey(date, column))?.version ?? 0) + 1
     const row = { date, column, minutes, minutesEntered: minutes, version }
     rows.set(cellKey(date, column), row)
@@ -43,11 +43,11 @@ export function fakeServer() {
     rows,
     calls,
     plan,
-    refused,
+    invalid,
     write,
     most: () => most,
     all: () => [...rows.values()],
-    save: async (cells: readonly SaveCell[], key: string): Promise<SaveResult> => {
+    save: async (cells: readonly UnsavedCell[], key: string): Promise<SaveResult> => {
       calls.push({ at: Date.now(), key, cells })
       most = Math.max(most, ++underway)
       const fate = plan.shift() ?? 'ok'
@@ -72,13 +72,13 @@ export function fakeStorage() {
   }
 }
 
-export function openedOutbox<S extends ShelfStorage = ReturnType<typeof fakeStorage>>(
+export function openedOutbox<S extends BrowserStorage = ReturnType<typeof fakeStorage>>(
   server = fakeServer(),
   storage: S = fakeStorage() as never,
   owner = OWNER,
 ) {
-  const outbox = createCellOutbox({ save: server.save, storage, storageKey: shelfKey(owner) })
-  const type = (column: string, minutes: number) => outbox.edit([{ date: DATE, column, minutes }])
+  const outbox = createCellOutbox({ save: server.save, storage, storageKey: outboxKey(owner) })
+  const type = (column: string, minutes: number) => outbox.edit([{ date: DATE, column, minutesEntered: minutes }])
   const cell = (column: string) => outbox.getSnapshot().cells.get(cellKey(DATE, column))
   return { outbox, server, storage, type, cell }
 }

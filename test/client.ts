@@ -5,8 +5,8 @@ import type { RequestFacts } from '#server/rpc/verb.ts'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Calls a slice's endpoints as the server does, without the wire: input and output are held to the contract, the gate asks for
- * what the endpoint declares. `null` is a stranger.
+ * Calls a slice's endpoints as the server does, without the network: input and output are validated by the contract, and the gate
+ * checks what the endpoint requires. `null` is a stranger.
  */
 export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract: C, routes: Routes<C>) {
   const router = createRouter(contract, routes, { database: t.db, holdsRequestToken: () => true, refused: () => undefined })
@@ -30,7 +30,7 @@ export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract
   }
 }
 
-/** A file that was answered piece by piece. */
+/** A file that was streamed in chunks. */
 export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''
   for await (const piece of pieces) text += piece

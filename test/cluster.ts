@@ -11,20 +11,20 @@ import { versionOf } from '#slices/access/server/store-vocabulary.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const migrations = `${root}db/migrations`
 
-/** Any number that only this file takes: runs that start together build the template once. */
+/** An arbitrary advisory lock key of this file: runs that start together build the template once. */
 const BUILD_LOCK = 5_202_611
 
 /** A running server as workers know it; whoever started it may stop it. */
 export type TestServer = Omit<EmbeddedPostgres, 'stop'>
 
-/** The tests' own PostgreSQL: stays up between runs and is adopted by the next; a power cut may spoil it. */
+/** The tests' own PostgreSQL: it stays up between runs and the next run adopts it. Durability is off. */
 export function startTestCluster(): Promise<RunningPostgres> {
   return startEmbeddedPostgres({ dataFolder: `${root}.cache/test-postgres`, log: console.error, fsync: false })
 }
 
 /**
- * The name of a migrated database to copy from, built when the migrations or the vocabulary changed. It gets its name last, so that a
- * build that broke off is never taken for a finished one (DRV-16).
+ * The name of a migrated template database, rebuilt when the migrations or the vocabulary changed. It is renamed last, so that an
+ * interrupted build is never taken for a finished one (DRV-16).
  */
 export async function templateDatabase(server: TestServer): Promise<string> {
   const template = `steward_template_${migrationsHash()}`
@@ -44,7 +44,7 @@ export async function templateDatabase(server: TestServer): Promise<string> {
   })
 }
 
-/** Work as the superuser in the cluster's own database, on a connection that is closed whatever happens. */
+/** Runs as the superuser in the cluster's own database, on a connection that is always closed. */
 export async function asAdmin<T>(server: TestServer, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client(embeddedConnections(server, 'test', 'postgres').ownerConnection)
   await admin.connect()

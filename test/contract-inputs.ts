@@ -22,14 +22,14 @@ export interface InputSchema {
   additionalProperties?: unknown
 }
 
-/** A part of an operation's input that is no object and no list, and where it stands: 'cells', 0, 'minutes'. */
+/** A leaf of an operation's input, neither object nor list, with its path: 'cells', 0, 'minutes'. */
 export interface InputField {
   operation: string
   path: (string | number)[]
   schema: InputSchema
 }
 
-/** The input of each operation of a contract, by its name there. */
+/** The input of each operation of a contract, by operation name. */
 export function inputsOf(contract: AnyContractRouter, name: string[] = []): [operation: string, input: z.ZodType][] {
   if (isContractProcedure(contract)) return [[name.join('.'), contract['~orpc'].inputSchema as z.ZodType]]
   return Object.entries(contract).flatMap(([part, inner]) => inputsOf(inner as AnyContractRouter, [...name, part]))
@@ -39,7 +39,7 @@ export function schemaOf(input: z.ZodType): InputSchema {
   return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as InputSchema
 }
 
-/** Every list and every field of an input, those inside of lists once. */
+/** Every list and every field of an input, including those inside lists once. */
 export function fieldsOf(operation: string, schema: InputSchema, path: (string | number)[] = []): InputField[] {
   if (schema.properties) return Object.entries(schema.properties).flatMap(([name, part]) => fieldsOf(operation, part, [...path, name]))
   if (schema.anyOf) return schema.anyOf.flatMap(part => fieldsOf(operation, part, path))

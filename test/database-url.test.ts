@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { startServerProcess } from './crash/server-process.ts'
 
-/** A server as a provider gives it: an empty database and a user that owns it and may create roles. */
+/** A server as a provider offers it: an empty database and a user that owns it and may create roles. */
 let home: string
 let database: EmbeddedPostgres
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-/** For localhost, signed by nobody else, valid for a hundred years, and used by these tests alone. */
+/** For localhost, self-signed, valid for a hundred years, and used by these tests only. */
 const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgw/upIIF3lKSUvwM2
@@ -53,7 +53,7 @@ const start = (url: string, settings: Record<string, string> = {}) =>
   startServerProcess(join(home, 'not', 'there', 'yet'), 0, { DATABASE_URL: url, STEWARD_SECRET: 'x'.repeat(32), ...settings })
 const direct = () => `postgres://manager:word@localhost/steward?host=${database.host}`
 
-/** What a client can tell a pooler by: it greets with a process number of its own (message K, of 12 bytes). */
+/** How a client can recognize a pooler: it greets with a process id of its own (message K, of 12 bytes). */
 async function pooler(): Promise<{ url: string; close(): void }> {
   const server = createServer(client => {
     const upstream = connect(join(database.host, `.s.PGSQL.${database.port}`))
@@ -75,10 +75,10 @@ async function pooler(): Promise<{ url: string; close(): void }> {
   return { url: `postgres://manager:word@127.0.0.1:${(server.address() as AddressInfo).port}/steward`, close: () => server.close() }
 }
 
-/** A name of loopback that looks like another machine's. */
+/** A loopback name that looks like another machine. */
 const ELSEWHERE = '127.1'
 
-/** A database server that another machine seems to be, with encryption or without; notes what it is sent in the clear. */
+/** A database server that seems to be another machine, with or without encryption; records what it receives in plain text. */
 async function elsewhere(encrypted: boolean): Promise<{ url(query?: string): string; clear(): string; close(): void }> {
   let clear = ''
   const server = createServer(client => {
@@ -116,7 +116,7 @@ async function elsewhere(encrypted: boolean): Promise<{ url(query?: string): str
   }
 }
 
-test('the server starts on a database of a provider with nothing else on the machine, and again, and leaves the database running', {
+test("the server starts on a provider's database with nothing else on the machine, also a second time, and leaves the database running", {
   timeout: 60_000,
 }, async () => {
   for (const migrates of [true, false]) {
@@ -134,20 +134,20 @@ test.each([
   ['a wrong password', () => `postgres://manager:other@localhost/steward?host=${database.host}`, 'it refuses the user or the password'],
   ['a missing database', () => `postgres://manager:word@localhost/none?host=${database.host}`, 'it has no such database'],
   ['a place where no server is', () => `postgres://manager:word@localhost/steward?host=${home}`, 'there is no such socket'],
-])('%s is said in one line, without a stack', async (_, url, reason) => {
+])('%s is reported in one line, without a stack', async (_, url, reason) => {
   const said = String(await start(url()).catch(error => error))
   expect(said).toContain(`Steward did not start. The database of DATABASE_URL cannot be used: ${reason}`)
   expect(said).not.toMatch(/^ {4}at .*\.ts/m)
 })
 
-test('a pooler in front that nothing was said of is refused before anything is left in it', async () => {
+test('a pooler that was not announced is rejected before anything is left in it', async () => {
   const { url, close } = await pooler()
   const said = String(await start(url).catch(error => error))
   close()
   expect(said).toContain('Steward did not start. DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the way around it')
 })
 
-test('with the way around it named, the server starts behind a pooler; one that is down is said in one line', {
+test('with a direct address configured, the server starts behind a pooler; one that is down is reported in one line', {
   timeout: 60_000,
 }, async () => {
   const { url, close } = await pooler()
@@ -159,7 +159,7 @@ test('with the way around it named, the server starts behind a pooler; one that 
   expect(said).not.toMatch(/^ {4}at .*\.ts/m)
 })
 
-test('off this machine nothing but the wish for encryption is sent to a server that offers none, and the choices are said', async () => {
+test('to a remote server without encryption nothing but the request for encryption is sent, and the options are reported', async () => {
   const { url, clear, close } = await elsewhere(false)
   const said = String(await start(url()).catch(error => error))
   close()
@@ -170,7 +170,7 @@ test('off this machine nothing but the wish for encryption is sent to a server t
   expect(clear()).toBe('\0\0\0\b\x04\xd2\x16\x2f')
 })
 
-test('nor is anything sent to a server whose certificate nobody vouches for; named as the authority, it is trusted', {
+test('nor is anything sent to a server with an untrusted certificate; with its authority configured, it is trusted', {
   timeout: 60_000,
 }, async () => {
   const { url, clear, close } = await elsewhere(true)

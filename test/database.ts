@@ -8,10 +8,10 @@ import type { Change } from '#server/db/transaction.ts'
 import { asAdmin } from './cluster.ts'
 import { Trips } from './trips.ts'
 
-/** A worker's own database, with every way into it that the server has. */
+/** A worker's own database, with every kind of access that the server has. */
 export interface TestDatabase {
   connections: Connections
-  /** The superuser, whom no wall holds: for arranging and for looking behind it. */
+  /** The superuser, who bypasses tenant isolation: for setup and inspection. */
   owner: pg.Pool
   /** The pool of the requests, logged in as app_login. */
   login: BatchPool
@@ -19,21 +19,21 @@ export interface TestDatabase {
   trips: Trips
   /** Plain queries as the job queue's own login. */
   worker: pg.Pool
-  /** A plain connection as app_login, to try by hand what a request's connection may do. The caller ends it. */
+  /** A plain connection as app_login, to try what a request's connection may do. The caller ends it. */
   connectAsLogin(): Promise<pg.Client>
   db: OpenDatabase
   jobs: OpenJobDatabase
-  /** What committed transactions told the subscribers. */
+  /** What committed transactions announced to the subscribers. */
   announced: Change[]
   /** Errors that no caller waited for. */
   reported: unknown[]
-  /** The database's clock, which every limit and due date reads, as the real one plus this: '31 minutes', '-1 day', '0'. */
+  /** Sets the database's clock, which every limit and due date uses, as an offset from the real one: '31 minutes', '-1 day', '0'. */
   moveClock(by: string): Promise<void>
-  /** Throws when a transaction left a role or an organization on a connection of the requests (WALL-2). */
+  /** Throws when a transaction left a role or an organization set on a request connection (WALL-2). */
   close(): Promise<void>
 }
 
-/** A fresh copy of the template: nothing of another file's tests is in it. Call once a file, in beforeAll, and close it in afterAll. */
+/** A fresh copy of the template, without data of other files' tests. Call once per file in beforeAll, and close it in afterAll. */
 export async function testDatabase(options: { connections?: number; named?: boolean } = {}): Promise<TestDatabase> {
   const { server, template, run } = inject('cluster')
   const name = `steward_test_${run}_${process.env.VITEST_POOL_ID}`
@@ -81,7 +81,7 @@ export async function testDatabase(options: { connections?: number; named?: bool
   }
 }
 
-/** What the pool's connections still carry: a role or an organization, or a transaction. */
+/** What is still set on the pool's connections: a role, an organization, or a transaction. */
 export async function leftBehind(pool: BatchPool): Promise<string[]> {
   const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => take(pool)))
   const left = await Promise.all(connections.map(lookAt))

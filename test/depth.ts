@@ -1,7 +1,7 @@
-/** Whether this is the long run (`npm run test:deep`) or the one of every day. */
+/** Whether this is the long run (`npm run test:deep`) or the daily one. */
 export const deep = process.env.STEWARD_TEST_DEPTH === 'deep'
 
-/** How often a random test repeats: few times every day, many in the long run. Its report lists every call of this function. */
+/** How often a random test repeats: few times daily, many in the long run. Its report lists every call of this function. */
 export function runs(everyDay: number, inTheLongRun: number): number {
   return deep ? inTheLongRun : everyDay
 }

@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { cellKey, type GridCell, type GridColumn, type GridDay, type GridEdit } from '#slices/time/web/grid/grid-model.ts'
+import { type CellEdit, cellKey, type GridCell } from '#slices/time/web/grid/cell.ts'
+import type { GridColumn, GridDay } from '#slices/time/web/grid/grid-model.ts'
 import { TimesheetGrid, type TimesheetGridProps } from '#slices/time/web/grid/timesheet-grid.tsx'
 
 export const days: GridDay[] = Array.from({ length: 14 }, (_, index) => ({
@@ -24,12 +25,15 @@ export function saved(minutes: number): GridCell {
   return { minutes, minutesEntered: minutes, version: 1, state: 'saved' }
 }
 
-/** The grid on cells that take every edit at once. */
-export function Sheet({ initial = [], ...props }: Partial<TimesheetGridProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
+/** The grid on cells that accept every edit at once. */
+export function Timesheet({
+  initial = [],
+  ...props
+}: Partial<TimesheetGridProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
   const [cells, setCells] = useState<ReadonlyMap<string, GridCell>>(new Map(initial))
-  const onEdit = (edits: readonly GridEdit[]) => {
+  const onEdit = (edits: readonly CellEdit[]) => {
     props.onEdit?.(edits)
-    setCells(now => new Map([...now, ...edits.map(edit => [cellKey(edit.date, edit.column), saved(edit.minutes)] as const)]))
+    setCells(now => new Map([...now, ...edits.map(edit => [cellKey(edit.date, edit.column), saved(edit.minutesEntered)] as const)]))
   }
   return <TimesheetGrid days={days} columns={columns} cells={cells} format="decimal" {...props} onEdit={onEdit} />
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { startServerProcess } from './crash/server-process.ts'
 
-/** A disk of its own that is small enough to be filled. */
+/** A disk of its own, small enough to fill. */
 let disk: string
 let missing: string
 const mounted = mkdtempSync(join(tmpdir(), 'full-disk-'))
@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(mounted, { recursive: true, force: true })
 })
 
-/** Leaves `bytes` of room. */
+/** Leaves `bytes` free. */
 function fill(bytes: number): void {
   rmSync(join(mounted, 'fill'), { force: true })
   try {
@@ -43,7 +43,7 @@ const start = (folder: string) => startServerProcess(join(disk, folder), 0, { ST
 test.skipIf(missing !== '').each([
   ['no room at all', 0],
   ['no room for the database', 20 * 1024 * 1024],
-])(`a first start with %s says so${missing}`, { timeout: 60_000 }, async (_, room) => {
+])(`a first start with %s reports that${missing}`, { timeout: 60_000 }, async (_, room) => {
   fill(room)
   const said = String(await start(`new-${room}`).catch(error => error))
   expect(said).toContain(`Steward did not start. Storage is full: there is no room left for ${join(disk, `new-${room}`)}. Make room`)
@@ -51,7 +51,7 @@ test.skipIf(missing !== '').each([
 })
 
 test.skipIf(missing !== '')(
-  `so does a later one, and with room again it starts with what was there${missing}`,
+  `so does a later one, and with space again it starts with its data${missing}`,
   { timeout: 90_000 },
   async () => {
     const first = await start('data')

@@ -1,11 +1,11 @@
 import type { TestProject } from 'vitest/node'
 import { asAdmin, startTestCluster, type TestServer, templateDatabase } from './cluster.ts'
 
-/** What a worker needs to make its own database. */
+/** What a worker needs to create its own database. */
 export interface TestCluster {
   server: TestServer
   template: string
-  /** Tells the databases of runs at the same time apart. */
+  /** Distinguishes the databases of concurrent runs. */
   run: number
 }
 
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // What is provided travels between processes, so it holds no function.
+  // Provided values travel between processes, so they contain no function.
   const { stop: _stop, isRunning: _isRunning, ...server } = await startTestCluster()
   const template = await templateDatabase(server)
   project.provide('cluster', { server, template, run: process.pid })

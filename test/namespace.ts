@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
-/** Why processes cannot be put into namespaces of their own here, to be said by the test that needs them; null where they can. */
+/** Why processes cannot run in namespaces of their own here, for the test that needs them; null where they can. */
 export const namespacesMissing: string | null = whyMissing()
 
 /**
- * What to put before a command so that it runs as in a container of its own: process numbers, System V shared memory and host name are its
- * own, the file system is ours. SIGKILL to the process that it starts ends all that is inside. When only the command is killed, what it
- * left behind lives on inside.
+ * Prefix that runs a command as in a container of its own: process ids, System V shared memory and host name are separate, the file
+ * system is shared. SIGKILL to the started process ends everything inside. When only the command is killed, what it left behind keeps
+ * running inside.
  */
 export function inNamespace(host: string): string[] {
   const inside = `hostname ${host}; "$@" & wait $!; ended=$?; [ $ended = 137 ] && exec sleep 1000000; exit $ended`

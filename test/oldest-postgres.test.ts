@@ -10,11 +10,11 @@ import { startServerProcess } from './crash/server-process.ts'
 import { send, signIn, writersFrom } from './crash/writer.ts'
 import { freePort, makeFolder } from './own-place.ts'
 
-/** Where Debian and Ubuntu put PostgreSQL; the oldest of those that docs/operations.md promises. The embedded one is newer than all. */
+/** Where Debian and Ubuntu install PostgreSQL: the oldest version that docs/operations.md promises. The embedded one is newer than all. */
 const oldest = [15, 16, 17].map(version => `/usr/lib/postgresql/${version}/bin`).find(folder => existsSync(join(folder, 'initdb')))
 
 test.runIf(oldest)(
-  'the schema, the demo data, saves and the audit seals hold on the oldest PostgreSQL of this machine',
+  'the schema, the demo data, saves and the audit seals work on the oldest PostgreSQL of this machine',
   {
     timeout: 120_000,
   },

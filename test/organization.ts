@@ -27,7 +27,7 @@ export interface NewOrganization {
 }
 
 export interface NewPerson {
-  /** A protected role, or one of their own that grants just this. */
+  /** A protected role, or one of their own that grants only this. */
   role: SystemRoleKey | { baseRole?: BaseRole; grants?: Grants }
   manager?: Person
   /** False: a member without an employee record. */
@@ -36,7 +36,7 @@ export interface NewPerson {
   email?: string
 }
 
-/** An organization as the product makes it, without people. */
+/** An organization as the product creates it, without people. */
 export async function newOrganization({ db }: Database, domain: string): Promise<NewOrganization> {
   const { id, roles } = await db
     .withAuth()
@@ -103,7 +103,7 @@ export async function makeOrganization<Name extends string>(
   return { ...organization, people: made as Record<Name, Person> }
 }
 
-/** What a request of this person asks the gate for. */
+/** The gate request of a call by this person. */
 export function asking(
   person: Pick<Person, 'token'>,
   permission: PermissionName | 'member',

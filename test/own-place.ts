@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// What a server that is started beside others needs for itself: a port, a folder, and settings that nobody else made.
+// What a server that runs beside others needs for itself: a port, a folder, and an environment without foreign settings.
 
-/** A port that nobody listens on right now. */
+/** A port that is free right now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -6,8 +6,9 @@ import { type Answer, type Fuzzer, type Operation, openFuzzer, operations } from
 import { makeWorld, type World } from './isolation/world.ts'
 
 /*
- * Roles × operations, as the running router answers them. The table is committed: a change of who may call what is a change of
- * docs/permissions.md, and a new operation fails until its row stands there (`vitest run --project server test/permissions.test.ts -u` writes it).
+ * Roles × operations, as the running router answers them. The table is committed: changing who may call what changes
+ * docs/permissions.md, and a new operation fails until its row is there (`vitest run --project server test/permissions.test.ts -u`
+ * writes it).
  */
 let t: TestDatabase
 let fuzzer: Fuzzer
@@ -58,7 +59,7 @@ async function makeAccount(name: string): Promise<{ userId: string; token: strin
   return { userId, token }
 }
 
-/** What the gate or a check of the role says. A record that someone may not see is another matter: who-reads-whom.ts in each slice's test/. */
+/** What the gate or a check of the role answers. Who may see a record is another question: who-reads-whom.ts in each slice's test/. */
 const ofTheRole = new Set(['forbidden', 'no_organization', 'organization', 'organization_inactive', 'module', 'feature'])
 
 function isDenied(answer: Answer): boolean {
@@ -84,13 +85,13 @@ async function rowOf(operation: Operation): Promise<string> {
   const input = fixture !== undefined && 'as' in fixture ? fixture.input(world.ids) : (inputs[operation.path] ?? {})
   const cells: string[] = []
   for (const [, caller] of callers) {
-    // A public operation is open to everyone by its declaration, and some of them would end the session that the rest is asked with.
+    // A public operation is open to everyone by its declaration, and some of them would end the session used for the rest.
     cells.push(operation.meta.access.public || !isDenied(await fuzzer.call(caller, operation, input)) ? 'yes' : '–')
   }
   return `| \`${operation.path}\` | ${needOf(operation)} | ${cells.join(' | ')} |`
 }
 
-/** They end sessions, so they are asked last. */
+/** They end sessions, so they are called last. */
 const last = ['identity.revokeOtherSessions', 'identity.signOut']
 
 test('the committed table of roles and operations is what the router answers', { timeout: 60_000 }, async () => {

@@ -4,7 +4,7 @@ import { join } from '#server/slice.ts'
 
 const slices = joinPath(import.meta.dirname, '../src/slices')
 
-/** The export `name` of each slice's `test/<file>` as one. Throws where two bring the same key. */
+/** The export `name` of each slice's `test/<file>` as one. Throws when two have the same key. */
 export async function slicePartsOf<T>(file: string, name: string): Promise<Record<string, T>> {
   const files = readdirSync(slices)
     .map(slice => joinPath(slices, slice, 'test', file))

@@ -5,7 +5,7 @@ import { countsAsWorked } from '#slices/time/rules/pay-codes.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import type { TestDatabase } from './database.ts'
 
-/** The Monday that every bi-weekly period of the tests is counted from. */
+/** The Monday from which every biweekly period of the tests is counted. */
 export const ANCHOR: PlainDate = '2026-01-05'
 
 function biWeeklyPeriod(date: PlainDate): { start: PlainDate; end: PlainDate } {
@@ -21,16 +21,16 @@ export interface Hours {
   departmentId?: string | null
 }
 
-export interface StoredSheet {
+export interface StoredTimesheet {
   employeeId: string
   /** Any date of its period. */
   date: PlainDate
   status: TimesheetStatus
-  /** Who is asked for a decision, in its one step. */
+  /** The approvers of its single step. */
   approverUserIds?: readonly string[]
 }
 
-/** Writes rows of an organization behind every guard but the database's own. */
+/** Inserts rows of an organization directly; only the database's own constraints apply. */
 export function storedTime({ owner }: Pick<TestDatabase, 'owner'>, organizationId: string, groupId: string) {
   return {
     async storeHours(hours: readonly Hours[]): Promise<void> {
@@ -58,7 +58,7 @@ export function storedTime({ owner }: Pick<TestDatabase, 'owner'>, organizationI
       }
     },
 
-    /** An hour a day of everyone, on a department of its own. */
+    /** Inserts an hour a day for everyone, on a department of its own. */
     async storeEveryDay({ from, days, department }: { from: PlainDate; days: number; department: string }): Promise<void> {
       const departmentId = newId()
       await owner.query('insert into app.departments (organization_id, id, name) values ($1, $2, $3)', [
@@ -76,8 +76,8 @@ export function storedTime({ owner }: Pick<TestDatabase, 'owner'>, organizationI
       )
     },
 
-    /** A timesheet in a state, with its period; answers its id. */
-    async storeSheet({ employeeId, date, status, approverUserIds = [] }: StoredSheet): Promise<string> {
+    /** Inserts a timesheet in a state, with its period; returns its id. */
+    async storeTimesheet({ employeeId, date, status, approverUserIds = [] }: StoredTimesheet): Promise<string> {
       const [id, period] = [newId(), biWeeklyPeriod(date)]
       await owner.query(
         `insert into app.pay_periods (organization_id, id, group_id, starts_on, ends_on, pay_date) values ($1, $2, $3, $4, $5, $5) on conflict do nothing`,

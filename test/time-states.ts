@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 
-/** The time states whose months are not the sums of their entries; none, whatever was done. */
+/** The time states whose monthly totals differ from their entries; must always be empty. */
 export async function wrongTimeStates({ owner }: { owner: Pick<ClientBase | Pool, 'query'> }): Promise<unknown[]> {
   const { rows } = await owner.query(
     `select * from (

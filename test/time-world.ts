@@ -13,7 +13,7 @@ import { ANCHOR, storedTime } from './stored-time.ts'
 
 const WORKED_AND_LEAVE = ['regular', 'overtime', 'vacation', 'holiday']
 
-/** Of a world: `name` is the first name where it is not the key, `manager` the key of someone named before. */
+/** A person of a world: `name` is the first name if it is not the key, `manager` the key of someone listed before. */
 type PersonOfWorld<Name extends string> = Omit<NewPerson, 'manager'> & { name?: string; manager?: NoInfer<Name> }
 
 export interface TimeWorld<Name extends string = never> extends TimePlace {
@@ -22,7 +22,7 @@ export interface TimeWorld<Name extends string = never> extends TimePlace {
 type TimePlace = Awaited<ReturnType<typeof timePlace>>
 
 /**
- * An organization as the product makes it, with a bi-weekly group from Monday (regular, overtime, vacation, holiday and one department), an open
+ * An organization as the product creates it, with a biweekly group from Monday (regular, overtime, vacation, holiday and one department), an open
  * and a closed department, a fund, and people of the group with their reporting line.
  */
 export async function timeWorld<Name extends string = never>(
@@ -73,7 +73,7 @@ async function timePlace(t: TestDatabase, domain: string) {
     /** The time slice's endpoints, called as a person. */
     as,
 
-    /** A signed-in member; an employee of the group unless said otherwise. */
+    /** A signed-in member; an employee of the group by default. */
     add: (name: string, options: NewPerson) => addPerson(t, organization, name, { groupId, ...options }),
 
     enter: (person: Person, ...cells: ReturnType<typeof cell>[]) => as(person).entries.save({ cells }),
@@ -81,7 +81,7 @@ async function timePlace(t: TestDatabase, domain: string) {
     approve: (approver: Person, { submissionId, version }: { submissionId: string; version: number }) =>
       as(approver).approvals.approve({ submissionId, version }),
 
-    /** Gives people a workflow: each step asks those who hold its role. Answers the template's id. */
+    /** Gives people a workflow: the approvers of each step are those with its role. Returns the template's id. */
     async addWorkflow(steps: { users: Person[]; requireAll?: boolean }[], people: Person[]): Promise<string> {
       const templateId = newId()
       await insert(`insert into app.approval_workflow_templates (organization_id, id, name) values ($1, $2, 'Steps')`, templateId)
@@ -112,7 +112,7 @@ async function timePlace(t: TestDatabase, domain: string) {
       return templateId
     },
 
-    /** What stands behind a person's bell, oldest first. */
+    /** A person's notifications, oldest first. */
     async notificationsOf({ employeeId }: Person) {
       const { rows } = await insert(
         `select notification_type, title, message from app.employee_notifications
@@ -124,7 +124,7 @@ async function timePlace(t: TestDatabase, domain: string) {
   }
 }
 
-/** A cell that was empty, for `entries.save`. */
+/** A new cell, for `entries.save`. */
 export function cell(date: PlainDate, minutes: number, column: ColumnHandle = 'regular', version: number | null = null) {
   return { date, column, minutes, version }
 }
@@ -134,12 +134,15 @@ export function workdaysFrom(start: PlainDate): PlainDate[] {
   return eachDay(start, addDays(start, 13)).filter(date => !['saturday', 'sunday'].includes(weekdayOf(date)))
 }
 
-/** The period of a hand-in team's timesheets, whose last workday is the database's today. */
+/** The period of a submit team's timesheets, whose last workday is the database's today. */
 export const periodStart = '2026-03-16'
 export const workdays = workdaysFrom(periodStart)
 
-/** A database with a manager, an administrator, somebody outside of the team and somebody of another organization; and people who hand in to them. */
-export async function handInTeam() {
+/**
+ * A database with a manager, an administrator, someone outside of the team and someone of another organization; and employees who
+ * submit to the manager.
+ */
+export async function submitTeam() {
   const t = await testDatabase({ connections: 8 })
   await setClock(t, '2026-03-27T15:00:00Z')
   const harbor = await timeWorld(t, 'harbor', {
@@ -151,13 +154,13 @@ export async function handInTeam() {
   const people = { ...harbor.people, ...river.people }
   const fresh = (name: string, manager: Person | undefined = people.manager) => harbor.add(name, { role: 'employee', manager })
   const submit = (person: Person, version?: number) => harbor.submit(person, periodStart, version)
-  /** A person whose clean sheet waits for the manager. */
-  const handedIn = async (name: string, manager?: Person) => {
+  /** An employee whose timesheet has no warnings and awaits the manager. */
+  const submitted = async (name: string, manager?: Person) => {
     const person = await fresh(name, manager)
     await harbor.enter(person, ...workdays.map(date => cell(date, 480)))
     return { person, ...(await submit(person)) }
   }
-  return { t, harbor, people, as: harbor.as, fresh, submit, handedIn }
+  return { t, harbor, people, as: harbor.as, fresh, submit, submitted }
 }
 
-export type HandInTeam = Awaited<ReturnType<typeof handInTeam>>
+export type SubmitTeam = Awaited<ReturnType<typeof submitTeam>>

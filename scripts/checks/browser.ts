@@ -1,6 +1,6 @@
 import type { Finding, SourceFile } from './source.ts'
 
-/** Follows what the browser's entry really loads: no server code, no Node module, and no contract in it. */
+/** Follows the runtime imports of the browser's entry: they may reach no server code, no Node module and no contract. */
 export function checkBrowser(files: readonly SourceFile[], entry = 'src/main/web.tsx'): Finding[] {
   const byPath = new Map(files.map(file => [file.path, file]))
   const seen = new Set<string>()

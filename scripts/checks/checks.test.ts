@@ -11,7 +11,7 @@ import { checkTableOwners } from './table-owners.ts'
 import { checkTexts } from './texts.ts'
 import { checkVocabulary } from './vocabulary.ts'
 
-// A checker that finds nothing any more looks like a repository without faults: here each is shown one of every kind.
+// A checker that finds nothing looks like a repository without faults, so each is tested with a fault of every kind.
 
 const files = (tree: Readonly<Record<string, string>>) => Object.entries(tree).map(([path, text]) => sourceFile(path, text))
 
@@ -29,11 +29,11 @@ describe('the layers', () => {
     ['another slice’s session', 'src/slices/time/web/a.ts', `import { b } from '#slices/identity/web/session.ts'`],
     ['a database of its own', 'src/slices/time/server/a.ts', `import pg from 'pg'`],
     ['the call library', 'src/slices/time/contract/a.ts', `import { oc } from '@orpc/contract'`],
-  ])('refuse %s what it must not import', (_, path, text) => {
+  ])('report what %s must not import', (_, path, text) => {
     expect(checkLayers(files({ [path]: text }))).toHaveLength(1)
   })
 
-  test('let through what goes down, other slices’ rules, public.ts and public.tsx, and types of a contract', () => {
+  test('allow lower layers, other slices’ rules, public.ts and public.tsx, and types of a contract', () => {
     const text = `import { a } from '#core/a.ts'
       import { b } from '#slices/people/rules/b.ts'
       import { c } from '#slices/people/server/public.ts'
@@ -44,12 +44,12 @@ describe('the layers', () => {
   })
 })
 
-test('a circle of imports is found, of types too', () => {
+test('an import cycle is found, also of types', () => {
   const circle = { 'src/core/a.ts': `import { b } from './b.ts'`, 'src/core/b.ts': `import type { A } from './a.ts'` }
   expect(checkCycles(files(circle))).toEqual(['cycle: src/core/a.ts → src/core/b.ts → src/core/a.ts'])
 })
 
-test('a circle of slices is found, though no file is in one, with the files that close it', () => {
+test('a cycle of slices is found although no file is in one, with the files that close it', () => {
   const tree = {
     'src/slices/access/server/a.ts': `import { b } from '#slices/time/server/public.ts'`,
     'src/slices/access/web/public.tsx': '',
@@ -105,7 +105,7 @@ describe('a function that two migrations define', () => {
   })
 })
 
-describe('SQL that is put into other SQL', () => {
+describe('SQL that is interpolated into other SQL', () => {
   const fragment = 'src/slices/time/server/visibility.ts'
   const verb = 'src/slices/time/server/entry/list.ts'
   const importing = (names: string) =>
@@ -153,11 +153,11 @@ describe('SQL that is put into other SQL', () => {
       'export const leads = `e.id = 1`',
       `sqlStatement(\`select d.id from app.departments d where \${leads}\`)`,
     ],
-  ])('is refused: %s', (_, constant, statement) => {
+  ])('is reported: %s', (_, constant, statement) => {
     expect(checkSqlFragments(files({ [fragment]: constant, [verb]: importing('leads') + statement }))).toHaveLength(1)
   })
 
-  test('is let through as a constant with aliases of its own, or of the same table everywhere', () => {
+  test('is allowed as a constant with aliases of its own, or of the same table everywhere', () => {
     const constants = `const MOST = 5
       const line = \`select above.id from app.employees above where above.id = e.id\`
       export const leads = \`exists (\${line})\`
@@ -179,7 +179,7 @@ describe('SQL that is put into other SQL', () => {
     ['delete from app.t a using app.u b where a.x = b.x', ['app.t', 'app.u']],
     [`select 'b.x', t.x from app.t -- c.x`, ['app.t']],
     ['select a.x from (select a.y from app.t a) b', [null, 'app.t']],
-  ])('each alias is known by its table: %s', (sql, tables) => {
+  ])('each alias is resolved to its table: %s', (sql, tables) => {
     expect(mentionsIn(sql).map(({ bound }) => bound?.table ?? null)).toEqual(tables)
   })
 })
@@ -261,7 +261,7 @@ describe('a citation', () => {
   })
 })
 
-test('a text that no screen shows is found, and one that is put together from a kind is shown', () => {
+test('a text that no screen shows is found, and one whose key is composed from a kind counts as shown', () => {
   const texts = `export const t = defineTexts({\n  shown: 'Shown',\n  copyEvent: 'Copied',\n  forgotten: 'Forgotten',\n})`
   const screen = `import { t } from './texts.ts'\nt('shown')\nt(\`\${kind}Event\`)`
   expect(checkTexts(files({ 'src/slices/time/web/texts.ts': texts, 'src/slices/time/web/a.tsx': screen }))).toEqual([
@@ -277,6 +277,6 @@ test.each([
   ['src/core/a.ts', `export * from './b.ts'`],
   ['src/server/a.ts', `select set_config('role', 'app_user', false)`],
   ['src/server/a.ts', `query('set role app_user')`],
-])('a name, a place or a text outside the vocabulary is found: %s', (path, text) => {
+])('a name, a location or a text outside the vocabulary is found: %s', (path, text) => {
   expect(checkVocabulary([path], files({ [path]: text }))).toHaveLength(1)
 })

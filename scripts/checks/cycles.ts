@@ -2,7 +2,7 @@ import type { Finding, SourceFile } from './source.ts'
 
 const sliceOf = (path: string) => /^src\/slices\/([^/]+)\//.exec(path)?.[1]
 
-/** Files, and slices, that import each other in a circle, each circle once. Type-only imports count: a circle of names is one, too. */
+/** Import cycles between files and between slices, each once. Type-only imports count. */
 export function checkCycles(files: readonly SourceFile[]): Finding[] {
   const imports = files.flatMap(file => file.imports.filter(({ ours }) => ours).map(({ target }) => [file.path, target] as const))
   const betweenSlices = imports.flatMap(([from, to]) => {
@@ -19,7 +19,7 @@ export function checkCycles(files: readonly SourceFile[]): Finding[] {
   ]
 }
 
-/** The circles of a graph, given by its edges; the first name of each stands at its end again. */
+/** The cycles of a graph, given by its edges; the first name of each is repeated at its end. */
 function cyclesIn(edges: readonly (readonly [from: string, to: string, ...unknown[]])[]): string[][] {
   const graph = new Map<string, string[]>()
   for (const [from, to] of edges) graph.set(from, [...(graph.get(from) ?? []), to])

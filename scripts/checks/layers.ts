@@ -2,7 +2,7 @@ import type { Finding, SourceFile } from './source.ts'
 
 type Layer = 'core' | 'rules' | 'contract' | 'slice-server' | 'slice-web' | 'server' | 'web' | 'main'
 
-/** What each layer may import, besides itself. By pattern: a slice that is new today is guarded from its first file. */
+/** What each layer may import, besides itself. By pattern, so that a new slice is covered from its first file. */
 const allowed: Record<Layer, readonly Layer[]> = {
   core: [],
   rules: ['core'],
@@ -31,14 +31,14 @@ const sliceOf = (path: string) => /^src\/slices\/([^/]+)\//.exec(path)?.[1]
 /** What a slice opens of its halves to other slices. */
 const openHalf = /^src\/slices\/[^/]+\/(server\/public\.ts|web\/public\.tsx)$/
 
-/** The only places that know the call library; everything else speaks to them. */
+/** The only files that may import the call library. */
 const knowsCalls = /^src\/(core\/endpoint\.ts|server\/rpc\/|web\/rpc\.ts)/
 
-/** Whoever loads one of these can open a transaction around the gate (WALL-1); verbs are given theirs. */
+/** Whoever imports one of these can open a transaction around the gate (WALL-1); verbs receive theirs. */
 const opensDatabase =
   /^(pg|kysely|graphile-worker)$|^src\/server\/db\/(batch|connections|conversation|embedded|listen|migrate|open-|pool|transaction)/
 
-/** The authentication library brings its own pool, as a login that reaches nothing but its own schema. */
+/** The authentication library brings its own pool, with a login that can access only its own schema. */
 const hasOwnPool = 'src/slices/identity/server/better-auth.ts'
 
 export function checkLayers(files: readonly SourceFile[]): Finding[] {

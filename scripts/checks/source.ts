@@ -21,7 +21,7 @@ export type Finding = string
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Every file that git knows or would know, as repository paths. */
+/** Every file that git tracks or would track, as repository paths. */
 export function repositoryFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -31,7 +31,7 @@ export function repositoryFiles(): string[] {
   return listed.split('\n').filter(path => path !== '' && existsSync(join(root, path)))
 }
 
-/** The sources below src with what each imports. Tests are left out: they may reach anywhere. */
+/** The sources below src with their imports. Tests are left out, because they may import anything. */
 export function sourceFiles(paths: readonly string[]): SourceFile[] {
   return paths
     .filter(path => /^src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|^src\/slices\/[^/]+\/test\//.test(path))

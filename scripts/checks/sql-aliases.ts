@@ -1,21 +1,21 @@
 /**
- * Which table each `alias.` of an SQL text means. Reads the SQL that this repository writes, not all there is: plain names or
- * quoted ones of letters, and every table with its schema.
+ * Resolves each `alias.` of an SQL text to its table. Parses the SQL of this repository, not all of SQL: plain names or quoted ones
+ * of letters, and every table with its schema.
  */
 export interface Mention {
   alias: string
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   at: number
-  /** Where its table is named; null where nothing in the text is called so. */
+  /** Where its table is named; null when nothing in the text has that alias. */
   bound: { table: string; at: number } | null
 }
 
 interface Scope {
   parent: Scope | null
   tables: Map<string, { table: string; at: number }>
-  /** Commas are between tables. */
+  /** Between tables: commas. */
   isFrom: boolean
-  /** The next name is a table's. */
+  /** The next name is a table. */
   expectsTable: boolean
   /** A table whose alias may follow. */
   named: { table: string; at: number } | null
@@ -26,9 +26,9 @@ const tokens = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|\$\w+|"\w+"|[a-zA-Z_]\w
 const schemas = new Set(['app', 'auth', 'platform', 'pg_catalog', 'graphile_worker'])
 /** A table follows. */
 const beforeTable = new Set(['from', 'join', 'using', 'update', 'into'])
-/** Between them and the table. */
+/** Words between them and the table. */
 const skipped = new Set(['lateral', 'only'])
-/** What can follow a table and is no alias of it. */
+/** Words that can follow a table and are not its alias. */
 const keywords = new Set(
   `where on join left right inner cross full natural group order limit having union except intersect set values select returning using offset
    for do default as with from when then else end and or not is in between case window fetch conflict update into skip`.split(/\s+/),
@@ -49,7 +49,7 @@ const otherThanFrom = new Set([
   'for',
 ])
 
-/** Every `alias.column` of a text, with the table that the alias is bound to where it stands. */
+/** Every `alias.column` of a text, with the table that the alias is bound to there. */
 export function mentionsIn(sql: string): Mention[] {
   const words = [...sql.matchAll(tokens)]
     .map(match => ({ word: match[0].replace(/^"(\w+)"$/, '$1'), at: match.index }))

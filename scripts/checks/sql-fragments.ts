@@ -1,7 +1,7 @@
 import type { Finding, SourceFile } from './source.ts'
 import { mentionsIn } from './sql-aliases.ts'
 
-/** Makes whole statements of the demo data, out of names of tables and columns; nothing of it is put into other SQL. */
+/** Builds whole statements of the demo data from names of tables and columns; its results are not interpolated into other SQL. */
 const WHOLE_STATEMENTS = 'src/main/demo/bulk-insert.ts'
 
 /** A literal of the source: its text, and what is interpolated into it. */
@@ -17,9 +17,9 @@ interface Inserted {
 }
 
 /**
- * SQL that is put into other SQL cannot change its meaning there. Only constants are interpolated: a function that takes an alias or a column as
- * text cannot know what the name means where it lands. And an alias that a constant expects of its surroundings is the same table wherever
- * the constant stands.
+ * SQL that is interpolated into other SQL must not change its meaning there. Only constants are allowed: a function that takes an
+ * alias or a column as text cannot know what the name means where it is used. And an alias that a constant expects of its
+ * surroundings must be the same table everywhere.
  */
 export function checkSqlFragments(files: readonly SourceFile[]): Finding[] {
   const sources = new Map(
@@ -27,10 +27,10 @@ export function checkSqlFragments(files: readonly SourceFile[]): Finding[] {
   )
   const constants = new Map([...sources].map(([path, { text }]) => [path, constantsOf(text)]))
   const findings = new Set<Finding>()
-  /** Where each constant expects an alias, the table it stood for first. */
+  /** Where each constant expects an alias, with its first table. */
   const expected = new Map<string, { table: string; path: string }>()
 
-  /** The constant of this name as the file sees it, itself or by import. */
+  /** The constant of this name as the file sees it, declared or imported. */
   function find(path: string, name: string, seen = new Set<string>()): { path: string; value: Literal } | null {
     if (seen.has(path)) return null
     seen.add(path)
@@ -73,7 +73,7 @@ export function checkSqlFragments(files: readonly SourceFile[]): Finding[] {
           findings.add(`${path}: no table is called ${alias} at …${sql.slice(at, at + 30).replace(/\s+/g, ' ')}…`)
           continue
         }
-        // What has no schema is made in the statement itself, of whatever its writer chose.
+        // A name without a schema is defined in the statement itself.
         if (!bound.table.includes('.')) continue
         for (const { fragment, start, end } of inserted) {
           const isExpected = at >= start && at < end && (bound.at < start || bound.at >= end)
@@ -89,15 +89,15 @@ export function checkSqlFragments(files: readonly SourceFile[]): Finding[] {
   return [...findings]
 }
 
-/** What `sqlStatement(…)` is called with. */
+/** The arguments of `sqlStatement(…)`. */
 function statementsOf(text: string): Literal[] {
   return [...text.matchAll(/\bsqlStatement\b(?=[<(])/g)].flatMap(({ index }) => {
     let at = index + 'sqlStatement'.length
     if (text[at] === '<') at = afterTypes(text, at)
     at = skipSpace(text, at + 1)
-    // Where it is declared.
+    // Its declaration.
     if (/function\s+$/.test(text.slice(0, index))) return []
-    // What is no literal alone is taken for one interpolation, a constant or not.
+    // An expression that is not a plain literal counts as one interpolation, constant or not.
     return [literalAt(text, at) ?? { parts: [{ interpolated: text.slice(at, endOfArgument(text, at)).trim() }] }]
   })
 }
@@ -120,7 +120,7 @@ function afterTypes(text: string, start: number): number {
   return text.length
 }
 
-/** Constants that are one literal, a text or a whole number. */
+/** Constants that are a single literal: a text or a whole number. */
 function constantsOf(text: string): Map<string, Literal> {
   const constants = new Map<string, Literal>()
   for (const match of text.matchAll(/\bconst (\w+)(?:: string)? =\s*/g)) {
@@ -152,7 +152,7 @@ function literalAt(text: string, start: number): Literal | null {
       at = end
     } else plain += text[at]
   }
-  // Something is done with it: it is no constant text.
+  // It is part of an expression, so it is not a constant text.
   if (/^\s*[+.?[]/.test(text.slice(at + 1))) return null
   return { parts: [...parts, plain] }
 }

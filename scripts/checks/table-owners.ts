@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from './source.ts'
 /** Where the plumbing says which tables are its own; a slice says it in its manifest. */
 const PLUMBING = 'src/server/tables.ts'
 
-/** Works on a database that was restored and that nobody serves yet. */
+/** Works on a database that was restored and that no server uses yet. */
 const readsAnything = 'src/server/db/restore.ts'
 
 interface Owner {
@@ -21,7 +21,7 @@ interface Use {
 
 /**
  * Each of the database's tables has one owner, which says in its manifest what is its own and who else may read it. Another slice's table is
- * never written and read only by whom its owner names: everybody else asks through the owner's `server/public.ts`. `tables` are those of the
+ * never written and read only by whom its owner names: everyone else goes through the owner's `server/public.ts`. `tables` are those of the
  * database, with their schema. `main/` puts the parts together and is free, and so are tests.
  */
 export function checkTableOwners(files: readonly SourceFile[], tables: readonly string[]): Finding[] {

@@ -2,8 +2,8 @@ import { dirname } from 'node:path'
 import type { Finding, SourceFile } from './source.ts'
 
 /**
- * A text key that no screen uses is a sentence somebody would still have to translate. A key counts as used where it stands in quotes in
- * its own file, in one that imports it, or in one beside it; `${kind}Event` uses every key that ends so.
+ * Finds text keys that no screen uses, which would still have to be translated. A key counts as used where it is quoted in its own
+ * file, in one that imports it, or in one beside it; `${kind}Event` uses every key with that ending.
  */
 export function checkTexts(files: readonly SourceFile[]): Finding[] {
   return files

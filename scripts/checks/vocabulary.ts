@@ -1,12 +1,12 @@
 import type { Finding, SourceFile } from './source.ts'
 
-/** A drawer is where the next engineer stops looking. */
+/** Names of catch-all files, in which no one finds anything. */
 const drawers = /\/(utils?|helpers?|lib|common|misc|shared)(\/|\.tsx?$)/
 const rooms = /^src\/slices\/[^/]+\/(README\.md|(rules|contract|server|web|test)\/)/
 const name = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.(test|generated))?\.(tsx?|md|css|svg)$/
 const mostLines = 400
 
-/** The closed vocabulary: where a file may lie, how it is called, how long it may be. */
+/** The closed vocabulary: where a file may be, what it is called, how long it may be. */
 export function checkVocabulary(paths: readonly string[], files: readonly SourceFile[]): Finding[] {
   const inSource = paths.filter(path => path.startsWith('src/'))
   return [

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../checks/source.ts'
 
-/** Writes a generated document; with --check it writes nothing and fails when the document is not what would be written. */
+/** Writes a generated document; with --check it writes nothing and fails when the document is out of date. */
 export function bringUpToDate(path: string, text: string): void {
   if (read(join(root, path)) === text) return
   if (!process.argv.includes('--check')) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { root } from '../checks/source.ts'
 
-/** When, of what and where a document's figures were taken: "on 2026-11-20 at 1a2b3c4: 2 × …, Node v24.21.0". */
+/** Date, commit and machine of a document's figures: "on 2026-11-20 at 1a2b3c4: 2 × …, Node v24.21.0". */
 export function measuredOn(): string {
   return `on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}`
 }

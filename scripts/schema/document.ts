@@ -43,7 +43,7 @@ function lastFileOf(definitions: readonly Definition[]): (name: string) => strin
 function section(table: Table, owners: ReadonlyMap<string, string>, fileOf: (name: string) => string): string {
   const name = `${table.schema}.${table.name}`
   const lines = [
-    `## ${name}${table.hasTenantIsolation ? '' : ' (no tenant isolation)'}`,
+    `## ${name}${table.isTenantIsolated ? '' : ' (no tenant isolation)'}`,
     '',
     `Owner: ${owners.get(name) ?? 'no one'}. In \`${fileOf(name)}\`.`,
     '',

@@ -8,9 +8,9 @@ export interface Column {
   isNullable: boolean
   /** The default's expression, null without one. */
   default: string | null
-  /** Always computed by the database: it can be read and never written. */
+  /** Always computed by the database: can be read and never written. */
   isGenerated: boolean
-  /** The values its check, or its type's, allows, where it lists them, as SQL literals: 'draft' or 15. */
+  /** The values that its check, or its type's, allows, where listed, as SQL literals: 'draft' or 15. */
   allowed: string[] | undefined
 }
 
@@ -20,14 +20,14 @@ export interface Table {
   columns: Column[]
   /** The definitions of its keys and checks as PostgreSQL prints them. */
   constraints: { name: string; definition: string }[]
-  hasTenantIsolation: boolean
+  isTenantIsolated: boolean
 }
 
 interface ColumnRow extends Omit<Column, 'allowed'> {
   schema: string
   table: string
-  has_isolation: boolean
-  /** The check of the domain that its type is. */
+  is_isolated: boolean
+  /** The check of the domain that is its type. */
   domain: string | null
 }
 
@@ -55,9 +55,9 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
     order by n.nspname, c.relname, array_position(array['p', 'u', 'f', 'c'], o.contype::text), o.conname`)
 
   const tables = new Map<string, Table>()
-  for (const { schema, table, has_isolation, domain, ...column } of columns) {
+  for (const { schema, table, is_isolated, domain, ...column } of columns) {
     const key = `${schema}.${table}`
-    const known = tables.get(key) ?? { schema, name: table, columns: [], constraints: [], hasTenantIsolation: has_isolation }
+    const known = tables.get(key) ?? { schema, name: table, columns: [], constraints: [], isTenantIsolated: is_isolated }
     tables.set(key, known)
     known.columns.push({ ...column, allowed: domain === null ? undefined : allowedValues(domain)?.values })
   }

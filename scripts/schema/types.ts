@@ -6,8 +6,8 @@ const names = new CamelToSnakeNames()
 const survives = (name: string) => names.toSnake(columnName(name)) === name
 
 /**
- * Kysely's `Database` in camelCase. Tables in another spelling (the sign-in library's) are left out: `sqlStatement` is the way to them.
- * Throws when a name of ours would not come back from camelCase, like address_line_1.
+ * Kysely's `Database` in camelCase. Tables in another spelling (the sign-in library's) are left out; `sqlStatement` accesses them.
+ * Throws when a name of ours does not survive the conversion to camelCase and back, like address_line_1.
  */
 export function schemaTypes(tables: readonly Table[]): string {
   const ours = tables.filter(table => !table.columns.some(column => /[A-Z]/.test(column.name)))

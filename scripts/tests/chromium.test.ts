@@ -25,12 +25,12 @@ test('the browser is the one that CHROMIUM_PATH names, and no other when that on
 const run = (...args: string[]) =>
   spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env: { ...process.env, CHROMIUM_PATH: '/nonexistent' } })
 
-test('on a machine without a browser the settings of the journeys can be read, so that only the browser tests fail', () => {
+test('on a machine without a browser the settings of the browser tests can be read, so that only these tests fail', () => {
   const { status, stderr } = run('--input-type=module', '-e', `await import('./playwright.config.ts')`)
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
-test('a stage that does not exist is refused with the names of those that do', () => {
+test('an unknown stage is an error that lists the known ones', () => {
   const { status, stdout } = run('scripts/test.ts', 'rules', 'browsers')
   expect(status).toBe(1)
   expect(stdout).toMatch(/^There is no stage browsers\. There are: types, .*, browser\n$/)

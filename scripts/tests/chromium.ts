@@ -16,7 +16,7 @@ export function findChromium(): string | undefined {
   return [...folders.flatMap(folder => names.map(name => join(folder, name))), ...elsewhere].find(path => existsSync(path))
 }
 
-/** As root on a machine with apt, which is a throw-away one in CI, a missing browser is installed from the distribution. */
+/** As root on a machine with apt, i.e. a disposable one in CI, a missing browser is installed from the distribution. */
 export function installChromium(): string {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   let said = ''
@@ -30,7 +30,7 @@ export function installChromium(): string {
   return said
 }
 
-/** What the browser is started with: no talk with its maker, no graphics card; root cannot have the sandbox. */
+/** Arguments of the browser: no background network, no graphics card; root cannot use the sandbox. */
 export function chromiumArguments(): string[] {
   const quiet = [
     '--disable-gpu',

@@ -4,14 +4,14 @@ import { deepReport } from './deep-report.ts'
 const rules = { name: 'rules', passed: 729, failed: 0, seconds: 120, failures: [] }
 const run = { begun: 'today on this machine', parts: ['rules', 'server', 'web'], repeats: [], notes: [] }
 
-test('a long run that is broken off without a word has said before which part it got to', () => {
+test('a long run that is interrupted has reported which part it reached', () => {
   const text = deepReport({ ...run, results: [rules] })
   expect(text).toContain('**It is not whole**: after 2 minutes its part server had not ended.')
   expect(text).toContain('| rules | 729 | 0 | 120.0 |\n| server | | | |\n| web | | | |\n')
   expect(text).not.toContain('Failed')
 })
 
-test('what failed in a long run is named, and a part that names nothing is counted', () => {
+test('failed tests of a long run are named, and a part that names none is counted', () => {
   const server = { name: 'server', passed: 900, failed: 1, seconds: 900, failures: ['test/a.test.ts: a guarantee'] }
   const web = { name: 'web', passed: 3, failed: 2, seconds: 60, failures: [] }
   const text = deepReport({ ...run, results: [rules, server, web], notes: ['kills: 200 rounds'] })

@@ -4,15 +4,15 @@ import { repositoryFiles, root } from '../checks/source.ts'
 import { measuredOn } from '../documents/measured-on.ts'
 import type { StageResult } from './stage.ts'
 
-/** Times and counts that a test tells instead of asserting; it leaves each as a line in a file of its own. */
+/** Times and counts that a test reports instead of asserting, each as a line in a file of its own. */
 const notesFolder = join(root, '.cache/tests/notes')
 
 /**
- * Begins the report of a long run. What it answers is called with the results so far: before each part, so that a run that is broken off
- * has said which, and at the end. Kept in docs/deep-run.md; of some parts only, it is printed when they have ended.
+ * Begins the report of a long run. Call the returned function with the results so far: before each part, so that an interrupted run
+ * has reported where it was, and at the end. Stored in docs/deep-run.md; for a selection of parts it is only printed at the end.
  */
 export function openDeepReport(parts: readonly { name: string }[], isWhole: boolean): (results: readonly StageResult[]) => void {
-  // Those of an ordinary run tell of fewer rounds.
+  // Those of an ordinary run report fewer rounds.
   rmSync(notesFolder, { recursive: true, force: true })
   const names = parts.map(({ name }) => name)
   const begun = measuredOn()
@@ -30,16 +30,16 @@ export interface Repeats {
 }
 
 interface DeepRun {
-  /** When, of what and where. */
+  /** Date, commit and machine. */
   begun: string
-  /** In order; those without a result have not ended yet, and the first of them is under way. */
+  /** In order; those without a result have not ended yet, and the first of them is running. */
   parts: readonly string[]
   results: readonly StageResult[]
   repeats: readonly Repeats[]
   notes: readonly string[]
 }
 
-/** The report's text: what ran and how it ended, what failed by name, how often what was repeated, what the loops told. */
+/** The report's text: the parts with their results, the names of failures, repetition counts, and the notes of the loops. */
 export function deepReport({ begun, parts, results, repeats, notes }: DeepRun): string {
   const minutes = (results.reduce((sum, { seconds }) => sum + seconds, 0) / 60).toFixed(0)
   const failures = results.flatMap(({ name, failed, failures: named }) =>

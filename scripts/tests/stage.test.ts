@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 import { root } from '../checks/source.ts'
 import { runStage } from './stage.ts'
 
-/** A command that leaves this result as a runner does, and ends with 1. */
+/** A command that leaves this result as a test runner does, and exits with 1. */
 const leaving = (result: object) => {
   const text = JSON.stringify(JSON.stringify(result))
   return ['-e', `require('node:fs').writeFileSync(process.env.STEWARD_TEST_RESULT, ${text}); process.exit(1)`, '--']
 }
 
-test('a stage that is ended from outside has failed and says by what', async () => {
+test('a stage that is killed has failed and names the signal', async () => {
   const ends = AbortSignal.abort(new Error('it was stopped by a test'))
   const result = await runStage({ name: 'an endless stage', args: ['-e', 'setInterval(() => undefined, 1000)'] }, ends)
   expect(result).toMatchObject({ passed: 0, failed: 1, failures: ['it was stopped by a test'] })
 })
 
-test('a stage that ends badly has failed, even where its runner had counted only what passed', async () => {
+test('a stage that exits with an error has failed, even if its runner counted only passed tests', async () => {
   const args = leaving({ numPassedTests: 2, numFailedTests: 0 })
   const result = await runStage({ name: 'a stage that dies', args, runner: 'vitest' })
   expect(result).toMatchObject({ passed: 2, failed: 1, failures: ['it ended with code 1'] })
 })
 
-test('the tests that failed are named with their file, and a file that could not be read by itself', async () => {
+test('failed tests are named with their file, and so is a file that could not be loaded', async () => {
   const testResults = [
     { name: join(root, 'src/a.test.ts'), status: 'failed', assertionResults: [{ fullName: 'a guarantee', status: 'failed' }] },
     { name: join(root, 'src/b.test.ts'), status: 'failed', assertionResults: [] },

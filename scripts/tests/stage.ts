@@ -10,7 +10,7 @@ const STILL_AT_IT_MS = 60_000
 export interface Stage {
   name: string
   args: readonly string[]
-  /** Whose result file tells how many tests there were; a stage without one counts as a single test. */
+  /** Whether a result file gives the number of tests; a stage without one counts as a single test. */
   runner?: 'vitest' | 'playwright'
 }
 
@@ -19,11 +19,11 @@ export interface StageResult {
   passed: number
   failed: number
   seconds: number
-  /** What failed, one a line, as far as the runner names it. */
+  /** The failures, one per line, as far as the runner names them. */
   failures: readonly string[]
 }
 
-/** Runs a command on this Node, until `ends` says otherwise, and prints one line of how it went, below what it said if it failed. */
+/** Runs a command on this Node until `ends`, and prints one line with its result, below its output if it failed. */
 export async function runStage(stage: Stage, ends?: AbortSignal): Promise<StageResult> {
   const file = join(results, `${stage.name.replaceAll(' ', '-')}.json`)
   mkdirSync(results, { recursive: true })
@@ -93,14 +93,14 @@ function countsOf({ runner }: Stage, file: string): Counts {
   }
   const failures = (result.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter(test => test.status === 'failed').map(test => test.fullName)
-    // A file that could not be read has no test that failed.
+    // A file that could not be loaded has no failed test.
     const all = tests.length === 0 && status === 'failed' ? ['the file itself'] : tests
     return all.map(test => `${relative(root, name)}: ${test}`)
   })
   return { passed: result.numPassedTests ?? 0, failed: result.numFailedTests ?? 0, failures }
 }
 
-/** `ended` is missing where the command ended well, and says how it ended where not. */
+/** `ended` is missing when the command succeeded, else it says how the command ended. */
 function run(args: readonly string[], env: NodeJS.ProcessEnv, ends?: AbortSignal): Promise<{ ended?: string; said: string }> {
   return new Promise(resolve => {
     let said = ''

@@ -4,15 +4,15 @@ import type { PermissionNeed } from './permission.ts'
 import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
 
 /**
- * What an operation asks for before it runs. There is no default: an endpoint names a permission, says `public: true`, or does
- * not compile. The gate in the database checks it; `signed_in` needs no organization, `member` any active membership of one.
+ * What an operation requires before it runs. There is no default: an endpoint names a permission or says `public: true`, else it does
+ * not compile. The database gate checks it. `signed_in` needs no organization; `member` needs an active membership in one.
  */
 type Access =
   | {
       permission: PermissionNeed
       /** A module that must be usable. */
       module?: ModuleSlug
-      /** A time feature that must not be switched off. */
+      /** A time feature that must be enabled. */
       feature?: TimeFeature
       public?: never
     }
@@ -23,9 +23,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface EndpointMeta {
   access: Access
   method: Method
-  /** The write leaves its answer under the caller's Idempotency-Key, so that a retry repeats nothing. */
+  /** Stores the answer under the caller's Idempotency-Key, so a retry has no second effect. */
   idempotent: boolean
-  /** The REST address answers with the file itself; null for everything but files. */
+  /** The REST address answers with the file itself; null for all other operations. */
   download: Download<never> | null
   [key: string]: unknown
 }
@@ -44,21 +44,21 @@ interface EndpointSpec<I extends AnySchema, O extends AnySchema> {
   tag: string
   input: I
   output: O
-  /** POST, PUT, PATCH and DELETE that could repeat an effect. */
+  /** POST, PUT, PATCH and DELETE calls whose effect must not repeat. */
   idempotent?: boolean
   /** Its output is `fileDownload`. */
   download?: Download<InferSchemaOutput<I>>
 }
 
-/** The text of a file, made and sent piece by piece: the typed call gets the pieces, the REST address an attachment. */
+/** The text of a file, generated and sent in chunks. The typed call gets the chunks; the REST address sends an attachment. */
 export const fileDownload = eventIterator(z.string())
 
 /** The output of an operation that streams server-sent events. */
 export const eventStream = eventIterator
 
 /**
- * Declares one operation: its address, who may call it, and the shapes of both sides. Every input is a strict object, so an
- * unknown field is refused by name and never silently obeyed (SEC-25 to SEC-30).
+ * Declares one operation: its address, who may call it, and the schemas of input and output. Every input is a strict object, so an
+ * unknown field is a validation error and is never silently ignored (SEC-25 to SEC-30).
  */
 export function endpoint<I extends AnySchema, O extends AnySchema>(spec: EndpointSpec<I, O> & Access) {
   const { method, path, summary, tag, input, output, idempotent = false, download = null } = spec

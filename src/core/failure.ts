@@ -1,6 +1,6 @@
 /**
- * The closed set of ways an operation can refuse. The public text is for the person; what only we may know goes to the log
- * with the request id. One table maps codes to HTTP (`failureStatus`), one file maps SQLSTATEs to codes (`server/db/sqlstate.ts`).
+ * The closed set of ways an operation can fail. The public text is for the person; internal details go to the log with the request
+ * id. One table maps codes to HTTP (`failureStatus`), one file maps SQLSTATEs to codes (`server/db/sqlstate.ts`).
  */
 export const failureStatus = {
   BAD_REQUEST: 400,
@@ -23,11 +23,11 @@ export const failureStatus = {
 export type FailureCode = keyof typeof failureStatus
 
 export interface FailureDetails {
-  /** The input field the rule speaks of, as the contract names it. */
+  /** The input field that is wrong, as the contract names it. */
   field?: string | undefined
   /** The rule's id or name, e.g. 'day_over_24_hours'. */
   rule?: string | undefined
-  /** Facts the caller needs to go on: conflicting values, the cells refused, seconds to wait. Never internal text. */
+  /** Data the caller needs to continue: conflicting values, invalid cells, seconds to wait. Never internal text. */
   data?: Record<string, unknown> | undefined
 }
 
@@ -43,16 +43,16 @@ export class Failure extends Error {
   }
 }
 
-/** Refuses: throws the typed failure. `never`, so that the compiler knows the line after it is not reached. */
+/** Throws the typed failure. Returns `never`, so the compiler knows that the next line is unreachable. */
 export function fail(code: FailureCode, publicText: string, details?: FailureDetails): never {
   throw new Failure(code, publicText, details)
 }
 
-/** A moment for what the server could not do just now; a minute for who opened or asked too much and no window says how long. */
+/** Seconds to wait: short when the server is temporarily unavailable, one minute when a limit was hit that has no window. */
 const soonSeconds = 2
 const windowSeconds = 60
 
-/** For the header Retry-After: how long to wait before the same may succeed; null where waiting changes nothing. */
+/** Value of the Retry-After header: seconds until a retry may succeed; null when waiting does not help. */
 export function retryAfterSeconds({ code, details }: Failure): number | null {
   const known = details.data?.retryAfterSeconds
   if (typeof known === 'number') return known

@@ -5,7 +5,7 @@ import { formatHours, parseHours } from './minutes.ts'
 
 const RUNS = runs(300, 100_000)
 
-describe('hours are read as people type them (SEC-83, SEC-86)', () => {
+describe('hours are parsed the way people type them (SEC-83, SEC-86)', () => {
   test.each([
     ['8', 480],
     ['7.5', 450],
@@ -61,7 +61,7 @@ describe('hours are read as people type them (SEC-83, SEC-86)', () => {
     ['-', 'not_hours'],
     ['--1', 'not_hours'],
     ['=8', 'not_hours'],
-  ])('"%s" is refused as %s', (text, rule) => {
+  ])('"%s" is invalid: %s', (text, rule) => {
     expect(parseHours(text)).toMatchObject({ ok: false, rule })
   })
 })
@@ -80,7 +80,7 @@ describe('hours are shown in the chosen format', () => {
     expect(formatHours(minutes, 'hours_minutes')).toBe(clock)
   })
 
-  test('what is shown for a day can be typed back without changing it', () => {
+  test('a displayed value parses back to the same minutes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1440 }), fc.constantFrom('decimal', 'hours_minutes'), (minutes, format) => {
         expect(parseHours(formatHours(minutes, format))).toEqual({ ok: true, minutes })

@@ -1,4 +1,4 @@
-/** Worked time is integer minutes; people read and type hours. A day has 24 hours always (PRD-13). */
+/** Worked time is stored in whole minutes; people read and type hours. A day always has 24 hours (PRD-13). */
 export const MINUTES_PER_DAY = 1440
 
 export type TimeFormat = 'decimal' | 'hours_minutes'
@@ -13,9 +13,9 @@ const DECIMAL_HOURS = /^(\d{0,6}[.,]\d{1,6})\s*h$/i
 const MINUTES_ONLY = /^(\d{1,6})\s*m$/i
 
 /**
- * Reads hours of one day as people type them: 8 · 7.5 · 7,5 · 7:30 · 7h30 · 7h 30m · 450m. A bare number is always hours.
- * The answer is rounded to the whole minute, half up. Empty text is its own refusal (`empty`): whether it clears the cell or
- * is a mistake is the caller's to say.
+ * Parses the hours of one day as people type them: 8 · 7.5 · 7,5 · 7:30 · 7h30 · 7h 30m · 450m. A bare number always means hours.
+ * Returns whole minutes, rounded half up. Empty text has its own error (`empty`), because only the caller knows whether it clears the
+ * cell.
  */
 export function parseHours(text: string): ParsedHours {
   const typed = text.trim()
@@ -25,14 +25,14 @@ export function parseHours(text: string): ParsedHours {
   }
   const minutes = minutesIn(typed)
   if (minutes === null) return notHours
-  // Compared before rounding: 24.005 hours are more than a day.
+  // Compare before rounding: 24.005 hours exceed a day.
   if (minutes > MINUTES_PER_DAY) return { ok: false, rule: 'over_24h', message: 'A day has 24 hours at most' }
   return { ok: true, minutes: Math.round(minutes) }
 }
 
 const notHours: ParsedHours = { ok: false, rule: 'not_hours', message: 'Enter hours like 8, 7.5 or 7:30' }
 
-/** Minutes with their fraction, or null when the text is no duration. */
+/** Unrounded minutes, or null when the text is not a duration. */
 function minutesIn(typed: string): number | null {
   const clock = CLOCK.exec(typed)
   if (clock) return Number(clock[1]) * 60 + Number(clock[2])
@@ -43,11 +43,11 @@ function minutesIn(typed: string): number | null {
   const decimal = DECIMAL.exec(DECIMAL_HOURS.exec(typed)?.[1] ?? typed)
   if (!decimal || (!decimal[1] && !decimal[2])) return null
   const fraction = decimal[2] ?? ''
-  // The fraction is counted in integers: 0.575 × 60 in floating point falls below the half minute that it is.
+  // Compute the fraction in integers: in floating point, 0.575 × 60 falls below the exact half minute.
   return Number(decimal[1]) * 60 + (Number(fraction) * 60) / 10 ** fraction.length
 }
 
-/** '7.50' or '7:30'. Two decimals lose less than half a minute, so parseHours(formatHours(m)) is m again in both formats. */
+/** '7.50' or '7:30'. Two decimals are accurate to under half a minute, so parseHours(formatHours(m)) returns m in both formats. */
 export function formatHours(minutes: number, format: TimeFormat): string {
   const sign = minutes < 0 ? '-' : ''
   const size = Math.abs(minutes)

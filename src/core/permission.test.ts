@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseNeed } from './permission.ts'
 
-describe('what an operation asks for', () => {
+describe('what an operation requires', () => {
   test.each([
     ['signed_in', { kind: 'signed_in' }],
     ['member', { kind: 'member' }],
@@ -12,7 +12,7 @@ describe('what an operation asks for', () => {
   })
 
   test.each(['', 'signed_out', 'settings_roles:read', 'settings_roles:write:write', 'constructor', 'time_my_time:'])(
-    '"%s" throws rather than asking for nothing',
+    '"%s" throws instead of requiring nothing',
     need => {
       expect(() => parseNeed(need as 'signed_in')).toThrow(RangeError)
     },

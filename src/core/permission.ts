@@ -1,4 +1,4 @@
-/** The permission grammar: names (src/core/vocabulary.ts), levels, and what an operation or a screen may ask for. */
+/** The permission grammar: names (src/core/vocabulary.ts), levels, and what an operation or a screen may require. */
 import { PERMISSIONS, type PermissionName } from './vocabulary.ts'
 
 export type { PermissionName }
@@ -7,13 +7,13 @@ export type PermissionLevel = 'read' | 'write' | 'block'
 export type NeededLevel = 'read' | 'write'
 
 /**
- * What an operation or a screen asks of the reader: to be signed in, to be
- * an active member of an organization, a permission to read, or (`:write`) to write.
+ * What an operation or a screen requires of the current user: a session, an active membership, read permission, or write permission
+ * (`:write`).
  */
 export type PermissionNeed = 'signed_in' | 'member' | PermissionName | `${PermissionName}:write`
 export type ParsedNeed = { kind: 'signed_in' } | { kind: 'member' } | { kind: 'permission'; name: PermissionName; level: NeededLevel }
 
-/** A need taken apart; text outside the grammar throws, since an unknown need must never be read as no need. */
+/** Parses a requirement. Throws for text outside the grammar, since an unknown requirement must never mean no requirement. */
 export function parseNeed(need: PermissionNeed): ParsedNeed {
   if (need === 'signed_in' || need === 'member') return { kind: need }
   const [name, suffix, ...rest] = need.split(':')

@@ -17,13 +17,13 @@ import {
 const RUNS = runs(200, 100_000)
 
 describe('a plain date is a real day of the calendar', () => {
-  test.each(['2026-03-08', '2028-02-29', '2000-02-29', '1900-01-01', '2999-12-31'])('%s is one', text => {
+  test.each(['2026-03-08', '2028-02-29', '2000-02-29', '1900-01-01', '2999-12-31'])('%s is a date', text => {
     expect(isPlainDate(text)).toBe(true)
   })
 
   test.each([
-    '2026-02-29', // no leap year
-    '1900-02-29', // a century that is none
+    '2026-02-29', // not a leap year
+    '1900-02-29', // a century that is not a leap year
     '2026-04-31',
     '2026-13-01',
     '2026-00-10',
@@ -35,11 +35,11 @@ describe('a plain date is a real day of the calendar', () => {
     '2026-01-01T00:00:00Z',
     ' 2026-01-01',
     '',
-  ])('"%s" is none', text => {
+  ])('"%s" is not a date', text => {
     expect(isPlainDate(text)).toBe(false)
   })
 
-  test.each([null, undefined, 20260101, {}, new Date(0)])('%s is none', value => {
+  test.each([null, undefined, 20260101, {}, new Date(0)])('%s is not a date', value => {
     expect(isPlainDate(value)).toBe(false)
   })
 })
@@ -49,8 +49,8 @@ describe('days are counted on the calendar', () => {
     ['2026-02-28', 1, '2026-03-01'],
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-01-01', -1, '2025-12-31'],
-    ['2026-03-07', 14, '2026-03-21'], // over the change to summer time
-    ['2026-10-31', 2, '2026-11-02'], // and back
+    ['2026-03-07', 14, '2026-03-21'], // across the start of daylight saving time
+    ['2026-10-31', 2, '2026-11-02'], // across its end
     ['1970-01-01', -365, '1969-01-01'],
   ])('%s %i days on is %s', (from, days, to) => {
     expect(addDays(from, days)).toBe(to)
@@ -83,17 +83,17 @@ describe('days are counted on the calendar', () => {
     expect(eachDay('2026-03-02', '2026-03-01')).toEqual([])
   })
 
-  test('a short day names weekday and number', () => {
+  test('a short day shows weekday and number', () => {
     expect(shortDay('2026-11-14')).toBe('Sat 14')
     expect(shortDay('2026-11-02')).toBe('Mon 2')
   })
 
-  test('a month outside 1..12 carries into the next or the last year', () => {
+  test('a month outside 1..12 carries over into the next or previous year', () => {
     expect(plainDate(2026, 13, 1)).toBe('2027-01-01')
     expect(plainDate(2026, 0, 31)).toBe('2025-12-31')
   })
 
-  test('text that is no date throws instead of becoming a date', () => {
+  test('text that is not a date throws', () => {
     expect(() => addDays('soon', 1)).toThrow(RangeError)
   })
 
@@ -110,7 +110,7 @@ describe('days are counted on the calendar', () => {
   })
 })
 
-describe('today depends on where people are', () => {
+describe('today depends on the time zone', () => {
   const instant = Date.UTC(2026, 10, 20, 4, 30) // 2026-11-20 04:30 UTC
   test.each([
     ['UTC', '2026-11-20'],
@@ -122,18 +122,18 @@ describe('today depends on where people are', () => {
     expect(todayIn(zone, instant)).toBe(date)
   })
 
-  test('the day changes at local midnight on both sides of summer time', () => {
+  test('the day changes at local midnight before and after a daylight saving change', () => {
     const lastMinute = Date.UTC(2026, 2, 9, 3, 59) // Sunday 2026-03-08 23:59 in New York, four hours behind since that morning
     expect(todayIn('America/New_York', lastMinute)).toBe('2026-03-08')
     expect(todayIn('America/New_York', lastMinute + 60_000)).toBe('2026-03-09')
   })
 
-  test('an unknown zone throws', () => {
+  test('an unknown time zone throws', () => {
     expect(() => todayIn('Mars/Olympus', instant)).toThrow(RangeError)
   })
 })
 
-describe('hours can have a day of this century', () => {
+describe('hours can be entered on a day of this century', () => {
   test.each([
     ['2000-01-01', true],
     ['2100-12-31', true],

@@ -1,7 +1,6 @@
 /**
- * Calendar dates as strings 'YYYY-MM-DD', without a time and without a zone (PRD-13: a date that passes
- * through a local time moves by a day). Two dates compare as strings. All arithmetic counts whole UTC days, so that a
- * change to summer time is no event here.
+ * Calendar dates as strings 'YYYY-MM-DD', without time or zone, because a date that passes through a local time can shift by a day
+ * (PRD-13). Dates compare as strings. All arithmetic counts whole UTC days, so daylight saving has no effect.
  */
 export type PlainDate = string
 
@@ -12,8 +11,8 @@ const DAY_MS = 86_400_000
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /**
- * True for a real calendar date from 1900-01-01 to 2999-12-31: wide enough for every birth and every grant, narrow enough
- * to refuse a mistyped year (0226, 20226).
+ * True for a real calendar date from 1900-01-01 to 2999-12-31: wide enough for any birth or grant, narrow enough to catch a mistyped
+ * year (0226, 20226).
  */
 export function isPlainDate(value: unknown): value is PlainDate {
   if (typeof value !== 'string') return false
@@ -23,10 +22,10 @@ export function isPlainDate(value: unknown): value is PlainDate {
   return year >= 1900 && year <= 2999 && month >= 1 && month <= 12 && day >= 1 && day <= lastDayOfMonth(year, month)
 }
 
-/** Hours and pay periods lie within this; what is counted from either end is still a plain date. */
+/** The range of dates that hours and pay periods may have. Arithmetic from either end still yields a valid plain date. */
 export const WORK_DATES = { first: '2000-01-01', last: '2100-12-31' } as const
 
-/** True for a plain date that hours can have. */
+/** True for a plain date on which hours may be entered. */
 export function isWorkDate(value: unknown): value is PlainDate {
   return isPlainDate(value) && value >= WORK_DATES.first && value <= WORK_DATES.last
 }
@@ -36,7 +35,7 @@ export function partsOf(date: PlainDate): { year: number; month: number; day: nu
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
 }
 
-/** The date of a year, month and day; a month outside 1..12 or a day outside the month carries over, as in Date.UTC. */
+/** The date of a year, month and day. A month outside 1..12 or a day outside the month carries over, as in Date.UTC. */
 export function plainDate(year: number, month: number, day: number): PlainDate {
   return fromDayNumber(Math.round(Date.UTC(year, month - 1, day) / DAY_MS))
 }
@@ -58,29 +57,29 @@ export function eachDay(start: PlainDate, end: PlainDate): PlainDate[] {
 }
 
 export function weekdayOf(date: PlainDate): Weekday {
-  // Day 0 (1970-01-01) was a Thursday, index 3 of a week that begins on Monday.
+  // Day 0 (1970-01-01) was a Thursday, which has index 3 in a week that begins on Monday.
   return WEEKDAYS[(((dayNumber(date) + 3) % 7) + 7) % 7]!
 }
 
-/** 'Sat 14': a day within a period that the reader has before them. */
+/** 'Sat 14': a day within a period that is already on screen. */
 export function shortDay(date: PlainDate): string {
   const weekday = weekdayOf(date)
   return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1, 3)} ${partsOf(date).day}`
 }
 
-/** The number of the last day (28..31) of a month given as 1..12. */
+/** The number of days (28..31) in a month given as 1..12. */
 export function lastDayOfMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** The calendar date that people in `timeZone` (an IANA name; an unknown one throws RangeError) have at that instant. */
+/** The calendar date in `timeZone` (an IANA name) at that instant. Throws RangeError for an unknown zone. */
 export function todayIn(timeZone: string, nowEpochMs: number): PlainDate {
   const parts = dateFormat(timeZone).formatToParts(nowEpochMs)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find(piece => piece.type === type)!.value
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Making a formatter costs some fifty times its use, and a server asks for the same few zones on every call. */
+/** Cached: creating a formatter costs about fifty times its use, and every call of a server needs the same few zones. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(timeZone: string): Intl.DateTimeFormat {
   let format = dateFormats.get(timeZone)
@@ -91,7 +90,7 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Days since 1970-01-01. Text that is no date would otherwise spread as NaN into stored dates, so it throws. */
+/** Days since 1970-01-01. Throws for invalid text, which would otherwise spread as NaN into stored dates. */
 function dayNumber(date: PlainDate): number {
   const { year, month, day } = partsOf(date)
   const days = Date.UTC(year, month - 1, day) / DAY_MS

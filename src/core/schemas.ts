@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { isPlainDate, isWorkDate, WORK_DATES } from './plain-date.ts'
 
-/** The largest value of PostgreSQL's `integer`, the type of every number that is stored. */
+/** The largest value of PostgreSQL's `integer`, the type of every stored number. */
 export const MAX_INTEGER = 2_147_483_647
 
 /**
- * Shapes that every contract shares. Inputs are strict objects made of these, so unknown fields are refused by name. Each has a
- * least and a most: src/main/contract-bounds.test.ts fails for an input without them.
+ * Schemas that all contracts share. Inputs are strict objects of these, so unknown fields are validation errors. Each has a minimum
+ * and a maximum: src/main/contract-bounds.test.ts fails for an input without them.
  */
 export const id = z.uuid()
-/** A calendar date as it is stored and answered. An input that is calculated with takes `workDate`. */
+/** A calendar date as stored and returned. Use `workDate` for an input that enters date arithmetic. */
 export const plainDate = z
   .string()
   .refine(isPlainDate, { error: 'must be a calendar date, YYYY-MM-DD', params: { rule: 'calendar_date' }, abort: true })
   .meta({ format: 'date', formatMinimum: '1900-01-01', formatMaximum: '2999-12-31' })
-/** A day that hours, pay periods and reports are asked for: the days around it are dates too. */
+/** A day as input for hours, pay periods and reports: the dates around it are valid too. */
 export const workDate = plainDate
   .refine(isWorkDate, { error: `must be from ${WORK_DATES.first} to ${WORK_DATES.last}`, params: { rule: 'date_range' } })
   .meta({ format: 'date', formatMinimum: WORK_DATES.first, formatMaximum: WORK_DATES.last })
 /** An instant, ISO 8601 with zone, as the database prints it. */
 export const instant = z.string()
-/** The version of a stored record that a change was made on. */
+/** The version of the stored record that a change was based on. */
 export const version = z.int().min(1).max(MAX_INTEGER)
-/** The same where the record may not be stored yet: 0. */
+/** Like `version`, but 0 when the record may not exist yet. */
 export const versionOrNew = z.int().min(0).max(MAX_INTEGER)
-/** A boolean, also as a query writes it. */
+/** A boolean, also in its query-string form. */
 export const flag = z.string().max(10).pipe(z.stringbool()).or(z.boolean())
 export const nothing = z.strictObject({})
 /**
- * The organization that a page shows, in the input of what its browser asks for by an address alone: a file, an event stream. All other calls
- * name it in the header `x-organization`. Compared by the gate either way.
+ * The organization that a page shows. Files and event streams carry it in their input, because the browser requests them by address
+ * alone. All other calls send it in the header `x-organization`. The gate compares it either way.
  */
 export const drawnFor = { organization: id.optional() }
 export interface DrawnFor {

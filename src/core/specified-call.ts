@@ -3,6 +3,6 @@ export interface SpecifiedCall {
   source: 'platform' | 'workforce'
   call: string
   operations: readonly string[]
-  /** Where the server does more, or otherwise, than the call says. */
+  /** Where the server does more than the call says, or does it differently. */
   note?: string
 }

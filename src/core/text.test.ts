@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSeenWhole, line, lines } from './text.ts'
 
-describe('seen whole', () => {
+describe('text without hidden characters is accepted', () => {
   test.each([
     'Ana María Núñez-O’Neil',
     'Jose\u0301',
@@ -18,7 +18,7 @@ describe('seen whole', () => {
   })
 })
 
-describe('not seen whole', () => {
+describe('text with hidden characters is invalid', () => {
   test.each([
     ['zero-width space', 'An\u200bn'],
     ['joiner between Latin letters', 'An\u200dn'],
@@ -54,10 +54,10 @@ describe('not seen whole', () => {
   })
 })
 
-test('a line is trimmed and refuses by its own rule; several lines may break', () => {
+test('a line is trimmed and has its own error rule; a multi-line text may contain breaks', () => {
   expect(line(10).parse('  Ann ')).toBe('Ann')
-  const refused = line(10).safeParse('An\u202en')
-  expect(refused.error?.issues).toMatchObject([
+  const invalid = line(10).safeParse('An\u202en')
+  expect(invalid.error?.issues).toMatchObject([
     { message: 'must not contain invisible or direction-changing characters', params: { rule: 'text_invisible' } },
   ])
   expect(line(10).safeParse('An\nn').success).toBe(false)
@@ -71,4 +71,4 @@ test.each([
   ['สมศักดิ์', true],
   [`Z${'\u0300'.repeat(4)}`, true],
   [`Z${'\u0300'.repeat(50)}`, false],
-])('%s: marks that a script can write are taken: %s', (text, taken) => expect(line(100).safeParse(text).success).toBe(taken))
+])('%s: the combining marks of real scripts are accepted: %s', (text, taken) => expect(line(100).safeParse(text).success).toBe(taken))

@@ -1,19 +1,19 @@
 /**
- * The words that the whole product shares: its modules, time features, permissions and menu groups. This is the one table of them. The
- * types follow from it, and the shared rows of the database are brought up to date from it when a server starts
- * (src/slices/access/server/store-vocabulary.ts). What is stored under a name keeps it for good.
+ * The words that the whole product shares: modules, time features, permissions and menu groups. This is their only table. The types
+ * follow from it, and server start brings the shared database rows up to date from it (src/slices/access/server/store-vocabulary.ts).
+ * A stored name never changes.
  */
 
 interface ModuleEntry {
   name: string
   description: string
-  /** A core module belongs to every organization, without a row and without end. An optional one begins active or with a 30-day trial. */
+  /** Every organization has a core module, without a row and without an end date. An optional one starts active or with a 30-day trial. */
   kind: 'core' | 'optional, active' | 'optional, on trial'
   category: string
   pricingTier: string
 }
 
-/** A module is listed once there are screens for it, so that nothing offers a screen that does not exist. */
+/** A module is listed once it has screens, so that nothing offers a screen that does not exist. */
 export const MODULES = {
   time: {
     name: 'Time',
@@ -52,16 +52,16 @@ export const MODULES = {
   },
 } as const satisfies Record<string, ModuleEntry>
 
-/** Parts of module Time that an organization may switch off, in the order in which they are listed. */
+/** Parts of module Time that an organization can switch off, in display order. */
 export const TIME_FEATURES = ['my-time', 'my-team-time'] as const
 
 interface PermissionEntry {
-  /** As a person reads it. */
+  /** The display name. */
   words: string
   category: string
-  /** The permission whose level counts where this one has none. */
+  /** The permission whose level applies where this one has none. */
   parent?: string
-  /** The module that it opens parts of, once that is listed above. */
+  /** The module that it belongs to, once that is listed above. */
   module?: ModuleSlug
 }
 
@@ -100,7 +100,7 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, PermissionEntry>
 
 interface MenuGroupEntry {
-  /** The heading; null for links that stand by themselves. */
+  /** The heading; null for links without one. */
   label: string | null
   icon: 'home' | 'clock' | 'chart' | 'gear'
 }
@@ -119,7 +119,7 @@ export type PermissionName = keyof typeof PERMISSIONS
 export type MenuGroup = keyof typeof MENU_GROUPS
 export type MenuIcon = MenuGroupEntry['icon']
 
-/** The part that is stored in the database, for a version of the product. */
+/** The part that is stored in the database, for one version of the product. */
 export interface Vocabulary {
   modules: Readonly<Record<string, ModuleEntry>>
   timeFeatures: readonly string[]

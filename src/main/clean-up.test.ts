@@ -15,7 +15,7 @@ afterAll(async () => {
 const count = async (sql: string, values: unknown[] = []) =>
   (await t.owner.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)).rows[0]?.n
 
-test('an hourly round forgets what strangers caused after 90 days, and other security events after a year', async () => {
+test('the hourly clean-up deletes security events of strangers after 90 days and all others after a year', async () => {
   const worker = openPlainPool({
     connection: t.connections.directConnectionFor('app_worker'),
     size: 1,
@@ -45,7 +45,7 @@ test('an hourly round forgets what strangers caused after 90 days, and other sec
   })
 })
 
-test('an hourly round masks the links of kept mails that are over, and leaves those that still open something', async () => {
+test('the hourly clean-up masks expired links in stored mails and leaves valid ones', async () => {
   const worker = openPlainPool({
     connection: t.connections.directConnectionFor('app_worker'),
     size: 1,
@@ -79,7 +79,7 @@ test('an hourly round masks the links of kept mails that are over, and leaves th
   await t.owner.query('delete from auth.verification')
 })
 
-test('an hourly round forgets answers, sessions, links and counters a day after they ended, by the database’s clock, and nothing younger', async () => {
+test('the hourly clean-up deletes answers, sessions, links and counters a day after they ended, by the database’s clock, and nothing newer', async () => {
   const worker = openPlainPool({
     connection: t.connections.directConnectionFor('app_worker'),
     size: 2,
@@ -113,14 +113,14 @@ test('an hourly round forgets answers, sessions, links and counters a day after 
     await t.moveClock('23 hours 59 minutes')
     await cleanUp(worker, t.jobs)
     expect(await all()).toEqual([1, 1, 1, 1])
-    // The session had twelve hours to live, the link half an hour: each stays a day beyond that.
+    // The session was valid for twelve hours and the link for half an hour; both are kept one day longer.
     await t.moveClock('24 hours 31 minutes')
     await cleanUp(worker, t.jobs)
     expect(await all()).toEqual([0, 1, 0, 0])
     await t.moveClock('36 hours 1 minute')
     await cleanUp(worker, t.jobs)
     expect(await all()).toEqual([0, 0, 0, 0])
-    // A closed organization waits with its own until it is open again, and keeps nobody else from theirs.
+    // The data of a closed organization is kept until it reopens, and does not stop the clean-up of others.
     expect(await count('app.idempotency_keys where organization_id = $1', [closed.id])).toBe(1)
   } finally {
     await worker.end()

@@ -5,17 +5,17 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { RefusedCallKind } from '#server/record-security-event.ts'
 import { slices } from './slices.ts'
 
-/** An answer is kept for a day: longer than any client goes on retrying. */
+/** Answers are kept for a day: longer than any client keeps retrying. */
 const forgetKeys = sqlStatement<object, unknown>(`delete from app.idempotency_keys where created_at < app.now() - interval '24 hours'`)
 
-/** What a stranger can cause is kept for 90 days, so that no flood grows without end; the rest for a year. */
+/** Events that a stranger can cause are kept for 90 days, so that a flood cannot grow without end; the rest for a year. */
 const forgetSecurityEvents = `delete from platform.security_events where occurred_at < app.now() - interval '1 year'
   or (occurred_at < app.now() - interval '90 days' and kind = any ($1::text[]))`
 const brief: readonly string[] = ['foreign_origin' satisfies RefusedCallKind, ...slices.flatMap(slice => slice.briefEvents ?? [])]
 
 /**
- * The hourly job `clean_up`: credentials that are over, links in kept mails that are, old security events, and the answers kept for retries,
- * one organization at a time (WALL-10).
+ * The hourly job `clean_up` deletes expired credentials, masks expired links in stored mails, and deletes old security events and the
+ * answers kept for retries, one organization at a time (WALL-10).
  */
 export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void> {
   await worker.query('select app.forget_expired_credentials()')
@@ -27,7 +27,7 @@ export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void
     try {
       await jobs.withJob(id).write(tx => tx.run(forgetKeys, {}))
     } catch (error) {
-      // One organization's trouble is not the next one's.
+      // A failure in one organization must not stop the others.
       if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) failures.push(error)
     }
   }

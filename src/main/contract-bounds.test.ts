@@ -6,7 +6,7 @@ import { contract } from './contract.ts'
 
 const isDateName = /(^|[a-z])(date|day|from|to|start|end|startsOn|endsOn|before|after|at)$/i
 
-/** What is missing on a field so that the database can hold whatever it lets through. */
+/** The bound that a field lacks, so that it could hold a value the database cannot store. */
 function missingBounds(schema: InputSchema, name: string): string[] {
   const { type, format, enum: listed, const: fixed } = schema
   if (listed !== undefined || fixed !== undefined || type === 'boolean' || type === 'null') return []
@@ -31,11 +31,11 @@ const findings = (operation: string, schema: InputSchema) =>
     return missingBounds(field, String(name)).map(missing => `${operation}: ${path.join('.')} lacks ${missing}`)
   })
 
-test.each(inputsOf(contract))('every number, date, text and list of %s has a least and a most', (operation, input) => {
+test.each(inputsOf(contract))('every number, date, text and list of %s has a minimum and a maximum', (operation, input) => {
   expect(findings(operation, schemaOf(input))).toEqual([])
 })
 
-test('the contract has inputs to look at', () => {
+test('the contract has inputs to check', () => {
   const fields = inputsOf(contract).flatMap(([operation, input]) => fieldsOf(operation, schemaOf(input)))
   expect(fields.length).toBeGreaterThan(60)
   expect(fields.filter(({ schema }) => schema.format === 'date').length).toBeGreaterThan(10)
@@ -57,7 +57,7 @@ describe('an input without a bound is found', () => {
     expect(findings('made.up', schemaOf(z.strictObject({ field: schema.optional() })))).not.toEqual([])
   })
 
-  test('a date that is a mere text', () => {
+  test('a date that is a plain text', () => {
     expect(findings('made.up', schemaOf(z.strictObject({ startsOn: z.string().max(10) })))).toHaveLength(1)
     expect(findings('made.up', schemaOf(z.strictObject({ startsOn: workDate })))).toEqual([])
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contract } from './contract.ts'
 
-/** Texts that nobody else reads, or that a stricter rule parses. */
+/** Texts that no one else reads, or that a stricter rule parses. */
 const judgedElsewhere: Record<string, string> = {
   password: 'a password is kept as it was typed',
   currentPassword: 'a password is kept as it was typed',
@@ -25,7 +25,7 @@ interface Def {
   options?: Schema[]
 }
 
-/** Every text that a schema takes, by the path of its field. Throws for a kind of schema that it does not know. */
+/** Every text that a schema accepts, by the path of its field. Throws for an unknown kind of schema. */
 function textsOf(schema: Schema, path: string): [path: string, Schema][] {
   const def = schema._zod.def as unknown as Def
   if (texts.has(def.type)) return [[path, schema]]
@@ -33,7 +33,7 @@ function textsOf(schema: Schema, path: string): [path: string, Schema][] {
   if (def.element) return textsOf(def.element, path)
   if (wrappers.has(def.type) && def.innerType) return textsOf(def.innerType, path)
   if (def.type === 'union' && def.options) return def.options.flatMap(option => textsOf(option, path))
-  // What a text becomes decides whether it is taken.
+  // The output of a pipe decides whether it is accepted.
   if (def.type === 'pipe' && def.in) return textsOf(def.in, path).map(([field]) => [field, schema])
   if (others.has(def.type)) return []
   throw new Error(`${path} is a ${def.type}, which this test does not know`)
@@ -50,7 +50,7 @@ function inputsOf(router: AnyContractRouter, path: string): [string, Schema][] {
 const all = inputsOf(contract, '')
 const nameOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-test('no text of any operation takes a character that is not seen or that turns the direction', () => {
+test('no text of any operation accepts invisible or direction-changing characters', () => {
   const hidden = ['\u200b', '\u202e', '\u2066', '\u2069', '\ufeff', '\u0000', '\u007f', '\u00ad', '\u2028', '\u{e0041}']
   const taken = all
     .filter(([path]) => judgedElsewhere[nameOf(path)] === undefined)
@@ -62,7 +62,7 @@ test('no text of any operation takes a character that is not seen or that turns 
   expect(taken).toEqual([])
 })
 
-test('the texts that are judged elsewhere are those', () => {
+test('the texts that other rules validate are exactly these', () => {
   const found = new Set(all.map(([path]) => nameOf(path)).filter(name => judgedElsewhere[name] !== undefined))
   expect([...found].sort()).toEqual(Object.keys(judgedElsewhere).sort())
   expect(all.map(([path]) => path)).toEqual(

@@ -1,7 +1,7 @@
 import { join } from '#server/slice.ts'
 import { slices } from './slices.ts'
 
-/** Every operation of the product, once: served as typed calls, as REST below /api/v1, and described there by OpenAPI. */
+/** Every operation of the product: served as typed calls and as REST below /api/v1, where OpenAPI describes it. */
 export const contract = join(
   'operation',
   slices.map(slice => slice.contract),

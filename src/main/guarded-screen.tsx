@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { guard, type Screen } from '#web/screen.ts'
 import { SectionDenied } from '#web/shell/access-denied.tsx'
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
@@ -11,7 +11,7 @@ import { NoOrganization } from '#web/shell/no-organization.tsx'
 
 const loaded = new Map<string, LazyScreen<object>>()
 
-/** The screen's code, asked for once. */
+/** The screen's code, imported once. */
 export function codeOf(screen: Screen): LazyScreen<object> {
   const known = loaded.get(screen.path)
   if (known) return known
@@ -20,13 +20,13 @@ export function codeOf(screen: Screen): LazyScreen<object> {
   return lazy
 }
 
-/** A screen outside the shell, which names itself: signing in has one address and many titles. */
+/** A screen outside the shell, which sets its own title: signing in has one address and many titles. */
 export const PlainScreen = ({ screen }: { screen: Screen }) => <Content screen={screen} />
 
-/** A screen of the shell, or what its guard says instead. */
+/** A screen of the shell, or what its guard shows instead. */
 export const GuardedScreen = ({ screen }: { screen: Screen }) => {
   const data = useBootstrap()
-  const answer = guard(screen.need === 'public' ? {} : screen.need, readerOf(data))
+  const answer = guard(screen.need === 'public' ? {} : screen.need, currentUserOf(data))
   return (
     <Frame title={screen.title}>
       {answer === 'open' ? <Content screen={screen} /> : null}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { canFullscreen } from '#web/shell/fullscreen.ts'
 import type { KeyLine, KeySection } from '#web/shell/key-section.ts'
 import { modKey } from '#web/shell/mod-key.ts'
@@ -12,9 +12,9 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { t } from './key-list-texts.tsx'
 import { screens } from './screens.tsx'
 
-/** All keys there are, for the screens that the current user may open; `parts` are those of the slices' screens. */
+/** All keyboard shortcuts of the screens that the current user may open; `parts` are those of the slices' screens. */
 export const KeyList = ({ open, onOpenChange, parts }: LayerProps & { parts: readonly (readonly KeySection[])[] }) => {
-  const destinations = destinationsFor(screens, readerOf(useBootstrap()))
+  const destinations = destinationsFor(screens, currentUserOf(useBootstrap()))
   const [singleKeys] = useSingleKeys()
   const opened = parts.flat().filter(({ screen }) => destinations.some(({ path }) => path === screen))
   const placed = (place: KeySection['place']) =>

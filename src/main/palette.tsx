@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { AppWindow } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { destinationsFor } from '#web/shell/navigation.ts'
 import { PaletteDialog } from '#web/shell/palette-dialog.tsx'
 import { type PaletteOffer, together } from '#web/shell/palette-offer.ts'
@@ -13,18 +13,18 @@ import { screens } from './screens.tsx'
 import { findsPeople } from './web-slices.tsx'
 
 interface Parts {
-  /** The same ones for as long as the palette stands, because they are hooks. */
+  /** The same ones while the palette is mounted, because they are hooks. */
   parts: readonly UsePaletteOffer[]
 }
 
-/** Everything the current user can do from anywhere: the screens they may open, and what the slices and the shell offer. */
+/** Every command available everywhere: screens the current user may open, commands of the shell and of the slices. */
 export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSidebar, parts }: PaletteProps & Parts) => {
   const [typed, setTyped] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it opens
   useEffect(() => {
     if (open) setTyped(takeTyped())
   }, [open])
-  const reader = readerOf(useBootstrap())
+  const currentUser = currentUserOf(useBootstrap())
   const field = { typed, onKeyList, onToggleSidebar }
   // biome-ignore lint/correctness/useHookAtTopLevel: the hooks of one list, which stays the same for as long as the palette stands
   const offers: PaletteOffer[] = [useScreensOffer(), ...parts.map(useOffer => useOffer(field))]
@@ -32,7 +32,7 @@ export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSide
     <PaletteDialog
       open={open}
       onOpenChange={onOpenChange}
-      label={shell(findsPeople(reader) ? 'findAll' : 'findScreens')}
+      label={shell(findsPeople(currentUser) ? 'findAll' : 'findScreens')}
       sections={together(offers)}
       typed={typed}
       onTyped={setTyped}
@@ -44,7 +44,7 @@ export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSide
 function useScreensOffer(): PaletteOffer {
   const data = useBootstrap()
   const navigate = useNavigate()
-  const items = destinationsFor(screens, readerOf(data)).map(({ path, label, group, icon, key }) => ({
+  const items = destinationsFor(screens, currentUserOf(data)).map(({ path, label, group, icon, key }) => ({
     id: path,
     label,
     icon: icon ?? AppWindow,

@@ -11,7 +11,7 @@ import { prepareDatabase } from './prepare-database.ts'
 
 const quiet = () => undefined
 
-test('of servers that start together one stores the vocabulary, also as a user who is no superuser, with organizations in place', async () => {
+test('of servers that start together one stores the vocabulary, also as a user who is not a superuser, with organizations in place', async () => {
   const home = mkdtempSync('/tmp/prepare-')
   chmodSync(home, 0o755)
   const server = await startEmbeddedPostgres({ dataFolder: join(home, 'data'), log: quiet, fsync: false })

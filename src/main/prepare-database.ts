@@ -6,7 +6,7 @@ import { storeVocabulary } from '#slices/access/server/store-vocabulary.ts'
 /** The folder of this version's migration files. */
 export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
 
-/** Brings a database to this version: its schema, then the rows that follow from src/core/vocabulary.ts. Throws as `migrate` does. */
+/** Brings a database up to date: its schema, then the rows that follow from src/core/vocabulary.ts. Throws as `migrate` does. */
 export async function prepareDatabase(connections: Connections, log: (line: string) => void): Promise<void> {
   await migrate({
     ...connections,

@@ -56,7 +56,7 @@ async function setNamed(name: string): Promise<string> {
   return set
 }
 
-test('a backup is restored beside itself, opened, counted and walked through, and the copy is gone afterwards (SEC-153)', async () => {
+test('a backup is restored beside itself, opened, counted and its audit chain verified, and the copy is deleted afterwards (SEC-153)', async () => {
   const { rows } = await owner.query('select count(*)::int as n from app.audit_seals')
   expect(rows[0].n).toBeGreaterThan(0)
   const said: string[] = []
@@ -65,7 +65,7 @@ test('a backup is restored beside itself, opened, counted and walked through, an
   expect(readdirSync(home).sort()).toEqual(['data', 'sound'])
 })
 
-test('one whose history was changed is named with where it breaks', async () => {
+test('a backup whose history was changed is reported with the first broken event', async () => {
   await owner.query('alter table app.audit_events disable trigger keep')
   await owner.query(
     `update app.audit_events set action = 'nothing.happened' where id in (select event_id from app.audit_seals where sequence = 1)`,
@@ -75,7 +75,7 @@ test('one whose history was changed is named with where it breaks', async () => 
   expect(readdirSync(home).sort()).toEqual(['changed', 'data', 'sound'])
 })
 
-test('a drain ends it without a word about the set', async () => {
+test('a drain ends the rehearsal without a verdict on the backup', async () => {
   const said: string[] = []
   await rehearseBackup(await setNamed('drained'), { secret, log: line => said.push(line), signal: AbortSignal.abort() })
   expect(said).toEqual([])

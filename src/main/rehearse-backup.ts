@@ -13,7 +13,7 @@ import { slices } from './slices.ts'
 interface RehearsalOptions {
   readonly secret: string
   readonly log: (line: string) => void
-  /** The server drains: the copy's database is stopped at once, and nothing is said of the set. */
+  /** Set when the server drains: the copy's database is stopped at once, and no verdict is given. */
   readonly signal: AbortSignal
 }
 
@@ -25,13 +25,13 @@ const counted = Object.entries(
 )
 
 /**
- * Restores a backup beside itself, opens it, counts, and walks every organization's audit chain (WALL-17): that it can be
- * restored is known before it is needed. Throws with what is wrong; takes the copy away again either way.
+ * Restores a backup beside itself, opens it, counts its rows, and verifies every organization's audit chain (WALL-17), so
+ * that a bad backup is found before it is needed. Throws with what is wrong; deletes the copy in any case.
  */
 export async function rehearseBackup(set: string, { secret, log, signal }: RehearsalOptions): Promise<void> {
   const dataFolder = `${set}.rehearsal`
   const quiet = () => undefined
-  // Lost with the power it is made again; the set itself is on disk.
+  // Durability is off: the copy can be made again, and the backup itself is on disk.
   const fsync = false
   try {
     await restore({ set, dataFolder, migrations: migrationsFolder, replace: false, log: quiet, fsync })
@@ -49,7 +49,7 @@ export async function rehearseBackup(set: string, { secret, log, signal }: Rehea
       await server.stop()
     }
   } finally {
-    // Where the database's account cannot reach the folder the copy's cluster lies elsewhere, alone in a folder of its own.
+    // When the database's account cannot reach the folder, the copy's cluster lies elsewhere, in a folder of its own.
     const place = join(dataFolder, 'postgres-place')
     const elsewhere = existsSync(place) ? [dirname(readFileSync(place, 'utf8').trim())] : []
     for (const made of [...elsewhere, dataFolder]) rmSync(made, { recursive: true, force: true })

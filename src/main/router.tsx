@@ -9,11 +9,11 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { type Bootstrap, bootstrapQuery, readerOf } from '#slices/access/web/reader.ts'
+import { type Bootstrap, bootstrapQuery, currentUserOf } from '#slices/access/web/current-user.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
 import { showOrganization } from '#web/organization.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { guard } from '#web/screen.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
@@ -28,7 +28,7 @@ interface Context {
   client: QueryClient
 }
 
-/** What broke may have been the entry itself, so trying again loads it anew. */
+/** The entry chunk itself may have failed, so Try Again reloads it. */
 const RootError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const retry = () => {
@@ -50,12 +50,12 @@ const root = createRootRouteWithContext<Context>()({
   errorComponent: RootError,
 })
 
-/** The session and what its reader may see leave as one request; nothing below waits for more than that. */
+/** Session and bootstrap leave as one request; nothing below waits for more than that. */
 async function enter(client: QueryClient): Promise<boolean> {
   const [{ session }] = await Promise.all([
     client.ensureQueryData(sessionQuery()),
     client.ensureQueryData(bootstrapQuery()).catch((error: unknown) => {
-      if (refusalOf(error).status !== 401) throw error
+      if (callErrorOf(error).status !== 401) throw error
     }),
   ])
   if (session !== null) holdSession(session)
@@ -74,21 +74,21 @@ const landing = createRoute({
   },
 })
 
-/** Whoever only signs in does not wait for menus they cannot see yet. */
+/** Signing in must not wait for menus that are not visible yet. */
 const SignedIn = lazyScreen(() => import('./signed-in.tsx').then(module => module.SignedIn))
 
-/** Asks for the code that an address needs, while the calls that decide about it are under way. */
+/** Loads the code of an address in parallel with the calls that decide about it. */
 async function fetchCode(pathname: string): Promise<void> {
   const screen = screens.find(({ path }) => path === pathname)
   await Promise.all([SignedIn.preload(), screen && codeOf(screen).preload()])
 }
 
-/** The first screen's own call leaves before anything is drawn, if its guard opens. */
+/** The first screen's own query leaves before anything is rendered, if its guard allows it. */
 function begin(client: QueryClient, pathname: string, search: Record<string, string | undefined>): void {
   const data = client.getQueryData<Bootstrap>(bootstrapQuery().queryKey)
   const screen = screens.find(({ path }) => path === pathname)
   if (data === undefined || screen === undefined || screen.need === 'public') return
-  if (guard(screen.need, readerOf(data)) === 'open') screen.begin?.(client, search)
+  if (guard(screen.need, currentUserOf(data)) === 'open') screen.begin?.(client, search)
 }
 
 const signedIn = createRoute({
@@ -103,9 +103,9 @@ const signedIn = createRoute({
   beforeLoad: async ({ context, location }) => {
     const isFirst = context.client.getQueryData(bootstrapQuery().queryKey) === undefined
     const code = fetchCode(location.pathname)
-    // Deep links survive signing in: the path is remembered in the address, and taken only if it is one of ours.
+    // Deep links survive sign-in: the path is kept in the address, and used only if it is one of ours.
     if (!(await enter(context.client))) throw redirect({ to: '/auth', search: { next: safeReturnPath(location.href) }, replace: true })
-    // Shell and screen come together: React holds back what arrives within 300 ms of another part, and with it the screen's own calls.
+    // Load shell and screen together: React delays what arrives within 300 ms of another part, and with it the screen's own queries.
     if (!isFirst) return
     begin(context.client, location.pathname, location.search)
     await code
@@ -147,7 +147,7 @@ export function createAppRouter(client: QueryClient) {
     routeTree: tree,
     context: { client },
     defaultPreload: 'intent',
-    // Data has its own freshness; the router only prepares code.
+    // Queries manage their own freshness; the router only preloads code.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     // Parameters are plain text in the address: ?submissionId=… and not JSON.

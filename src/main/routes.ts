@@ -4,7 +4,7 @@ import { join } from '#server/slice.ts'
 import type { Identity } from '#slices/identity/server/open-identity.ts'
 import { badges, slices } from './slices.ts'
 
-/** Every endpoint with its verb. Each manifest has held them to its own contract. */
+/** Every endpoint with its verb. Each manifest is checked against its own contract. */
 export function createRoutes(parts: { identity: Identity; hub: LiveHub }): Routes<Record<string, AnyContract>> {
   const routes = join(
     'verb',

@@ -5,7 +5,7 @@ import { reportScreens } from '#slices/reports/web/routes.tsx'
 import { timeScreens } from '#slices/time/web/routes.tsx'
 import type { Screen } from '#web/screen.ts'
 
-/** For those who build on it: every component in every state. A production installation's page says so and does not offer it. */
+/** The component gallery, for developers. The page of a production installation neither names nor offers it. */
 const developers: readonly Screen[] = [
   {
     path: '/dev/components',
@@ -16,7 +16,7 @@ const developers: readonly Screen[] = [
 ]
 const isLocal = document.querySelector<HTMLMetaElement>('meta[name="installation"]')?.content !== 'production'
 
-/** Every screen of the product, once: its address, what it asks of its reader, and its place in the menu. */
+/** Every screen of the product: its address, what it requires of the current user, and its menu entry. */
 export const screens: readonly Screen[] = [
   ...identityScreens,
   ...dashboardScreens,

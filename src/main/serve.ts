@@ -23,7 +23,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 const life = processLife({ log })
 let dataFolder: string | undefined
 try {
-  // `npm run dev` names the address of the development server in front, which people type and mail leads to.
+  // `npm run dev` passes the address of its development server, which people type and mails link to.
   const typed = process.argv[2]
   const settings = { ...(await withPort(readSettings(process.env))), ...(typed !== undefined && { publicUrl: typed }) }
   dataFolder = settings.dataFolder
@@ -50,7 +50,7 @@ try {
     webFolder: existsSync(join(builtWebFolder, 'index.html')) ? builtWebFolder : null,
   })
   const isDemo = await hasDemo(database)
-  // Tried out on this machine first: accounts whose password everybody knows must not get out by a change of settings.
+  // Accounts with a public password stay on this machine: a change of settings must not expose them.
   if (isDemo && settings.production && !settings.demo) {
     throw new OperatorError(
       `${settings.databaseUrl === undefined ? settings.dataFolder : 'This database'} holds the demo organizations, whose password is public: ` +
@@ -69,7 +69,7 @@ try {
   await life.fail(dataFolder === undefined ? error : storageFullError(error, dataFolder))
 }
 
-/** Most of a start is reading the product's code: that begins when the database is on its way, which starts or recovers meanwhile. */
+/** Most of a start is loading the product's code, so it begins while the database is starting or recovering. */
 async function product() {
   await nextTurn()
   return {
@@ -80,7 +80,7 @@ async function product() {
   }
 }
 
-/** PORT=0: the port is chosen before anything is told the address. */
+/** PORT=0: the port is chosen before anything needs the address. */
 async function withPort(settings: Settings): Promise<Settings> {
   if (settings.port !== 0) return settings
   const socket = createSocket().listen(0, settings.host)

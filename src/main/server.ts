@@ -44,13 +44,13 @@ interface ServerOptions {
 
 /** More connections than this only queue on two cores (DRV-18). */
 const connectionsForRequests = 12
-/** Sign-in, accounts and the counters of the limits, which must go on while tenants' work waits, and the other way around. */
+/** A separate pool for sign-in, accounts and limit counters, so that they and tenant work do not block each other. */
 const connectionsForAccounts = 6
 const limitWindowSeconds = 60
-/** Of the drain's 10 s: what is still being answered then, or read by nobody, is cut off. */
+/** Part of the drain's 10 s: answers that are not finished by then, or not read, are cut off. */
 const lastAnswersMs = 4000
 
-/** Puts the product together on an open, migrated database. What is started here ends in the reverse order when the process drains. */
+/** Assembles the product on an open, migrated database. What is started here stops in reverse order when the process drains. */
 export async function createServer({
   settings,
   connections,
@@ -72,7 +72,7 @@ export async function createServer({
   const doors = await openDoors(worker)
   if (doors !== undefined) log(doors)
 
-  // The hub needs the database and the database tells the hub: the feed between them closes the circle, before anybody writes.
+  // The hub needs the database and the database notifies the hub; the feed between them is connected before the first write.
   const announce = (changes: readonly Change[]) => feed.announce(changes)
   const database = openDatabase({ pools, announce, report })
   const jobs = openJobDatabase({ pool: jobPool, announce, report })
@@ -120,7 +120,7 @@ export async function createServer({
     schedule: ['17 * * * * clean_up', ...slices.flatMap(slice => slice.schedule ?? [])],
     rounds: [
       ...slices.flatMap(slice => slice.rounds?.(jobParts) ?? []),
-      // Begun and not waited for: a drain must not be held up by a copy of everything.
+      // Not awaited: a drain must not wait for a backup.
       ...(backups === null ? [] : [{ everyMs: 60_000, run: async () => void backups.round() }]),
     ],
     alone: settings.databaseUrl === undefined,
@@ -185,7 +185,7 @@ export async function createServer({
   }
   life.onShutdown('HTTP', async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs)
-    // A connection that was busy when the drain began is kept alive by its browser after its answer.
+    // A connection that was busy when the drain began is kept alive by its browser after the answer.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
     clearTimeout(cut)
@@ -195,5 +195,5 @@ export async function createServer({
   return { app, database }
 }
 
-/** Where `npm start` builds the web app to. */
+/** Where `npm start` writes the built web app. */
 export const builtWebFolder = joinPath(import.meta.dirname, '../../build/web')

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { configure, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Bootstrap, bootstrapQuery } from '#slices/access/web/reader.ts'
+import { type Bootstrap, bootstrapQuery } from '#slices/access/web/current-user.ts'
 import { SignedIn } from './signed-in.tsx'
 
 const opened: string[] = []
@@ -16,7 +16,7 @@ class Source {
 }
 
 configure({ asyncUtilTimeout: 4000 })
-// Read before the first test, which would wait for it: much code stands behind menus.
+// Loaded before the first test, which would wait for it: menus load much code.
 beforeAll(async () => {
   await Promise.all([
     import('#slices/notifications/web/notification-bell.tsx'),
@@ -61,7 +61,7 @@ async function show(data: Bootstrap): Promise<HTMLElement> {
   return bar
 }
 
-test('the bell stands on the bar of those who may read notifications, and the event stream of their organization is open', async () => {
+test('the bell is on the bar of those who may read notifications, and the event stream of their organization is open', async () => {
   expect(await within(await show(employee)).findByRole('button', { name: 'Notifications' })).toBeTruthy()
   expect(opened).toEqual([expect.stringContaining(`organization=${id}`)])
 })

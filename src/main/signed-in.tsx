@@ -1,31 +1,31 @@
 import { Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readerOf, useBootstrap } from '#slices/access/web/reader.ts'
+import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { type LayerProps, type PaletteProps, Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
 import { type ShellPart, SlicesContext } from '#web/slice.ts'
-import { withParts } from './late-parts.tsx'
+import { withParts } from './lazy-parts.tsx'
 import { screens } from './screens.tsx'
 import { findsPeople, shared, slices } from './web-slices.tsx'
 
 const Palette = withParts<'palette', PaletteProps>('palette', () => import('./palette.tsx').then(module => module.Palette))
 const KeyList = withParts<'keys', LayerProps>('keys', () => import('./key-list.tsx').then(module => module.KeyList))
 
-/** The shell around every signed-in screen, with what the slices put into it. */
+/** The shell around every signed-in screen, with what the slices contribute to it. */
 export const SignedIn = () => {
   const data = useBootstrap()
-  const reader = useMemo(() => readerOf(data), [data])
-  const groups = useMemo(() => navigationFor(screens, reader), [reader])
-  const destinations = useMemo(() => destinationsFor(screens, reader), [reader])
+  const currentUser = useMemo(() => currentUserOf(data), [data])
+  const groups = useMemo(() => navigationFor(screens, currentUser), [currentUser])
+  const destinations = useMemo(() => destinationsFor(screens, currentUser), [currentUser])
   const signOut = useSignOut()
   const switchOrganization = useSwitchOrganization()
   const placed = (place: ShellPart['place']) =>
     slices
       .flatMap(slice => slice.parts ?? [])
-      .filter(part => part.place === place && part.shown?.(reader) !== false)
+      .filter(part => part.place === place && part.shown?.(currentUser) !== false)
       .map(({ name, Part }) => <Part key={name} />)
   return (
     <SlicesContext value={shared}>
@@ -34,12 +34,12 @@ export const SignedIn = () => {
         destinations={destinations}
         palette={Palette}
         keyList={KeyList}
-        findLabel={t(findsPeople(reader) ? 'findAll' : 'findScreens')}
+        findLabel={t(findsPeople(currentUser) ? 'findAll' : 'findScreens')}
         organization={data.organization}
         organizations={data.organizations}
         onSwitchOrganization={switchOrganization}
         user={{
-          // The colour of a picture goes by it: in lists people are known by their employee record.
+          // The avatar's color follows this id: in lists, people are known by their employee record.
           id: data.employee?.id ?? data.user.id,
           name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email,
           role: data.role?.name ?? (data.superAdmin ? t('superAdmin') : null),

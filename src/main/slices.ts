@@ -12,7 +12,7 @@ import { reports } from '#slices/reports/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 
-/** Every slice of the server, in the order of the API's reference. */
+/** Every slice of the server, in the order of the API reference. */
 export const slices: readonly AnySlice<{ identity: Identity }>[] = [
   identity,
   access,

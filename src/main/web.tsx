@@ -11,7 +11,7 @@ import { Toaster } from '#web/toast/toaster.tsx'
 import { createAppRouter } from './router.tsx'
 
 applyTheme()
-// The component library's style elements are let in by this page's nonce.
+// This page's nonce permits the component library's style elements.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content
 if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
 

@@ -4,9 +4,9 @@ import { LiveRegion } from '#web/ui/live-region.tsx'
 let text = ''
 const listeners = new Set<() => void>()
 
-/** Reads a sentence out to screen readers without moving the focus: where one has arrived, what just happened. */
+/** Announces a sentence to screen readers without moving the focus: a route change or a result. */
 export function announce(sentence: string): void {
-  // The same sentence twice would be no change, and so not be read again.
+  // Setting the same sentence again would not be a change, so it would not be read again.
   text = sentence === text ? `${sentence}\u00a0` : sentence
   for (const listener of listeners) listener()
 }
@@ -16,5 +16,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The page's one polite voice; mounted once. */
+/** The page's only polite live region; mounted once. */
 export const Announcer = () => <LiveRegion text={useSyncExternalStore(subscribe, () => text)} />

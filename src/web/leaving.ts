@@ -1,11 +1,11 @@
 const steps: (() => void)[] = []
 
-/** Registers what must happen before this tab's person is gone: nothing of theirs may leave under the session of the next. */
+/** Registers cleanup for when this tab's user signs out: none of their data may be sent under the next session. */
 export function onLeaving(step: () => void): void {
   steps.push(step)
 }
 
-/** Called once the session is over, whoever ended it. */
+/** Called when the session has ended, for whatever reason. */
 export function leave(): void {
   for (const step of steps) step()
 }

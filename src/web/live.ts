@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A record changed on the server, or `resync`: events may have been missed and everything watched should be asked for again. */
+/** A record changed on the server, or `resync`: events may have been missed, so refetch everything being watched. */
 export type LiveNews = { kind: 'changed'; table: string; id: string } | { kind: 'resync' }
 
 type Concerns = (record: { table: string; id: string }) => boolean
@@ -12,7 +12,10 @@ export function tellLive(news: LiveNews): void {
   for (const listener of listeners) listener(news)
 }
 
-/** Calls back when a record of these tables changed, of some of them perhaps only `concerns`, at most every `restMs`, and on every resync. */
+/**
+ * Calls back when a record of these tables changed (optionally only those that `concerns` accepts), at most every `restMs`, and on
+ * every resync.
+ */
 export function useLive(tables: readonly string[], onNews: () => void, restMs = 250, concerns: Concerns = anything): void {
   const latest = useRef({ onNews, concerns })
   latest.current = { onNews, concerns }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onSessionMoved, sessionElsewhere, sessionStandsIn, shownOrganization, showOrganization } from './organization.ts'
-import { callsOf, refusalOf } from './rpc.ts'
+import { callErrorOf, callsOf } from './rpc.ts'
 
 beforeEach(() => showOrganization(null))
 afterEach(() => vi.unstubAllGlobals())
@@ -10,7 +10,7 @@ interface Sent {
   organization: string | undefined
 }
 
-/** Answers every call with what `answer` makes of it; tells what was sent. */
+/** Answers every call with the result of `answer` and records what was sent. */
 function server(answer: () => Response = () => Response.json({ json: 'answer' })): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
@@ -23,10 +23,10 @@ function server(answer: () => Response = () => Response.json({ json: 'answer' })
 type Plain = { list: { call(input: object, options?: { context: { organization?: string } }): Promise<unknown> } }
 const part = callsOf('part') as unknown as Plain
 const account = callsOf('account', { ofAccount: true }) as unknown as Plain
-const refused = async (call: Promise<unknown>) => refusalOf(await call.catch((error: unknown) => error))
+const errorOf = async (call: Promise<unknown>) => callErrorOf(await call.catch((error: unknown) => error))
 
 describe('a call', () => {
-  test('names what its tab shows, or what it is said to be for, and nothing before that is known', async () => {
+  test('names the organization that its tab shows or that it is meant for, and none before one is known', async () => {
     const sent = server()
     await part.list.call({})
     showOrganization('harbor')
@@ -35,19 +35,19 @@ describe('a call', () => {
     expect(sent.map(({ organization }) => organization)).toEqual([undefined, 'harbor', 'river'])
   })
 
-  test('that is refused because the session moved stops this tab, and tells where the session is', async () => {
+  test('denied because the session switched organization stops this tab and reports the new organization', async () => {
     const data = { rule: 'organization_changed', data: { organizationId: 'river' } }
     server(() => Response.json({ json: { defined: false, code: 'FORBIDDEN', status: 403, message: 'Moved', data } }, { status: 403 }))
     showOrganization('harbor')
-    expect(await refused(part.list.call({}))).toMatchObject({ rule: 'organization_changed', status: 403 })
+    expect(await errorOf(part.list.call({}))).toMatchObject({ rule: 'organization_changed', status: 403 })
     expect(sessionElsewhere()).toEqual({ id: 'river' })
   })
 
-  test('is not sent while the session is elsewhere, but for those of the account', async () => {
+  test('is not sent while the session is in another organization, except for account calls', async () => {
     const sent = server()
     showOrganization('harbor')
     sessionStandsIn('river')
-    expect(await refused(part.list.call({}))).toMatchObject({ rule: 'organization_changed', status: 403 })
+    expect(await errorOf(part.list.call({}))).toMatchObject({ rule: 'organization_changed', status: 403 })
     await account.list.call({})
     expect(sent.map(({ path }) => path)).toEqual(['/rpc/account/list'])
     sessionStandsIn('harbor')
@@ -56,8 +56,8 @@ describe('a call', () => {
   })
 })
 
-describe('what a tab shows', () => {
-  test('is told about when the session leaves it and when it is back, once each', () => {
+describe('the organization that a tab shows', () => {
+  test('is notified once when the session leaves it and once when it returns', () => {
     const heard: unknown[] = []
     const stop = onSessionMoved(() => heard.push(sessionElsewhere()))
     showOrganization('harbor')
@@ -67,12 +67,12 @@ describe('what a tab shows', () => {
     expect(heard).toEqual([{ id: 'river' }, { id: null }, null])
   })
 
-  test('is nobody’s before sign-in: no news concern it', () => {
+  test('is null before sign-in, so no session change affects it', () => {
     sessionStandsIn('river')
     expect([shownOrganization(), sessionElsewhere()]).toEqual([null, null])
   })
 
-  test('that is drawn anew is where the session is', () => {
+  test('changes with a new render to the organization of the session', () => {
     showOrganization('harbor')
     sessionStandsIn('river')
     showOrganization('harbor')

@@ -1,10 +1,10 @@
 /**
- * The organization that this tab shows. All tabs of a browser share one session, and each of them can take it to another organization: what
- * is shown here is then no longer what the session stands in, and nothing here may be called until it is back.
+ * The organization that this tab shows. All tabs of a browser share one session, and any of them can switch it to another
+ * organization. This tab must then make no calls until the session is back.
  */
 import { useSyncExternalStore } from 'react'
 
-/** Where the session stands instead; the id is null where only that it is elsewhere is known. */
+/** Where the session is instead; the id is null when it is unknown. */
 export interface Elsewhere {
   readonly id: string | null
 }
@@ -19,7 +19,7 @@ function become(next: Elsewhere | null): void {
   for (const listener of listeners) listener()
 }
 
-/** What is drawn from here on is this organization's; null for nobody's, before sign-in or without one. */
+/** Sets the organization that is rendered from now on; null before sign-in or without one. */
 export function showOrganization(id: string | null): void {
   if (id === shown) return
   shown = id
@@ -30,17 +30,17 @@ export function shownOrganization(): string | null {
   return shown
 }
 
-/** Another tab or a refused call said where the session stands now. */
+/** Another tab, or a call that was denied, reported the session's organization. */
 export function sessionStandsIn(id: string | null): void {
   if (shown !== null) become(id === shown ? null : { id })
 }
 
-/** Null while this tab shows what its session stands in. */
+/** Null while the session is in the organization that this tab shows. */
 export function sessionElsewhere(): Elsewhere | null {
   return elsewhere
 }
 
-/** Called when the session went elsewhere, and when it is back. Answers how to stop listening. */
+/** Called when the session leaves this organization and when it returns. Returns the unsubscribe function. */
 export function onSessionMoved(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

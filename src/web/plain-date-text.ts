@@ -1,10 +1,7 @@
 import { type PlainDate, partsOf } from '#core/plain-date.ts'
 import { locale } from './texts.ts'
 
-/*
- * Calendar dates in words. A plain date has no zone: it is formatted in UTC from its own parts, where it stays the day it is,
- * and never goes through the reader's clock.
- */
+/* Calendar dates in words. A plain date has no zone, so it is formatted in UTC from its own parts and never through the browser's clock. */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return (date: PlainDate): string => {
@@ -13,7 +10,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
   }
 }
 
-/** 'Nov 9', where the year is plain from the place. */
+/** 'Nov 9', where the year is clear from context. */
 export const formatDay = format({ month: 'short', day: 'numeric' })
 
 /** 'Nov 9, 2026' */
@@ -43,7 +40,7 @@ export function formatDayRange(start: PlainDate, end: PlainDate): string {
   return `${sameYear ? formatDay(start) : formatDayAndYear(start)} – ${formatDayAndYear(end)}`
 }
 
-/** 'Nov 9 – Nov 22', as a row of a list names a period. */
+/** 'Nov 9 – Nov 22', as shown in list rows. */
 export function formatDayRangeShort(start: PlainDate, end: PlainDate): string {
   return `${formatDay(start)} – ${formatDay(end)}`
 }

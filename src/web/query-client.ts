@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { refusalOf } from './rpc.ts'
+import { callErrorOf } from './rpc.ts'
 import { showToast } from './toast/toast-store.ts'
 import { t } from './ui-texts.ts'
 
@@ -8,7 +8,7 @@ const minute = 60_000
 /** Fresh 5 minutes, kept 10; at most two retries and none on 400 to 499 (PRD-24). */
 export function createQueryClient(onSignedOut: (expired: boolean) => void): QueryClient {
   const watch = (error: unknown) => {
-    const { status, code, message } = refusalOf(error)
+    const { status, code, message } = callErrorOf(error)
     if (status === 401) onSignedOut(code === 'SESSION_EXPIRED')
     if (code === 'RATE_LIMITED') showToast({ tone: 'error', title: t('rateLimited'), text: message })
   }
@@ -18,7 +18,7 @@ export function createQueryClient(onSignedOut: (expired: boolean) => void): Quer
         staleTime: 5 * minute,
         gcTime: 10 * minute,
         retry: (failures, error) => {
-          const { status } = refusalOf(error)
+          const { status } = callErrorOf(error)
           return failures < 2 && !(status >= 400 && status < 500)
         },
         retryDelay: attempt => 1000 * 2 ** attempt,

@@ -10,44 +10,44 @@ import { sessionElsewhere, sessionStandsIn, shownOrganization } from './organiza
 import { sendCall, sendTogether } from './send-call.ts'
 import { t } from './ui-texts.ts'
 
-/** What a caller may say of one call besides its input. */
+/** Options of one call besides its input. */
 export interface CallContext extends TanstackQueryOperationContext {
-  /** The same key for the same intent: a retry then repeats no effect. */
+  /** The same key for the same intent, so a retry has no second effect. */
   idempotencyKey?: string
-  /** What the call is for, if it is not what this tab shows now: hours name the organization they were typed in. */
+  /** The organization of the call when it differs from what this tab shows: hours are saved in the organization they were typed in. */
   organization?: string
 }
 
 let requestToken = ''
-/** The request-forgery token of the session; kept in memory only and sent with every call. */
+/** The session's request-forgery token; kept in memory only and sent with every call. */
 export function setRequestToken(token: string): void {
   requestToken = token
 }
 
-/** Parts of the contract whose calls go on while the session stands elsewhere: an account is of no organization. */
+/** Parts of the contract that can be called while the session is in another organization: an account belongs to none. */
 const ofAccount = new Set<string>()
 
 const link: ClientLink<CallContext> = {
   async call(path, input, { context, signal }) {
-    // What the server would refuse is not sent: a tab that is left open all night would ask a thousand times.
+    // Do not send what the server would deny: a tab left open overnight would send a thousand such requests.
     if (sessionElsewhere() !== null && !ofAccount.has(path[0] ?? '')) throw leftOrganization()
     const organization = context.organization ?? shownOrganization()
     const headers = {
       ...(requestToken ? { 'x-request-token': requestToken } : {}),
       ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
     }
-    // Reads of one turn leave as one request. Writes go alone: each has its own key and its own failure.
+    // Reads of one tick are batched into one request. Writes go alone: each has its own key and its own failure.
     const isRead = context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type === 'query'
     const { status, json } = await (isRead ? sendTogether : sendCall)({ path, input, headers, organization, signal })
     if (status < 400) return json
     const error = isORPCErrorJson(json) ? createORPCErrorFromJson(json) : new ORPCError('INTERNAL', { status })
-    const { rule, data } = refusalOf(error)
+    const { rule, data } = callErrorOf(error)
     if (rule === LEFT_ORGANIZATION) sessionStandsIn(typeof data.organizationId === 'string' ? data.organizationId : null)
     throw error
   },
 }
 
-/** The rule of a call that named another organization than its session stands in. */
+/** The rule of the error for a call that named another organization than the session's. */
 export const LEFT_ORGANIZATION = 'organization_changed'
 
 const leftOrganization = () =>
@@ -55,7 +55,7 @@ const leftOrganization = () =>
 
 const client = createORPCClient<Record<string, NestedClient<CallContext>>>(link)
 
-/** The typed calls of one part of the contract, by its name there; as queries and mutations, and plain as `.call(input)`. */
+/** The typed calls of one part of the contract, by its name there; as queries and mutations, or directly as `.call(input)`. */
 export function callsOf<C extends AnyContractRouter>(
   name: string,
   options: { ofAccount?: boolean } = {},
@@ -64,14 +64,14 @@ export function callsOf<C extends AnyContractRouter>(
   return createTanstackQueryUtils(client[name] as unknown as ContractRouterClient<C, CallContext>, { path: [name] }) as never
 }
 
-/** A key for one intent. Not crypto.randomUUID: that one is missing where the server is reached by plain http in a local network. */
+/** A new idempotency key. Not crypto.randomUUID, which is missing on plain http in a local network. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A refusal of the server as a screen reads it. */
-export interface Refusal {
-  /** A code of core/failure.ts, or NETWORK when no answer came. */
+/** A failed call, in the form that screens use. */
+export interface CallError {
+  /** A code of core/failure.ts, or NETWORK when no answer arrived. */
   code: string
   status: number
   message: string
@@ -81,8 +81,8 @@ export interface Refusal {
   data: Record<string, unknown>
 }
 
-/** Makes one form of whatever a call threw. */
-export function refusalOf(error: unknown): Refusal {
+/** Normalizes whatever a call threw. */
+export function callErrorOf(error: unknown): CallError {
   if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: 'No connection to the server', data: {} }
   const { data = {}, ...details } = (error.data ?? {}) as {
     field?: string
@@ -101,6 +101,6 @@ export function refusalOf(error: unknown): Refusal {
   }
 }
 
-/** What a call of the contract answers. */
+/** The output type of an endpoint. */
 export type AnswerOf<C extends AnyContractRouter> =
   ContractRouterClient<C> extends (...input: never[]) => Promise<infer Answer> ? Answer : never

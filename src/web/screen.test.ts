@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type GuardAnswer, guard, type Reader, type ScreenNeed } from './screen.ts'
+import { type CurrentUser, type GuardAnswer, guard, type ScreenNeed } from './screen.ts'
 
-const reader: Reader = {
+const currentUser: CurrentUser = {
   superAdminMode: false,
   baseRole: 'employee',
   hasOrganization: true,
@@ -12,8 +12,8 @@ const reader: Reader = {
   counts: {},
 }
 
-describe('what stands in place of a screen', () => {
-  const table: [string, ScreenNeed, Partial<Reader>, GuardAnswer][] = [
+describe('what is shown in place of a screen', () => {
+  const table: [string, ScreenNeed, Partial<CurrentUser>, GuardAnswer][] = [
     ['nothing is needed', {}, { hasOrganization: false, permissions: {} }, 'open'],
     ['a held permission', { permission: 'time_my_time', level: 'write' }, {}, 'open'],
     ['read where write is needed', { permission: 'staff_module', level: 'write' }, {}, 'denied'],
@@ -33,6 +33,6 @@ describe('what stands in place of a screen', () => {
     ['the same, held', { member: true, also: r => (r.counts.waiting ?? 0) > 0 }, { counts: { waiting: 1 } }, 'open'],
   ]
   test.each(table)('%s', (_, need, changes, answer) => {
-    expect(guard(need, { ...reader, ...changes })).toBe(answer)
+    expect(guard(need, { ...currentUser, ...changes })).toBe(answer)
   })
 })

@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
 
-/** Who looks, as far as menus and guards must know. The server decides again on every call; this only chooses what is shown. */
-export interface Reader {
+/** What menus and guards know about the current user. It only selects what is shown; the server decides on every call. */
+export interface CurrentUser {
   superAdminMode: boolean
   baseRole: 'admin' | 'manager' | 'employee' | null
   hasOrganization: boolean
@@ -15,20 +15,23 @@ export interface Reader {
   /** False switches a time feature off; no entry means allowed. */
   timeFeatures: Readonly<Partial<Record<TimeFeature, boolean>>>
   directReports: number
-  /** The slices' badges by name; none is 0. */
+  /** Badge counts of the slices by name; a missing one is 0. */
   counts: Readonly<Record<string, number>>
 }
 
-/** What a screen asks of its reader; all that is named must hold (PRD-25). */
+/** What a screen requires of the current user; every condition that is set must hold (PRD-25). */
 export interface ScreenNeed {
   permission?: PermissionName
   level?: 'read' | 'write'
   module?: ModuleSlug
   feature?: TimeFeature
-  /** An organization, without any permission. */
+  /** Membership in an organization, without any permission. */
   member?: boolean
-  /** What the fields above cannot say, e.g. "or a timesheet awaits their approval". Answers like a missing permission. */
-  also?: (reader: Reader) => boolean
+  /**
+   * A condition that the fields above cannot express, e.g. "or a timesheet awaits their approval". When false, the screen shows as a
+   * missing permission.
+   */
+  also?: (currentUser: CurrentUser) => boolean
 }
 
 export interface MenuItem {
@@ -36,45 +39,45 @@ export interface MenuItem {
   label: string
   icon: LucideIcon
   order: number
-  /** Beyond the screen's own need: who sees it in the menu. */
-  shown?: (reader: Reader) => boolean
-  /** A number beside the label; 0 hides it. */
-  count?: (reader: Reader) => number
-  /** The second key of `g` + key. */
+  /** Additional condition for being listed in the menu. */
+  shown?: (currentUser: CurrentUser) => boolean
+  /** A count beside the label; 0 hides it. */
+  count?: (currentUser: CurrentUser) => number
+  /** The second key of the `g` + key shortcut. */
   key?: string
 }
 
 export interface Screen {
   path: `/${string}`
-  /** Of the document and of the menu's link. */
+  /** Title of the document and label of the menu link. */
   title: string
-  /** `public` screens stand outside the shell. */
+  /** `public` screens are outside the shell. */
   need: 'public' | ScreenNeed
   /** Search parameters the screen knows; others are dropped. */
   search?: readonly string[]
   load: () => Promise<ComponentType>
-  /** Asks for what the screen asks for first. Called where the app begins with it, before there is anything to draw it with. */
+  /** Prefetches the screen's first query. Called when the app starts on this screen, before anything is rendered. */
   begin?: (client: QueryClient, search: Readonly<Record<string, string | undefined>>) => void
   menu?: MenuItem
-  /** Another address of the screen at this path: its place in the menu is this one's too, and nothing offers it twice. */
+  /** The path of the screen that this is another address of: it shares that screen's menu entry and is not listed itself. */
   sameAs?: `/${string}`
-  /** Of a screen without a place in the menu: what stands for it in the palette, and the second key of `g` + key. */
+  /** For a screen without a menu entry: its palette entry and the second key of its `g` + key shortcut. */
   icon?: LucideIcon
   key?: string
 }
 
 export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization'
 
-/** What stands in place of a screen for this reader. */
-export function guard(need: ScreenNeed, reader: Reader): GuardAnswer {
+/** What is shown in place of a screen for this user. */
+export function guard(need: ScreenNeed, currentUser: CurrentUser): GuardAnswer {
   const needsOrganization = need.member || need.permission !== undefined || need.module !== undefined
-  if (needsOrganization && !reader.hasOrganization) return 'no_organization'
-  if (need.module !== undefined && !reader.modules.includes(need.module)) return 'module'
-  if (need.feature !== undefined && reader.timeFeatures[need.feature] === false) return 'feature'
-  if (reader.superAdminMode) return 'open'
+  if (needsOrganization && !currentUser.hasOrganization) return 'no_organization'
+  if (need.module !== undefined && !currentUser.modules.includes(need.module)) return 'module'
+  if (need.feature !== undefined && currentUser.timeFeatures[need.feature] === false) return 'feature'
+  if (currentUser.superAdminMode) return 'open'
   if (need.permission !== undefined) {
-    const level = reader.permissions[need.permission]
+    const level = currentUser.permissions[need.permission]
     if (level === undefined || (need.level === 'write' && level !== 'write')) return 'denied'
   }
-  return need.also === undefined || need.also(reader) ? 'open' : 'denied'
+  return need.also === undefined || need.also(currentUser) ? 'open' : 'denied'
 }

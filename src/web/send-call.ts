@@ -1,20 +1,20 @@
-/** One call on its way: its address below /rpc, what it says, what it says it with. */
+/** One call to send: its address below /rpc, its input and its headers. */
 export interface Call {
   path: readonly string[]
   input: unknown
   headers: Readonly<Record<string, string>>
-  /** The organization that it is for: the server refuses it where the session stands in another one. Null before one is known. */
+  /** The organization of the call: the server denies it when the session is in another one. Null before one is known. */
   organization: string | null
   signal: AbortSignal | undefined
 }
 
 export interface CallAnswer {
   status: number
-  /** What the operation answered, or the error it refused with. */
+  /** The operation's output, or the error it failed with. */
   json: unknown
 }
 
-/** The server takes no more calls in one request. */
+/** The server's maximum of calls per request. */
 const MOST_TOGETHER = 20
 
 type Waiting = Call & PromiseWithResolvers<CallAnswer>
@@ -22,23 +22,26 @@ type Waiting = Call & PromiseWithResolvers<CallAnswer>
 let waiting: Waiting[] = []
 
 /**
- * Sends a call of the contract as the server's RPC protocol has it. Its own client knows files, streams and dates too, which no operation
- * here has, and would be a tenth of what a browser loads before sign-in. Rejects as fetch does when no answer came.
+ * Sends a call in the server's RPC protocol. The library's own client also handles files, streams and dates, which no operation here
+ * uses, and would be a tenth of what loads before sign-in. Rejects as fetch does when no answer arrives.
  */
 export async function sendCall({ path, input, headers, organization, signal }: Call): Promise<CallAnswer> {
   const response = await post(path.join('/'), { json: input }, { ...headers, ...naming(organization) }, signal)
   return { status: response.status, json: contentOf(await response.json()) }
 }
 
-// Tests of the server read this file too, without a page.
+// Server tests import this file too, without a page.
 const cameWithPage = globalThis.document?.getElementById('first-answers')?.textContent
-/** Came with the page (src/server/http/first-answers.ts). Good for the very first calls only: whatever is sent may change them. */
+/**
+ * Answers delivered with the page (src/server/http/first-answers.ts). Valid for the very first calls only: any later call may change
+ * them.
+ */
 const answered = new Map<string, unknown>(Object.entries(JSON.parse(cameWithPage ?? '{}')))
 
-/** The same, but all that are asked for in one turn of the page leave as one request. One that is given up goes on with the others. */
+/** Like `sendCall`, but all calls of one tick leave as one request. Aborting one call does not abort the others. */
 export async function sendTogether(call: Call): Promise<CallAnswer> {
   const name = call.path.join('/')
-  // What came with the page answers calls without input.
+  // Answers delivered with the page belong to calls without input.
   if (answered.has(name) && Object.keys(call.input ?? {}).length === 0) {
     const json = answered.get(name)
     answered.delete(name)
@@ -67,14 +70,14 @@ async function sendBatch(calls: readonly Waiting[]): Promise<void> {
     }))
     const response = await post('__batch__', items, { ...first.headers, 'x-orpc-batch': 'buffered' })
     for (const { index, status = response.status, body } of await response.json()) calls[index]?.resolve({ status, json: contentOf(body) })
-    // Who is not answered by now never will be.
+    // A call that has no answer by now will not get one.
     throw new TypeError('the answer to a batch is not whole')
   } catch (error) {
     for (const { reject } of calls) reject(error)
   }
 }
 
-/** Each call says it for itself, also inside a batch. */
+/** Each call carries its own organization, also inside a batch. */
 const naming = (organization: string | null) => (organization === null ? {} : { 'x-organization': organization })
 
 function post(path: string, body: unknown, headers: Call['headers'], signal?: AbortSignal): Promise<Response> {
@@ -87,7 +90,7 @@ function post(path: string, body: unknown, headers: Call['headers'], signal?: Ab
   })
 }
 
-/** `meta` would say what JSON cannot: a date, a set. Contracts have none. */
+/** `meta` would describe values that JSON cannot hold, such as dates and sets. No contract uses them. */
 function contentOf({ json, meta }: { json?: unknown; meta?: unknown }): unknown {
   if (meta !== undefined) throw new TypeError('an answer holds more than JSON')
   return json

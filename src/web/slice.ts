@@ -1,45 +1,45 @@
 import { type ComponentType, createContext } from 'react'
-import type { Reader } from './screen.ts'
+import type { CurrentUser } from './screen.ts'
 import type { KeySection } from './shell/key-section.ts'
 import type { PaletteField, PaletteOffer } from './shell/palette-offer.ts'
 
-/** Where the notifications about a kind of record lead, by the record's table: from the notification's type and the record's id. */
+/** Where a notification about a record leads, by the record's table: a function of the notification's type and the record's id. */
 export type NotificationTargets = Readonly<
   Record<string, (notificationType: string, id: string) => { path: string; search: Readonly<Record<string, string>> }>
 >
 
 /** A slice's part of the shell around every signed-in screen. */
 export interface ShellPart {
-  /** Its own among all slices'. */
+  /** Unique among all slices. */
   name: string
-  /** `bar`: stands on the top bar, before the account. `unseen`: works for as long as someone is signed in. */
+  /** `bar`: shown on the top bar, before the account. `unseen`: runs while someone is signed in. */
   place: 'bar' | 'unseen'
   Part: ComponentType
-  /** For whom it is there; for everyone who is signed in where it is not said. */
-  shown?: (reader: Reader) => boolean
+  /** Who has it; by default everyone who is signed in. */
+  shown?: (currentUser: CurrentUser) => boolean
 }
 
-/** A hook, called whenever the palette is drawn. */
+/** A hook, called whenever the palette renders. */
 export type UsePaletteOffer = (field: PaletteField) => PaletteOffer
 
 /**
- * What a slice brings to signed-in people: its `web/manifest.ts`, which src/main/web-slices.tsx lists. It comes with the shell; what the palette
- * and the list of keys show comes with them.
+ * What a slice contributes for signed-in people: its `web/manifest.ts`, listed in src/main/web-slices.tsx. It is loaded with the shell; the
+ * parts of the palette and of the list of keyboard shortcuts are loaded with those.
  */
 export interface WebSlice {
   parts?: readonly ShellPart[]
-  /** Live topics after which the badges are asked for again. */
+  /** Live topics whose changes refresh the badges. */
   badgeTopics?: readonly string[]
   notificationTargets?: NotificationTargets
-  /** Whether the palette finds people for the current user. */
-  findsPeople?: (reader: Reader) => boolean
+  /** Whether the palette searches people for the current user. */
+  findsPeople?: (currentUser: CurrentUser) => boolean
   /** What the palette offers. */
   palette?: () => Promise<UsePaletteOffer>
   /** The keys of its screens. */
   keys?: () => Promise<readonly KeySection[]>
 }
 
-/** What the slices bring to each other's screens. */
+/** What slices contribute to each other's screens. */
 export const SlicesContext = createContext<{ badgeTopics: readonly string[]; notificationTargets: NotificationTargets }>({
   badgeTopics: [],
   notificationTargets: {},

@@ -2,7 +2,7 @@ import { Check, Clock, CornerDownLeft, type LucideIcon, Pencil } from 'lucide-re
 import { Chip, type Tone } from './ui/chip.tsx'
 import { t } from './ui-texts.ts'
 
-/** Where a record stands that is written, handed in and decided on: timesheets, and whatever else goes the same way. */
+/** The status of a record with a submit and approve workflow, such as a timesheet. */
 type RecordStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
 
 const looks: Record<RecordStatus, { tone: Tone; icon: LucideIcon }> = {
@@ -12,10 +12,10 @@ const looks: Record<RecordStatus, { tone: Tone; icon: LucideIcon }> = {
   rejected: { tone: 'danger', icon: CornerDownLeft },
 }
 
-/** The status as a word: in filters, and where it is said instead of shown. */
+/** The status as a word: in filters, and in announcements. */
 export const statusText = (status: RecordStatus): string => t(status)
 
-/** The status as people see it everywhere: word, icon and tone. */
+/** The status as shown everywhere: word, icon and tone. */
 export const StatusChip = ({ status }: { status: RecordStatus }) => (
   <Chip tone={looks[status].tone} icon={looks[status].icon}>
     {t(status)}

@@ -1,8 +1,8 @@
 /**
- * The text catalogue. Every slice keeps its English in one `texts.ts`: `export const t = defineTexts({ saved: 'Saved {n} rows' })`,
- * and reads it as `t('saved', { n: 3 })`; unknown keys and missing placeholders do not compile.
- * A text that depends on a count is written once per plural form, chosen by the value of `n`.
- * `translate` is the only place that knows a language: another locale is a lazily loaded map from the English text to its own.
+ * The text catalogue. Every slice keeps its English texts in one `texts.ts`: `export const t = defineTexts({ saved: 'Saved {n} rows'
+ * })`, read as `t('saved', { n: 3 })`. Unknown keys and missing placeholders do not compile. A text with a count has one version per
+ * plural form, selected by the value of `n`. Only `translate` knows the language: another locale is a lazily loaded map from the
+ * English text to its own.
  */
 type PluralText = Readonly<{ one: string; other: string }>
 type Catalogue = Readonly<Record<string, string | PluralText>>
@@ -14,7 +14,7 @@ type Arguments<Entry> = [NameIn<Entry>] extends [never] ? [] : [values: Values<N
 
 export type Translate<C extends Catalogue> = <K extends keyof C>(key: K, ...values: Arguments<C[K]>) => string
 
-/** The language of all texts, and of the numbers and dates inside them. */
+/** The language of all texts, numbers and dates. */
 export const locale = 'en-US'
 
 const pluralRules = new Intl.PluralRules(locale)
@@ -28,7 +28,7 @@ const fill = (text: string, values: Record<string, string | number>): string =>
     return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value
   })
 
-/** Makes the accessor of one catalogue. Numbers among the values are written in the locale's way. */
+/** Creates the accessor of one catalogue. Numbers among the values are formatted in the locale. */
 export function defineTexts<const C extends Catalogue>(catalogue: C): Translate<C> {
   return (key, ...[values]) => {
     const entry = catalogue[key] as string | PluralText

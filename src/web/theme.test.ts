@@ -4,12 +4,12 @@ import { applyTheme, setTheme } from './theme.ts'
 
 afterEach(() => localStorage.clear())
 
-test('without a choice the system decides', () => {
+test('without a choice the operating system decides', () => {
   applyTheme()
   expect(document.documentElement.dataset.theme).toBe('system')
 })
 
-test('a choice is shown at once and remembered for the next visit', () => {
+test('a choice applies at once and is remembered for the next visit', () => {
   setTheme('dark')
   expect(document.documentElement.dataset.theme).toBe('dark')
   delete document.documentElement.dataset.theme
@@ -17,7 +17,7 @@ test('a choice is shown at once and remembered for the next visit', () => {
   expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
-test('a value that is not a theme is ignored', () => {
+test('a stored value that is not a theme is ignored', () => {
   localStorage.setItem('steward.theme', 'pink')
   applyTheme()
   expect(document.documentElement.dataset.theme).toBe('system')

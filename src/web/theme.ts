@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person chose for this device; `system` follows the operating system. */
+/** The person's choice for this device; `system` follows the operating system. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const storageKey = 'steward.theme'
@@ -11,22 +11,22 @@ function readTheme(): ThemeChoice {
     const stored = localStorage.getItem(storageKey)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
-    // Storage can be forbidden by the browser's settings: the system's choice is a fair answer.
+    // Storage may be forbidden; the system's choice is a good default.
     return 'system'
   }
 }
 
-/** Puts the remembered choice on <html>. Called once before the first render, so that nothing is painted twice. */
+/** Applies the stored choice to <html>. Called once before the first render, so that nothing is painted twice. */
 export function applyTheme(choice: ThemeChoice = readTheme()): void {
   document.documentElement.dataset.theme = choice
 }
 
-/** Remembers the choice on this device and shows it at once. */
+/** Stores the choice on this device and applies it at once. */
 export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice)
   } catch {
-    // Not remembered, but still applied below.
+    // Not stored, but still applied below.
   }
   applyTheme(choice)
   for (const listener of listeners) listener()
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current choice, also when another tab changes it. */
+/** The current choice; also updates when another tab changes it. */
 export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribe, currentTheme)
 
 const currentTheme = (): ThemeChoice => (document.documentElement.dataset.theme as ThemeChoice | undefined) ?? 'system'

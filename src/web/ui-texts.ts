@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** The texts of the component kit itself. Screens bring their own. */
+/** The texts of the component kit itself. Screens have their own. */
 export const t = defineTexts({
   accessDenied: 'Access Denied',
   accessDeniedSection:

@@ -9,17 +9,17 @@ import { createSessionCookies } from '#slices/identity/server/session-cookie.ts'
 import type { CrashSite } from './kill-loop.ts'
 import { type Session, send, signIn, type Writer } from './writer.ts'
 
-/** What an attack did, and what it did not. */
+/** What an attack achieved and what it did not. */
 export interface AttackReport {
-  /** Saves that were answered 200. */
+  /** Saves answered with 200. */
   acknowledged: number
-  /** What must not be: a lost session, an answer that no honest client may get. */
+  /** Violations: a lost session, or an answer that no honest client may get. */
   problems: string[]
   /** Milliseconds of each honest sign-in. */
   signIns: number[]
-  /** Wrong passwords of one account that were looked at. */
+  /** Wrong passwords of one account that were evaluated. */
   evaluated: number
-  signUps: { accepted: number; refused: number }
+  signUps: { accepted: number; denied: number }
   streams: number
 }
 
@@ -32,7 +32,10 @@ const GUESSES_AT_ONCE = 30
 const PEOPLE_WITH_STREAMS = 20
 const STREAMS_OF_A_PERSON = 10
 
-/** Everything at once for a while: probes, broken connections, floods of sign-ups, open streams and guesses, beside people who save and sign in. */
+/**
+ * Everything at once for a while: probes, broken connections, floods of sign-ups, open streams and guesses, beside people who save
+ * and sign in.
+ */
 export async function attack(site: CrashSite, milliseconds: number): Promise<AttackReport> {
   const { url } = site.server
   const report: AttackReport = {
@@ -40,7 +43,7 @@ export async function attack(site: CrashSite, milliseconds: number): Promise<Att
     problems: [],
     signIns: [],
     evaluated: 0,
-    signUps: { accepted: 0, refused: 0 },
+    signUps: { accepted: 0, denied: 0 },
     streams: 0,
   }
   const over = new AbortController()
@@ -97,7 +100,7 @@ async function save(site: CrashSite, writer: Writer, report: AttackReport): Prom
   }
 }
 
-/** Many times as many wrong passwords as may be looked at, in bursts from many addresses. */
+/** Many times as many wrong passwords as may be evaluated, in bursts from many addresses. */
 async function guess(url: string, report: AttackReport, milliseconds: number): Promise<void> {
   await Promise.all(
     Array.from({ length: GUESSES }, async (_, i) => {
@@ -126,11 +129,11 @@ async function signUpTwenty(url: string, report: AttackReport): Promise<void> {
   const items = (await answer.json()) as { status?: number }[]
   for (const { status = 200 } of Array.isArray(items) ? items : []) {
     if (answer.status === 207 && status === 200) report.signUps.accepted++
-    else report.signUps.refused++
+    else report.signUps.denied++
   }
 }
 
-/** A client that goes away in the middle: of its request, or of the answer to a save. */
+/** A client that disconnects in the middle: of its request, or of the answer to a save. */
 async function breakOff(site: CrashSite): Promise<void> {
   const socket = connect(site.port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -151,7 +154,7 @@ async function post(address: string, body: object, from: string): Promise<number
   return answer.status
 }
 
-/** Sessions of members, without their passwords, which nobody knows. */
+/** Sessions of members, created without their passwords, which are unknown. */
 async function sessionsOf(site: CrashSite): Promise<Session[]> {
   const secret = readFileSync(join(site.dataFolder, 'secret'), 'utf8').trim()
   const cookies = createSessionCookies({ secret, publicUrl: site.server.url })
@@ -175,14 +178,14 @@ async function makeSessions(owner: pg.Client): Promise<string[]> {
   return rows.map(row => row.token)
 }
 
-/** How many streams answered; they stay open until the signal. */
+/** How many streams opened; they stay open until the signal. */
 async function openStreams(url: string, people: readonly Session[], signal: AbortSignal): Promise<number> {
-  const asked = people.flatMap(person =>
+  const requests = people.flatMap(person =>
     Array.from({ length: STREAMS_OF_A_PERSON }, () =>
       fetch(`${url}/api/v1/live`, { headers: { ...person, 'x-forwarded-for': HONEST }, signal }),
     ),
   )
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
   for (const answer of answers) answer.text().catch(() => undefined)
   return answers.filter(answer => answer.status === 200).length
 }

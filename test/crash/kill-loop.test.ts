@@ -36,7 +36,7 @@ test('SIGTERM under load fails no acknowledged write and ends within its time (S
   })
 })
 
-test('a database that was killed and came back is found again by the running server, its jobs and its seal', { timeout }, async () => {
+test('the running server reconnects to a database that was killed and restarted, with its jobs and its seals', { timeout }, async () => {
   const { problems } = await databaseLoop(site, runs(2, 50))
   expect(problems, `seed ${seed}`).toEqual([])
   const email = 'after-the-fall@example.test'
@@ -57,7 +57,7 @@ test('a database that was killed and came back is found again by the running ser
       ).rows[0]
     await expect.poll(state, { timeout: 30_000 }).toEqual({ mail: 'kept', unsealed: 0 })
   })
-  // Whoever serves next takes over the database that this test started.
+  // The next server takes over the database that this test started.
   await site.server.end('SIGTERM')
   await site.reopen()
   expect(site.report.problems).toEqual([])

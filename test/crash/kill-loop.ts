@@ -13,20 +13,20 @@ import { problemsOf } from './verify.ts'
 import { type Session, send, signIn, type Writer, writersFrom } from './writer.ts'
 
 const WRITERS = 4
-/** Those who ask whether the server is ready, all the while. */
+/** Clients that poll the server's readiness all the time. */
 const PROBES = 4
 
 export interface LoopReport {
   acknowledged: number
-  /** Writes that were under way when the blow fell, and were sent again under their keys. */
+  /** Writes that were running at the kill, and were sent again under their keys. */
   repeated: number
   /** From the start of the process to ready, for each round. */
   reopenMs: number[]
-  /** What must not be: lost, torn, doubled. */
+  /** Violations: lost, torn or doubled writes. */
   problems: string[]
 }
 
-/** An installation of its own with the demo data, and writers who are signed in to it. */
+/** An installation of its own with the demo data, and writers signed in to it. */
 export class CrashSite {
   readonly report: LoopReport = { acknowledged: 0, repeated: 0, reopenMs: [], problems: [] }
   readonly folder: string
@@ -65,7 +65,7 @@ export class CrashSite {
     return join(this.folder, 'data')
   }
 
-  /** Writers go on until the blow is struck and nobody answers any more. */
+  /** Writers continue until the kill, when no one answers any more. */
   async writeUntil(blow: () => Promise<unknown>): Promise<void> {
     let isOver = false
     const working = this.writers.map(async writer => {
@@ -86,16 +86,16 @@ export class CrashSite {
     await Promise.all([...working, ...probing])
   }
 
-  /** Starts the server again and settles what was under way. */
+  /** Restarts the server and settles the writes that were running. */
   async reopen(): Promise<void> {
     this.server = await startServerProcess(this.dataFolder, this.port)
     this.report.reopenMs.push(this.server.readyMs)
-    // Somebody is at work: the session goes on.
+    // Someone is working, so keep the session alive.
     await fetch(`${this.server.url}/api/v1/auth/activity`, { method: 'POST', headers: { ...this.session } })
     await this.settle()
   }
 
-  /** Sends again what is in doubt, and looks at everything. */
+  /** Sends uncertain writes again, and verifies everything. */
   async settle(): Promise<void> {
     for (const writer of this.writers.filter(({ pending }) => pending !== null)) {
       this.report.repeated++
@@ -105,7 +105,8 @@ export class CrashSite {
     await this.withDatabase(async database => {
       const problems = await problemsOf(database, this.writers, this.report.acknowledged)
       this.report.problems.push(...problems)
-      // A start takes a twentieth of the minute's calls and may leave them unused: twenty starts a minute are ours, not a client's.
+      // A start reserves a twentieth of the minute's calls and may leave them unused: twenty starts a minute are the test's doing,
+      // not a client's.
       await database.owner.query('delete from auth.rate_limits')
     })
   }
@@ -157,7 +158,7 @@ export async function killLoop(site: CrashSite, rounds: number): Promise<LoopRep
     await site.writeUntil(async () => {
       if (killsDatabase) {
         process.kill(database.pid, 'SIGKILL')
-        // Those who write get to know the server without its database.
+        // The writers meet the server without its database.
         await sleep(50)
       }
       await site.server.end(killsDatabase && site.random.chance(0.25) ? 'SIGTERM' : 'SIGKILL')
@@ -167,7 +168,7 @@ export async function killLoop(site: CrashSite, rounds: number): Promise<LoopRep
   return site.report
 }
 
-/** SIGTERM while everybody writes: the server ends by itself within its ten seconds, and nothing acknowledged is missing. */
+/** SIGTERM while everyone writes: the server ends by itself within its ten seconds, and no acknowledged write is missing. */
 export async function drainLoop(site: CrashSite, rounds: number): Promise<LoopReport> {
   for (let round = 0; round < rounds && site.report.problems.length === 0; round++) {
     await site.writeUntil(async () => {
@@ -183,7 +184,7 @@ export async function drainLoop(site: CrashSite, rounds: number): Promise<LoopRe
 
 const RECOVERY_MS = 10_000
 
-/** The database alone is killed and started again, as a database server of one's own would be: the running server finds it again by itself. */
+/** The database alone is killed and restarted, as a separate database server would be: the running server reconnects by itself. */
 export async function databaseLoop(site: CrashSite, rounds: number): Promise<LoopReport> {
   for (let round = 0; round < rounds && site.report.problems.length === 0; round++) {
     const { pid } = await site.database()

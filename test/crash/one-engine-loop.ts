@@ -5,27 +5,27 @@ import { inNamespace, namespacesMissing } from '../namespace.ts'
 import type { CrashSite } from './kill-loop.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** What happens to the server that works, before others go for its data folder from containers of their own. */
+/** What happens to the running server before others try to take its data folder from containers of their own. */
 export const BLOWS = ['killed', 'paused', 'paused and killed', 'its container killed', 'paused, its lock removed'] as const
 type Blow = (typeof BLOWS)[number]
 
 export interface OneEngineReport {
   /** The most engines that ran on the folder at any moment. */
   engines: number
-  /** How many others went for the folder, and how many of them got it. */
+  /** How many others tried to take the folder, and how many of them got it. */
   rivals: number
   taken: number
 }
 
-/** A server of this loop: where there are namespaces in one of its own, with its number as we see it from outside. */
+/** A server of this loop: in a namespace of its own where those exist, with its process id as seen from outside. */
 interface Contained {
   server: ServerProcess
   pid: number
 }
 
 /**
- * Round after round the working server gets its blow while everybody writes, and two others start on its folder at once. Whoever has the
- * folder afterwards goes on; `site.report.problems` says what was lost or torn, and who had the folder and should not.
+ * In each round the running server is hit while everyone writes, and two others start on its folder at once. Whoever then has the
+ * folder continues; `site.report.problems` lists what was lost or torn, and who had the folder wrongly.
  */
 export async function oneEngineLoop(site: CrashSite, rounds: number): Promise<OneEngineReport> {
   const report: OneEngineReport = { engines: 0, rivals: 0, taken: 0 }
@@ -69,7 +69,7 @@ export async function oneEngineLoop(site: CrashSite, rounds: number): Promise<On
       const wanted = blow === 'paused' || blow === 'paused, its lock removed' ? 0 : 1
       if (winners.length !== wanted) problems.push(`after «${blow}» ${winners.length} others got the folder, not ${wanted}`)
       if (blow === 'paused, its lock removed') {
-        // It sees so by itself, ends, and leaves the database to whoever comes next.
+        // It notices by itself, ends, and leaves the database to whoever comes next.
         if ((await working.server.end('SIGCONT')) !== 0) problems.push('a server that lost its lock did not end well')
         winners = [await start()]
       }
@@ -92,7 +92,7 @@ export async function oneEngineLoop(site: CrashSite, rounds: number): Promise<On
 function strike(blow: Blow, { server, pid }: Contained, dataFolder: string): void {
   if (blow === 'killed') process.kill(pid, 'SIGKILL')
   else if (blow === 'its container killed') {
-    // Where there are no containers, what would be inside: the server and its database.
+    // Without containers: what would be inside, the server and its database.
     if (server.child.pid === pid) for (const engine of enginesOn(join(dataFolder, 'postgres'))) process.kill(engine, 'SIGKILL')
     server.child.kill('SIGKILL')
   } else {
@@ -108,8 +108,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The postmasters of a cluster, in whatever container, as the outermost one numbers them. A child that is just born looks like its parent,
- * and may have ended before its parent is looked up.
+ * The postmasters of a cluster in any container, with process ids as seen from outside. A child that was just forked looks like its
+ * parent, and may have ended before its parent is looked up.
  */
 function enginesOn(folder: string): number[] {
   const looks = readdirSync('/proc')

@@ -15,9 +15,9 @@ afterAll(() => site.close(), timeout)
 
 const where = namespacesMissing === null ? 'containers of their own' : `processes of their own${namespacesMissing}`
 
-// /proc shows every process of every container inside; other systems have no namespaces either.
+// /proc shows the processes of all containers inside; other systems have no namespaces either.
 test.runIf(process.platform === 'linux')(
-  `servers in ${where} that go for one data folder, while the one that works is killed or paused, never run two engines and lose nothing`,
+  `servers in ${where} that compete for one data folder, while the running one is killed or paused, never run two engines and lose nothing`,
   { timeout },
   async () => {
     const rounds = runs(BLOWS.length, 50)

@@ -9,14 +9,14 @@ const PATIENCE_MS = 90_000
 export interface ServerProcess {
   url: string
   child: ChildProcess
-  /** From the start of the process to the line that says it is ready. */
+  /** From the start of the process to the line that reports ready. */
   readyMs: number
   said: string[]
-  /** Sends a signal and waits for the end; answers the exit code, or null when the signal ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, or null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the server, behind `prefix` in a container of its own; throws what it said when it ends before it is ready. */
+/** Starts the server, in a container of its own when `prefix` is given; throws its output when it ends before it is ready. */
 export async function startServerProcess(
   dataFolder: string,
   port: number,
@@ -28,7 +28,7 @@ export async function startServerProcess(
   const [program = process.execPath, ...args] = [...prefix, process.execPath, 'src/main/start.ts']
   const child = spawn(program, args, {
     cwd: root,
-    // With the channel it drains by itself when the tests are ended.
+    // Through this channel it drains by itself when the tests end.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH: process.env.PATH, PORT: String(port), STEWARD_DATA: dataFolder, STEWARD_API_LIMIT: '100000', ...settings },
   })

@@ -15,7 +15,7 @@ interface Facts {
   employee_id: string
 }
 
-/** Everything that must hold after a crash; what does not, in words. */
+/** Everything that must hold after a crash; returns the violations in words. */
 export async function problemsOf({ owner, jobPool }: Database, writers: readonly Writer[], acknowledged: number): Promise<string[]> {
   const problems: string[] = []
   const { rows: found } = await owner.query<Facts>(
@@ -24,7 +24,7 @@ export async function problemsOf({ owner, jobPool }: Database, writers: readonly
   const { organization_id: organization, employee_id: employee } = found[0]!
   const of = [organization, employee]
 
-  // Each acknowledged write is there, as it was acknowledged, on both of its days.
+  // Each acknowledged write is stored as acknowledged, on both of its days.
   const { rows: entries } = await owner.query<{ date: string; minutes: number; version: number }>(
     `select date::text as date, minutes, version::int from app.time_entries where organization_id = $1 and employee_id = $2 and column_type = 'pay_code'`,
     of,
@@ -39,7 +39,7 @@ export async function problemsOf({ owner, jobPool }: Database, writers: readonly
     }
   }
 
-  // Entries, the months' sums and the audit tell the same.
+  // Entries, monthly totals and audit agree.
   const torn = await wrongTimeStates({ owner })
   if (torn.length > 0) problems.push(`months differ from their entries: ${JSON.stringify(torn)}`)
   const { rows: events } = await owner.query<{ after: { date: string; minutes: number }[] }>(

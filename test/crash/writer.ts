@@ -6,7 +6,7 @@ export interface Session {
   'x-request-token': string
 }
 
-/** A write under way: until it is answered nobody knows whether it was kept, so it is sent again under its key. */
+/** A running write: until it is answered its outcome is unknown, so it is sent again under its key. */
 interface Pending {
   key: string
   minutes: number
@@ -15,7 +15,7 @@ interface Pending {
 /** Saves pairs of days, always the same minutes on both, so that a torn write shows as two that differ. */
 export interface Writer {
   dates: readonly [PlainDate, PlainDate]
-  /** What the last acknowledged write says; null before the first. */
+  /** The last acknowledged write; null before the first. */
   acknowledged: { minutes: number; versions: [number, number] } | null
   pending: Pending | null
 }
@@ -28,7 +28,7 @@ export function writersFrom(periodStart: PlainDate, count: number): Writer[] {
   }))
 }
 
-/** Signs in by e-mail and password. */
+/** Signs in by email and password. */
 export async function signIn(url: string, email: string, password: string, headers: Record<string, string> = {}): Promise<Session> {
   const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
     method: 'POST',
@@ -46,8 +46,8 @@ export async function signIn(url: string, email: string, password: string, heade
 }
 
 /**
- * Sends the pending write of a writer, or a new one. True: acknowledged, and noted so. False: not answered, or told to come back; then the
- * same write is still pending. Throws for any other answer: nothing else may happen to a client that does everything right.
+ * Sends the pending write of a writer, or a new one. True: acknowledged and recorded. False: unanswered, or told to retry; the same
+ * write is then still pending. Throws for any other answer, because a correct client must get none.
  */
 export async function send(url: string, session: Session, writer: Writer, random: Random): Promise<boolean> {
   const { acknowledged, dates } = writer
@@ -64,23 +64,23 @@ export async function send(url: string, session: Session, writer: Writer, random
     })
     if (answer.status === 503) return false
     const body = (await answer.json()) as { cells?: { version: number }[] }
-    if (answer.status !== 200 || body.cells === undefined) throw new RefusedWrite(answer.status, body)
+    if (answer.status !== 200 || body.cells === undefined) throw new FailedWrite(answer.status, body)
     writer.acknowledged = { minutes, versions: [body.cells[0]!.version, body.cells[1]!.version] }
     writer.pending = null
     return true
   } catch (error) {
-    if (error instanceof RefusedWrite) throw error
+    if (error instanceof FailedWrite) throw error
     return false
   }
 }
 
-class RefusedWrite extends Error {
+class FailedWrite extends Error {
   constructor(status: number, body: unknown) {
     super(`a write was answered ${status} ${JSON.stringify(body)}`)
   }
 }
 
-/** A multiple of a quarter of an hour, whatever the group rounds to, and never the same twice: that would be no write. */
+/** A multiple of a quarter of an hour, so that rounding does not matter, and never the same twice: that would not be a write. */
 function otherThan(minutes: number | undefined, random: Random): number {
   const next = 15 * random.int(1, 30)
   return next === minutes ? next + 15 : next

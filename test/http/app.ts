@@ -18,11 +18,11 @@ interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
-  /** The body read as JSON; undefined where it is none. */
+  /** The body parsed as JSON; undefined where it is not JSON. */
   json: never
 }
 
-/** The whole server on a test database, as `npm start` puts it together, listening on a free port. */
+/** The whole server on a test database, as `npm start` assembles it, listening on a free port. */
 export async function testApp(t: TestDatabase, changes: Partial<Settings> = {}, webFolder: string | null = null) {
   const said: string[] = []
   const exits: number[] = []
@@ -69,7 +69,7 @@ export async function testApp(t: TestDatabase, changes: Partial<Settings> = {}, 
     exits,
     send,
 
-    /** A typed call, without the client's library. */
+    /** A typed call, without the client library. */
     rpc: (name: string, input: unknown, headers: Record<string, string> = {}) =>
       send({ method: 'POST', url: `/rpc/${name.replaceAll('.', '/')}`, headers, payload: { json: input } }),
 

@@ -36,7 +36,7 @@ interface Item {
   body: { json: { code?: string; data?: { requestId?: string } } }
 }
 
-describe('a batch that is none', () => {
+describe('an invalid batch', () => {
   test.each<[string, unknown, number, string]>([
     ['an empty list', [], 400, 'BAD_REQUEST'],
     ['an object', {}, 400, 'BAD_REQUEST'],
@@ -46,7 +46,7 @@ describe('a batch that is none', () => {
     ['an item that is null', [good, null], 400, 'BAD_REQUEST'],
     ['an item that is a list', [good, [good]], 400, 'BAD_REQUEST'],
     ['an item without an address', [good, { body: { json: {} } }], 400, 'BAD_REQUEST'],
-    ['an address that is none', [good, { ...good, url: 'rpc/bootstrap' }], 400, 'BAD_REQUEST'],
+    ['an invalid address', [good, { ...good, url: 'rpc/bootstrap' }], 400, 'BAD_REQUEST'],
     ['an address that is a number', [good, { ...good, url: 7 }], 400, 'BAD_REQUEST'],
     ['headers that are a text', [good, { ...good, headers: 'x' }], 400, 'BAD_REQUEST'],
     ['a header that is an object', [good, { ...good, headers: { 'idempotency-key': {} } }], 400, 'BAD_REQUEST'],
@@ -55,7 +55,7 @@ describe('a batch that is none', () => {
     ['headers that are a list', [good, { ...good, headers: [] }], 400, 'BAD_REQUEST'],
     ['an unknown field', [good, { ...good, signal: {} }], 400, 'BAD_REQUEST'],
     ['21 calls', Array.from({ length: 21 }, () => good), 413, 'TOO_LARGE'],
-  ])('%s is refused at once, in the form of a batch', async (_, payload, status, code) => {
+  ])('%s fails at once, in the form of a batch', async (_, payload, status, code) => {
     for (const mode of ['buffered', 'streaming']) {
       const answer = await send(payload, mode)
       expect(answer.status).toBe(status)
@@ -70,7 +70,7 @@ describe('a batch that is none', () => {
     }
   })
 
-  test('is never read from an address: by GET it is refused, an empty one too', async () => {
+  test('is never read from an address: by GET it fails, an empty one too', async () => {
     for (const batch of ['', '?batch=[]', `?batch=${encodeURIComponent(JSON.stringify([good]))}`]) {
       const answer = await app.send({ url: `/rpc/__batch__${batch}`, headers: { ...admin, 'x-orpc-batch': 'buffered' } })
       expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } })
@@ -79,7 +79,7 @@ describe('a batch that is none', () => {
   })
 })
 
-describe('a bad call in a batch fails alone', () => {
+describe('an invalid call in a batch fails alone', () => {
   test.each<[string, object, number, string]>([
     ['of no operation', call('nothing/here'), 404, 'NOT_FOUND'],
     ['elsewhere', { ...good, url: 'http://localhost/healthz' }, 404, 'NOT_FOUND'],
@@ -91,7 +91,7 @@ describe('a bad call in a batch fails alone', () => {
     ['with a list for a body', { ...good, body: [] }, 422, 'VALIDATION'],
     ['with a number for a body', { ...good, body: 5 }, 422, 'VALIDATION'],
     ['with an input of another type', { ...good, body: { json: [1] } }, 422, 'VALIDATION'],
-    ['with a meta that is none', { ...good, body: { json: {}, meta: 7 } }, 400, 'BAD_REQUEST'],
+    ['with an invalid meta', { ...good, body: { json: {}, meta: 7 } }, 400, 'BAD_REQUEST'],
     ['with a meta that points nowhere', { ...good, body: { json: {}, meta: [[1, 'a', 'b']] } }, 400, 'BAD_REQUEST'],
   ])('%s', async (_, bad, status, code) => {
     const answer = await send([good, bad])

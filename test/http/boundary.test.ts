@@ -24,7 +24,7 @@ describe('every answer', () => {
     ),
   ].filter(({ url }) => !url.endsWith('/live') && !url.endsWith('/live/events'))
 
-  test.each(routes)('of $method $url carries the safety headers', async ({ method, url }) => {
+  test.each(routes)('of $method $url has the safety headers', async ({ method, url }) => {
     const { headers, status } = await app.send({ method, url, ...(method !== 'GET' && { payload: {} }) })
     expect(status).toBeLessThan(500)
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -40,11 +40,11 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('access-control-allow-origin')
-    // Nothing of the API is left in a cache for the back button to show (60).
+    // Nothing of the API stays in a cache for the back button to show (60).
     if (url.startsWith('/rpc/') || url.startsWith('/api/')) expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('tells browsers to stay on https where the installation is reached by it, and only there', async () => {
+  test('tells browsers to stay on https if and only if the installation is reached by https', async () => {
     expect((await app.send({ url: '/healthz' })).headers).not.toHaveProperty('strict-transport-security')
     const secure = await testApp(t, { publicUrl: 'https://steward.test', production: true })
     const { headers } = await secure.send({ url: '/api/v1', headers: { host: 'steward.test' } })
@@ -53,7 +53,7 @@ describe('every answer', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('an error', () => {
   const nowhere = { method: 'GET' as const, url: '/nothing' }
   test.each([
     ['of an unknown path', nowhere, 404, 'NOT_FOUND'],
@@ -66,7 +66,7 @@ describe('a refusal', () => {
       'FORBIDDEN',
     ],
     [
-      'of a body that is no JSON',
+      'of a body that is not JSON',
       { method: 'POST', url: '/api/v1/auth/sign-in', payload: '{"a":', headers: { 'content-type': 'application/json' } },
       400,
       'BAD_REQUEST',
@@ -85,7 +85,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('of a failure nobody foresaw says nothing of it; the log does, under the request id (SEC-142)', async () => {
+  test('of an unexpected failure reveals nothing; the log does, under the request id (SEC-142)', async () => {
     await t.owner.query('alter table app.time_entries rename to time_entries_away')
     try {
       const answer = await app.send({
@@ -111,7 +111,7 @@ describe('the host', () => {
     },
   )
 
-  test('of a forwarded header counts for nothing (SEC-43, SEC-114)', async () => {
+  test('in a forwarded header is ignored (SEC-43, SEC-114)', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'https' }
     expect((await app.rpc('identity.session', {}, headers)).status).toBe(200)
     expect((await app.rpc('identity.session', {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403)
@@ -126,16 +126,16 @@ describe('a write', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site', origin: 'http://other.localhost' }],
     [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
-  ])('from another site is refused: %j (SEC-50)', async headers => {
+  ])('from another site is denied: %j (SEC-50)', async headers => {
     expect((await app.rpc('identity.signIn', body, headers)).status).toBe(403)
   })
 
-  test('from our own page, or from a program, is read', async () => {
+  test('from our own page, or from a program, is accepted', async () => {
     for (const headers of [{}, { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }])
       expect((await app.rpc('identity.signIn', body, headers)).status).toBe(401)
   })
 
-  test('without the request token of its session changes nothing, with another session’s neither', async () => {
+  test("without its session's request token, or with another session’s, changes nothing", async () => {
     const input = { cells: [cell('2026-01-26', 60)] }
     const other = await app.signIn(world.people.employee, world.organization.id)
     const { cookie } = employee
@@ -154,10 +154,10 @@ describe('a write', () => {
     addresses
       .filter(({ meta }) => meta.method !== 'GET')
       .map(({ name, path, meta }) => ({ name: name.join('/'), path, method: meta.method })),
-  )('$name is no GET, as a typed call and as REST (SEC-141)', async ({ name, path, method }) => {
+  )('$name cannot be called with GET, as a typed call and as REST (SEC-141)', async ({ name, path, method }) => {
     expect((await app.send({ url: `/rpc/${name}`, headers: employee })).status).toBe(405)
     const rest = await app.send({ url: `/api/v1${filled(path)}`, headers: employee })
-    // An address that is read with GET is another operation.
+    // The same address with GET is another operation.
     if (addresses.some(other => other.pattern.test(filled(path)) && other.meta.method === 'GET')) return
     expect(rest).toMatchObject({ status: 405, json: { code: 'METHOD_NOT_ALLOWED' } })
     expect(rest.headers.allow).toContain(method)
@@ -184,7 +184,7 @@ describe('a write', () => {
     '{"json":{"cells":[],"constructor":{}}}',
     '{"json":{"cells":[{"date":"2026-01-05"}]},"meta":[[1,"__proto__","x"]]}',
     `${'['.repeat(120_000)}${']'.repeat(120_000)}`,
-  ])('with a duplicate or a prototype name, or nested for ever, is 400 and the process goes on (SEC-29)', async payload => {
+  ])('with a duplicate or a prototype name, or nested forever, is 400 and the process continues (SEC-29)', async payload => {
     const headers = { ...employee, 'content-type': 'application/json' }
     const answer = await app.send({ method: 'POST', url: '/rpc/entries/save', payload, headers })
     expect(answer).toMatchObject({ status: 400 })
@@ -192,7 +192,7 @@ describe('a write', () => {
     expect((await app.send({ url: '/healthz' })).status).toBe(200)
   })
 
-  test('that names its record in the address takes no second id, no status and no author beside it (SEC-26, SEC-28)', async () => {
+  test('that names its record in the address accepts no second id, status or author in the body (SEC-26, SEC-28)', async () => {
     const { submissionId } = world.ids
     const manager = await app.signIn(world.people.manager, world.organization.id)
     const url = `/api/v1/team-timesheets/${submissionId}/approve`
@@ -225,7 +225,7 @@ describe('a cell of hours', () => {
     { approved_by: '01890000-0000-7000-8000-000000000000' },
     { id: '01890000-0000-7000-8000-000000000000' },
     { enteredBy: 'x' },
-  ])('takes no %j beside it: 422, and nothing is kept (SEC-27)', async extra => {
+  ])('accepts no %j: 422, and nothing is stored (SEC-27)', async extra => {
     expect(await save({ ...good, ...extra })).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION' } } })
     expect(await stored()).toBe(0)
   })
@@ -253,9 +253,9 @@ describe('a cell of hours', () => {
   })
 })
 
-describe('a password that is refused', () => {
+describe('a password that is invalid', () => {
   test.each(['abc12', `${'long-one-'.repeat(15)}`, 'qwerty123'])(
-    '%j stands in no answer and in no line of the log (SEC-49)',
+    '%j appears in no answer and in no line of the log (SEC-49)',
     async password => {
       const calls: [string, object][] = [
         ['identity.signUp', { firstName: 'A', lastName: 'B', email: 'someone@boundary.test', password }],
@@ -288,7 +288,7 @@ describe('an address', () => {
     '/api/v1/auth/Session',
     '//',
     '//evil.example/%2e%2e',
-  ])('%s is not another way to an operation (SEC-67)', async url => {
+  ])('%s is not another way to reach an operation (SEC-67)', async url => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await app.send({ method, url, ...(method === 'POST' && { payload: {} }) })
       expect(answer.status).toBe(404)
@@ -301,13 +301,13 @@ describe('a cookie', () => {
     ['tampered with', (cookie: string) => `${cookie.slice(0, -2)}xx`],
     ['cut', (cookie: string) => cookie.slice(0, 40)],
     ['of 10 kB', (cookie: string) => `${cookie}${'x'.repeat(10_000)}`],
-  ])('%s is 401 and taken away (SEC-57)', async (_, spoil) => {
+  ])('%s is 401 and removed (SEC-57)', async (_, spoil) => {
     const answer = await app.rpc('bootstrap', {}, { cookie: spoil(employee.cookie) })
     expect(answer.status).toBe(401)
     expect(answer.headers['set-cookie']).toBe('steward=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
   })
 
-  test('that is good stays, whatever is refused with it', async () => {
+  test('that is valid stays, whatever call fails with it', async () => {
     for (const [name, input] of [
       ['entries.list', {}],
       ['approvals.approve', {}],

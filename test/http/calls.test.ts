@@ -4,7 +4,7 @@ import { BatchLinkPlugin } from '@orpc/client/plugins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#main/contract.ts'
 import { restAddresses } from '#server/rpc/rest-addresses.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { textOf } from '../client.ts'
 import { submittedPeriod } from '../isolation/world.ts'
 import { cell } from '../time-world.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** The calls of a browser, by the client's own library: writes alone, or all of a tick in one batch. */
+/** The calls of a browser, with the real client library: writes alone, or all of a tick in one batch. */
 function client({ cookie, 'x-request-token': token }: Credentials, url = app.url, isBatching = false) {
   const batching = new BatchLinkPlugin<{ key?: string }>({ groups: [{ condition: () => true, context: {} }] })
   const link = new RPCLink<{ key?: string }>({
@@ -38,7 +38,7 @@ function client({ cookie, 'x-request-token': token }: Credentials, url = app.url
 const entriesOn = async (date: string) =>
   (await t.owner.query('select minutes from app.time_entries where organization_id = $1 and date = $2', [world.organization.id, date])).rows
 
-describe('REST and typed calls answer alike', () => {
+describe('REST and typed calls give the same answers', () => {
   test.each([
     ['a read', 'timesheets.mine', { date: submittedPeriod }, 'GET', `/timesheets/mine?date=${submittedPeriod}`],
     [
@@ -48,10 +48,10 @@ describe('REST and typed calls answer alike', () => {
       'GET',
       '/notifications?limit=5&unreadOnly=true',
     ],
-    ['a read of a record', 'approvals.sheet', 'submission', 'GET', '/team-timesheets/submission'],
+    ['a read of a record', 'approvals.timesheet', 'submission', 'GET', '/team-timesheets/submission'],
     [
-      'a refusal',
-      'approvals.sheet',
+      'an error',
+      'approvals.timesheet',
       { submissionId: '01890000-0000-7000-8000-000000000000' },
       'GET',
       '/team-timesheets/01890000-0000-7000-8000-000000000000',
@@ -66,7 +66,7 @@ describe('REST and typed calls answer alike', () => {
     expect(withoutRequestId(rest.json)).toEqual(withoutRequestId((rpc.json as { json: object }).json))
   })
 
-  test('a write, under one key whichever way it comes', async () => {
+  test('a write, under one key whichever way it is sent', async () => {
     const cells = { cells: [cell('2026-01-27', 90)] }
     const headers = { ...employee, 'idempotency-key': 'one-intent-two-ways' }
     const rpc = await app.rpc('entries.save', cells, headers)
@@ -78,23 +78,23 @@ describe('REST and typed calls answer alike', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('is for one request: another under it is refused and does nothing, and so is a key that is too short to be one', async () => {
+  test('belongs to one request: another request under it fails and does nothing, and so does a key that is too short', async () => {
     const save = (date: string, key: string) =>
       app.rpc('entries.save', { cells: [cell(date, 15)] }, { ...employee, 'idempotency-key': key })
     expect((await save('2026-01-30', 'used-for-the-30th')).status).toBe(200)
     expect(await save('2026-01-31', 'used-for-the-30th')).toMatchObject({ status: 422, json: { json: { code: 'IDEMPOTENCY_MISMATCH' } } })
     for (const key of ['short', 'x'.repeat(201)]) {
-      const refusal = {
+      const callError = {
         code: 'VALIDATION',
         message: 'Idempotency-Key: 8 to 200 characters',
         data: { field: 'Idempotency-Key', rule: 'length' },
       }
-      expect(await save('2026-01-31', key)).toMatchObject({ status: 422, json: { json: refusal } })
+      expect(await save('2026-01-31', key)).toMatchObject({ status: 422, json: { json: callError } })
       const headers = { ...employee, 'idempotency-key': key }
       const payload = { cells: [cell('2026-01-31', 15)] }
       expect(await app.send({ method: 'POST', url: '/api/v1/time-entries', headers, payload })).toMatchObject({
         status: 422,
-        json: refusal,
+        json: callError,
       })
     }
     expect(await entriesOn('2026-01-31')).toEqual([])
@@ -119,7 +119,7 @@ function withoutRequestId(body: { data?: { requestId?: string } }): object {
 }
 
 describe('a batch', () => {
-  test('gives each write its own key: a retry of all repeats none, and none is taken for another', async () => {
+  test('gives each write its own key: retrying the batch repeats none, and none is mistaken for another', async () => {
     const api = client(employee, app.url, true)
     const save = () => [
       api.entries!.save!({ cells: [cell('2026-01-28', 30)] }, { context: { key: 'first-of-the-batch' } }),
@@ -131,7 +131,7 @@ describe('a batch', () => {
     expect(await entriesOn('2026-01-29')).toEqual([{ minutes: 45 }])
   })
 
-  test('takes no key for all of it', async () => {
+  test('accepts no key for the whole batch', async () => {
     const item = { url: 'http://localhost/rpc/identity/activity', body: { json: {} } }
     const headers = { ...employee, 'x-orpc-batch': 'buffered', 'idempotency-key': 'for-all-of-them' }
     const answer = await app.send({ method: 'POST', url: '/rpc/__batch__', headers, payload: [item, item] })
@@ -139,7 +139,7 @@ describe('a batch', () => {
     expect(answer.text).toContain('Each call of a batch has its own Idempotency-Key')
   })
 
-  test('of more than twenty is refused, and a failing call in it fails alone', async () => {
+  test('of more than twenty fails, and a failing call in it fails alone', async () => {
     const item = { url: 'http://localhost/rpc/bootstrap', body: { json: {} } }
     const headers = { ...employee, 'x-orpc-batch': 'buffered' }
     expect(
@@ -170,7 +170,7 @@ describe('the limit of calls', () => {
   test.each([
     ['a call', false],
     ['each call of a batch', true],
-  ])('refuses %s with the specified text, how long to wait, and a code that the client reads (SEC-66)', async (_, isBatching) => {
+  ])('denies %s with the specified text, the time to wait, and a code that the client reads (SEC-66)', async (_, isBatching) => {
     const few = await testApp(t, { apiLimit: 1 })
     const person = await few.signIn(isBatching ? world.people.colleague : world.people.member, world.organization.id)
     await t.owner.query(`delete from auth.rate_limits where bucket like 'api:%'`)
@@ -179,7 +179,7 @@ describe('the limit of calls', () => {
     await both()
     for (const outcome of await both()) {
       expect(outcome.status).toBe('rejected')
-      expect(refusalOf((outcome as PromiseRejectedResult).reason)).toMatchObject({
+      expect(callErrorOf((outcome as PromiseRejectedResult).reason)).toMatchObject({
         code: 'RATE_LIMITED',
         status: 429,
         message: 'Too many api attempts. Please try again later.',
@@ -188,7 +188,7 @@ describe('the limit of calls', () => {
     }
     const plain = await few.rpc('bootstrap', {}, { ...person })
     expect(Number(plain.headers['retry-after'])).toBeGreaterThan(0)
-    // What is no call does not count: pages, probes, the stream.
+    // Only calls count: not pages, probes or the stream.
     expect((await few.send({ url: '/healthz' })).status).toBe(200)
     await few.close()
   })
@@ -196,7 +196,7 @@ describe('the limit of calls', () => {
   test.each([
     [0, '198.51.100.7'],
     [1, '203.0.113.9'],
-  ])('with %i proxies of ours counts strangers by %s, whatever they wrote in front of it (SEC-65)', async (proxyHops, address) => {
+  ])('with %i proxies of ours counts strangers by %s, whatever the client put in front of it (SEC-65)', async (proxyHops, address) => {
     const behind = await testApp(t, { proxyHops })
     await t.owner.query(`delete from auth.rate_limits where bucket like 'api:address:%'`)
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-real-ip': '7.7.7.7', forwarded: 'for=8.8.8.8' }
@@ -206,7 +206,7 @@ describe('the limit of calls', () => {
     await behind.close()
   })
 
-  test('of sign-ins says how long to wait as well, also over HTTP (SEC-62)', async () => {
+  test('on sign-ins gives the time to wait as well, also over HTTP (SEC-62)', async () => {
     const body = { email: 'amina@calls.test', password: 'not-the-one' }
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await app.rpc('identity.signIn', body)).status)
@@ -224,7 +224,7 @@ describe('the limit of calls', () => {
 describe('the CSV download', () => {
   const url = `/api/v1/reports/timesheets.csv?from=${submittedPeriod}&to=2026-01-31`
 
-  test('is a file with a name, kept by no cache, the same as the typed call’s', async () => {
+  test('is a named file, kept by no cache, identical to the typed call’s', async () => {
     const rest = await app.send({ url, headers: admin })
     expect(rest.status).toBe(200)
     expect(rest.headers).toMatchObject({
@@ -247,13 +247,13 @@ describe('the CSV download', () => {
     ['a bad date', () => admin, '&from=yesterday', 422, 'VALIDATION'],
     ['a field twice', () => admin, '&to=2026-01-31', 422, 'VALIDATION'],
     ['an unknown field', () => admin, '&organizationId=x', 422, 'VALIDATION'],
-  ] as const)('refuses %s in the one shape', async (_, who, more, status, code) => {
+  ] as const)('denies %s in the common error shape', async (_, who, more, status, code) => {
     const answer = await app.send({ url: url + more, headers: { ...who?.() } })
     expect(answer).toMatchObject({ status, json: { code, status, data: { requestId: answer.headers['x-request-id'] } } })
     expect(answer.headers).not.toHaveProperty('content-disposition')
   })
 
-  test('has one way in', async () => {
+  test('has only one address', async () => {
     const answer = await app.send({ method: 'POST', url, headers: admin, payload: {} })
     expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET' } })
   })
@@ -280,7 +280,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('is a page to read, with a stylesheet of our own and no script', async () => {
+  test('is a readable page, with our own stylesheet and no script', async () => {
     const page = await app.send({ url: '/api/v1' })
     expect(page.text).toMatch(/<html lang="en">.*<h1>Steward API<\/h1>/s)
     expect(page.text).not.toMatch(/<script|<style| style=|https?:\/\/(?!localhost)/)

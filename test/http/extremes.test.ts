@@ -37,7 +37,7 @@ function extremesOf({ type, format }: InputField['schema']): unknown[] {
   return type === 'string' ? texts : []
 }
 
-/** A copy of an input in which one place holds something else; what leads there is made where it is missing. */
+/** A copy of an input with another value at one path; missing parents are created. */
 function withValue(input: unknown, [part, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (part === undefined) return value
   const copy = Array.isArray(input) ? [...input] : typeof part === 'number' ? [] : { ...(input as object) }
@@ -51,7 +51,7 @@ const samples: [format: string | undefined, sample: unknown][] = [
   [undefined, 'something'],
 ]
 
-/** An input that an operation takes, or at least one with every field in its form. */
+/** A valid input of an operation, or at least one with every field well-formed. */
 function inputOf(operation: string, fields: readonly InputField[]): unknown {
   const fixture = fixtures[operation]
   if (fixture && 'input' in fixture) return fixture.input(world.ids)
@@ -70,11 +70,11 @@ const shown = (value: unknown) => JSON.stringify(value).slice(0, 40)
 const operations = inputsOf(contract)
   .map(([operation, input]) => ({ operation, fields: fieldsOf(operation, schemaOf(input)) }))
   .map(one => ({ ...one, tries: one.fields.flatMap(({ path, schema }) => extremesOf(schema).map(value => ({ path, value }))) }))
-  // A stream that takes its input goes on: its one number is held by src/main/contract-bounds.test.ts.
+  // A stream that accepts its input does not end; src/main/contract-bounds.test.ts covers its one number.
   .filter(({ operation, tries }) => tries.length > 0 && operation !== 'live.events')
 
 test.each(operations)(
-  '$operation answers every extreme with a result or a refusal, never with a failure',
+  '$operation answers every extreme value with a result or an error, never with a failure',
   async ({ operation, fields, tries }) => {
     const input = inputOf(operation, fields)
     const answers = []
@@ -86,7 +86,7 @@ test.each(operations)(
   },
 )
 
-test('as REST, every extreme in a query is answered with a result or a refusal too', async () => {
+test('as REST, every extreme value in a query gets a result or an error too', async () => {
   const answers = []
   for (const { name, path, meta } of restAddresses(contract)) {
     const one = operations.find(({ operation }) => operation === name.join('.'))
@@ -105,7 +105,7 @@ test('as REST, every extreme in a query is answered with a result or a refusal t
 test.each([
   ['/api/v1/team-timesheets?date=1900-01-01', 'date', 'date_range', 'date: must be from 2000-01-01 to 2100-12-31'],
   ['/api/v1/team-timesheets?date=2026-02-30', 'date', 'calendar_date', 'date: must be a calendar date, YYYY-MM-DD'],
-])('%s is refused by field and rule', async (url, field, rule, message) => {
+])('%s is invalid, with field and rule', async (url, field, rule, message) => {
   const answer = await app.send({ url, headers: admin })
   expect(answer).toMatchObject({ status: 422, json: { code: 'VALIDATION', message, data: { field, rule } } })
 })

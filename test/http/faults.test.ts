@@ -24,7 +24,7 @@ const minutesOn = async (date: string) =>
     ])
   ).rows.map(row => row.minutes)
 
-test('with every connection cut, calls go on or say to come back, and a retry with its key leaves one row (SEC-146)', async () => {
+test('with every connection cut, calls succeed or ask to retry, and a retry with its key leaves one row (SEC-146)', async () => {
   await save('2026-01-21', 10, 'before-the-cut')
   const outcomes = await Promise.all([
     t.owner.query(
@@ -36,13 +36,13 @@ test('with every connection cut, calls go on or say to come back, and a retry wi
     expect([200, 503]).toContain(answer.status)
     if (answer.status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
-  // Five seconds at most until all is well again.
+  // Five seconds at most until everything works again.
   await expect.poll(async () => (await save('2026-01-22', 20, 'during-the-cut-0')).status, { timeout: 5000 }).toBe(200)
   expect(await minutesOn('2026-01-22')).toEqual([20])
   expect((await app.send({ url: '/readyz' })).status).toBe(200)
 })
 
-test('a write that waits for a lock too long is told to come back, keeps nothing, and succeeds when it does (SEC-147)', async () => {
+test('a write that waits too long for a lock asks to retry, stores nothing, and succeeds then (SEC-147)', async () => {
   const lock = await t.owner.connect()
   try {
     await lock.query('begin')
@@ -58,7 +58,7 @@ test('a write that waits for a lock too long is told to come back, keeps nothing
   expect((await save('2026-01-23', 30, 'behind-a-lock')).status).toBe(200)
 })
 
-test('writes that wait for each other are all done or are told that somebody was faster, never half (SEC-148)', async () => {
+test('writes that wait for each other succeed or report a conflict, never half (SEC-148)', async () => {
   const pairs = Array.from({ length: 8 }, (_, i) =>
     app.rpc(
       'entries.save',
@@ -70,7 +70,7 @@ test('writes that wait for each other are all done or are told that somebody was
   expect([await minutesOn('2026-01-28'), await minutesOn('2026-01-29')]).toEqual([[5], [5]])
 })
 
-test('on a full disk a write is told that nothing was saved, reads go on, and the same write succeeds when there is room (SEC-144)', async () => {
+test('on a full disk a write reports that nothing was saved, reads continue, and the same write succeeds when there is space (SEC-144)', async () => {
   await t.owner.query(`create function public.full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
     create trigger full_disk before insert or update on app.time_entries for each row execute function public.full_disk()`)
@@ -88,7 +88,7 @@ test('on a full disk a write is told that nothing was saved, reads go on, and th
   expect(await minutesOn('2026-01-24')).toEqual([35])
 })
 
-test('a clock of this machine that jumps an hour changes nothing: sessions follow the database’s (SEC-149)', async () => {
+test("a jump of this machine's clock by an hour changes nothing: sessions follow the database’s (SEC-149)", async () => {
   for (const hours of [1, -1, 13, -13]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
     try {
@@ -101,7 +101,7 @@ test('a clock of this machine that jumps an hour changes nothing: sessions follo
   }
 })
 
-test('eight hours asleep, the first call is 401 and the page is told why (SEC-54)', async () => {
+test('after eight hours of sleep, the first call is 401 and the page says why (SEC-54)', async () => {
   const credentials = await app.signIn(world.people.colleague, world.organization.id)
   await t.moveClock('8 hours')
   try {
@@ -114,7 +114,7 @@ test('eight hours asleep, the first call is 401 and the page is told why (SEC-54
   }
 })
 
-test('a drain refuses what is new from its first moment, finishes what is in flight, and ends (SEC-150)', async () => {
+test('a drain denies new work from its first moment, finishes running work, and ends (SEC-150)', async () => {
   const other = await testApp(t)
   const lock = await t.owner.connect()
   const begun = Promise.withResolvers<void>()
@@ -149,7 +149,7 @@ test('a drain refuses what is new from its first moment, finishes what is in fli
   expect([await minutesOn('2026-01-30'), await minutesOn('2026-01-31')]).toEqual([[40], []])
 })
 
-test('a reader of nothing does not hold the drain up', async () => {
+test('a client that never reads does not delay the drain', async () => {
   const other = await testApp(t)
   const credentials = await other.signIn(world.people.manager, world.organization.id)
   // A connection that sends its request slowly and never ends.
@@ -165,7 +165,7 @@ test('a reader of nothing does not hold the drain up', async () => {
   expect(other.exits).toEqual([0])
 })
 
-test('a running server seals what was written and leaves the chain whole', async () => {
+test('a running server seals what was written and keeps the chain intact', async () => {
   const open = async () => {
     const { rows } = await t.owner.query<{ open: number }>(
       `select count(*)::int as open from app.audit_events e where e.organization_id = $1

@@ -27,7 +27,7 @@ describe.each(urls)('the answer of %s', url => {
     for (const shut of ['base-uri', 'frame-ancestors']) expect(policy.get(shut)).toBe("'none'")
   })
 
-  test('switches off what no screen uses, and leaves the screen’s picture to ourselves', async () => {
+  test('disables browser features that no screen uses, and allows screen capture to our own pages only', async () => {
     const { headers } = await app.send({ url })
     const features = new Map(
       String(headers['permissions-policy'])
@@ -41,7 +41,7 @@ describe.each(urls)('the answer of %s', url => {
   })
 })
 
-test('the policy of pages names what the web app loads, each from ourselves', async () => {
+test('the policy of pages names what the web app loads, all from our own origin', async () => {
   const policy = directivesOf(String((await app.send({ url: '/api/v1' })).headers['content-security-policy']))
   expect(Object.fromEntries(policy)).toEqual({
     'default-src': "'none'",

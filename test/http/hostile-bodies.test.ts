@@ -11,7 +11,7 @@ afterAll(() => close())
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`)
 const object = (keys: readonly string[]) => `{${keys.map(key => `${JSON.stringify(key)}:1`).join()}}`
-/** What any answer may be long, whatever was sent. */
+/** Maximum length of any answer, whatever was sent. */
 const SHORT = 8000
 
 const ways = [
@@ -35,7 +35,7 @@ describe.each(ways)('a hostile body as %s', (_, url, wrapped) => {
     ['4,000 duplicate keys', () => object(names(4_000).fill('a')), 400, 'BAD_REQUEST'],
     ['10,000 levels of lists', () => '['.repeat(10_000) + ']'.repeat(10_000), 400, 'BAD_REQUEST'],
     ['10,000 levels of objects', () => `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 400, 'BAD_REQUEST'],
-  ])('of %s is refused in few words', async (_name, input, status, code) => {
+  ])('of %s gets a short error', async (_name, input, status, code) => {
     const answer = await send(url, wrapped(input()))
     expect(answer.status).toBe(status)
     expect(answer.text).toContain(`"code":"${code}"`)
@@ -44,7 +44,7 @@ describe.each(ways)('a hostile body as %s', (_, url, wrapped) => {
   })
 })
 
-test('of many unknown keys five are named, and how many more there are', async () => {
+test('of many unknown keys five are named, with the number of the rest', async () => {
   const answer = await app.rpc('identity.session', JSON.parse(object(['first', ...names(1000), 'y'.repeat(200)])))
   expect(answer).toMatchObject({
     status: 422,
@@ -59,19 +59,19 @@ test('of many unknown keys five are named, and how many more there are', async (
   expect(long).toMatchObject({ status: 422, json: { json: { data: { field: `${'y'.repeat(64)}…` } } } })
 })
 
-test('of many fields that break a rule twenty are named, and how many more there are', async () => {
+test('of many invalid fields twenty are named, with the number of the rest', async () => {
   const cells = Array.from({ length: 400 }, () => ({ date: 'z'.repeat(500), column: '', minutes: -1, version: 0 }))
   const answer = await app.rpc('entries.save', { cells }, { ...employee })
-  const refusal = (answer.json as { json: { data: { field: string; data: { issues: object[]; moreIssues: number } } } }).json
+  const callError = (answer.json as { json: { data: { field: string; data: { issues: object[]; moreIssues: number } } } }).json
   expect(answer.status).toBe(422)
-  expect(refusal.data.field).toBe('cells.0.date')
-  expect(refusal.data.data.issues).toHaveLength(20)
-  expect(refusal.data.data.moreIssues).toBe(1600 - 20)
+  expect(callError.data.field).toBe('cells.0.date')
+  expect(callError.data.data.issues).toHaveLength(20)
+  expect(callError.data.data.moreIssues).toBe(1600 - 20)
   expect(answer.text.length).toBeLessThan(SHORT)
   expect(answer.text).not.toContain('zzzz')
 })
 
-test('the largest save is far from the most values of a body', async () => {
+test('the largest save is far below the maximum number of values of a body', async () => {
   const cells = Array.from({ length: 500 }, (_, index) => cell(`20${String(10 + (index % 80))}-01-26`, 15))
   const payload = JSON.stringify({ json: { cells } })
   expect(payload.match(/[,:]/g)!.length * 2).toBeLessThan(MOST_VALUES)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   employee = await app.signIn(world.people.employee, world.organization.id)
 })
 afterAll(async () => {
-  // Nothing of the server waits for a database that is gone.
+  // Nothing in the server waits for a database that is gone.
   slow.close()
   await app.close()
   await t.close()
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const mine = () => app.rpc('timesheets.mine', { date: openPeriod }, { ...employee })
 
-test('while the database hangs every call is told to come back, readiness says so within its second, and all is well when it answers again', {
+test('while the database hangs every call asks to retry, readiness reports it within its second, and everything works when it answers again', {
   timeout: 40_000,
 }, async () => {
   expect((await mine()).status).toBe(200)
@@ -35,13 +35,13 @@ test('while the database hangs every call is told to come back, readiness says s
   const started = performance.now()
   const probes = await Promise.all(Array.from({ length: 50 }, () => app.send({ url: '/readyz' })))
   expect(new Set(probes.map(probe => probe.status))).toEqual(new Set([503]))
-  // A promise of a second, and ample room for a busy machine.
+  // One second is promised, with ample room for a busy machine.
   expect(performance.now() - started).toBeLessThan(4000)
   const answers = await Promise.all([...Array.from({ length: 20 }, mine), app.rpc('identity.session', {}, { ...employee })])
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, json: { json: { message: 'The server is busy. Please try again.' } } })
     expect(answer.headers['retry-after']).toBe('2')
-    // A session that could not be looked up is no session that is over.
+    // A session that could not be looked up does not count as expired.
     expect(answer.headers['set-cookie']).toBeUndefined()
   }
   slow.recover()

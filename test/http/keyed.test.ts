@@ -5,14 +5,14 @@ import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
 import { cell } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
-/** Keys tried on what they were not meant for (WALL-13): where the verb reads first, and where key and answer leave with the commit. */
+/** Idempotency keys in misuse (WALL-13): for a verb that reads first, and for one whose key and answer are stored at commit. */
 let t: TestDatabase
 let app: TestApp
 let a: World
 let b: World
 beforeAll(async () => {
   t = await testDatabase({ connections: 8 })
-  // Two that wait for each other are let wait until they are refused, so that they show: usually one of them is ended and begins again.
+  // Deadlocks are left until the lock timeout, so that they show: usually one side is aborted and retried.
   await t.owner.query(`alter role app_login in database ${t.connections.ownerConnection.database} set deadlock_timeout = '1min'`)
   app = await testApp(t)
 })
@@ -43,7 +43,7 @@ const events = async ({ organization }: World) =>
 const keys = async ({ organization }: World) =>
   (await t.owner.query('select from app.idempotency_keys where organization_id = $1', [organization.id])).rowCount
 
-/** With the book open a save is one trip and its key leaves with the commit; with it shut the key is claimed first. */
+/** With the cached state a save is one round trip and its key is stored at commit; without it the key is claimed first. */
 const paths: [string, (who: Credentials) => Promise<unknown>][] = [
   ['where the verb reads first', async () => undefined],
   ['where it leaves with the commit', who => app.rpc('entries.save', { cells: [cell('2026-01-21', 30)] }, { ...who })],
@@ -56,7 +56,7 @@ describe.each(paths)('a key, %s,', (_, open) => {
     return who
   }
 
-  test('of a colleague or of another organization is another key: neither hears the other’s answer', async () => {
+  test('of a colleague or of another organization is another key: neither gets the other’s answer', async () => {
     const people: [World, Credentials][] = [
       [a, await signIn(a, 'employee')],
       [a, await signIn(a, 'colleague')],
@@ -91,7 +91,7 @@ describe.each(paths)('a key, %s,', (_, open) => {
     expect(await save(there, 'the-same-in-both', 80)).toMatchObject({ status: 200, json: { json: { cells: [{ minutes: 80 }] } } })
   })
 
-  test('that was used for one operation does no other, before or behind it', async () => {
+  test('that was used for one operation runs no other, before or after it', async () => {
     const who = await signIn(a, 'employee')
     expect((await save(who, 'first-a-save', 60)).status).toBe(200)
     const before = [await stored(a), await events(a)]
@@ -104,16 +104,16 @@ describe.each(paths)('a key, %s,', (_, open) => {
     expect((await stored(a)).filter(entry => entry.startsWith('2026-01-23'))).toEqual([])
   })
 
-  test('is free again after a refusal, after a refused person, and after a fault of the database, and then holds', async () => {
+  test('is free again after a validation error, a denial, or a database fault, and then works', async () => {
     const who = await signIn(a, 'employee')
     const kept = await keys(a)
-    // A rule refuses.
+    // A rule fails.
     expect((await save(who, 'free-again', 60, '1900-01-01')).status).toBe(422)
-    // The gate refuses.
+    // The gate denies it.
     await t.owner.query(`update app.organizations set is_active = false where id = $1`, [a.organization.id])
     expect((await save(who, 'free-again', 60)).status).toBe(403)
     await t.owner.query(`update app.organizations set is_active = true where id = $1`, [a.organization.id])
-    // The database fails, at the last statement of all.
+    // The database fails, at the very last statement.
     await t.owner.query('alter table app.audit_events add constraint broken check (id is null) not valid')
     expect((await save(who, 'free-again', 60)).status).toBeGreaterThanOrEqual(400)
     await t.owner.query('alter table app.audit_events drop constraint broken')
@@ -125,7 +125,7 @@ describe.each(paths)('a key, %s,', (_, open) => {
     expect(await save(who, 'free-again', 61)).toMatchObject(mismatch)
   })
 
-  test('sent at once with twenty different bodies does one of them, and the others hear that it was used', async () => {
+  test('sent at once with twenty different bodies runs one of them, and the others report that it was used', async () => {
     const who = await signIn(a, 'employee')
     const before = await events(a)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => save(who, 'twenty-bodies', 60 + i)))
@@ -137,7 +137,7 @@ describe.each(paths)('a key, %s,', (_, open) => {
     expect(await events(a)).toBe((before ?? 0) + 1)
   })
 
-  test('sent at once twenty times, by two sessions and two ways, does it once and all hear the same', async () => {
+  test('sent at once twenty times, by two sessions and two ways, runs once and all get the same answer', async () => {
     const people = [await signIn(a, 'employee'), await app.signIn(a.people.employee, a.organization.id)]
     const before = await events(a)
     const payload = { cells: [cell(day, 75)] }
@@ -154,7 +154,7 @@ describe.each(paths)('a key, %s,', (_, open) => {
     expect(await events(a)).toBe((before ?? 0) + 1)
   })
 
-  test('opens no answer to whom the gate refuses meanwhile', async () => {
+  test('returns no answer to a person whom the gate denies by then', async () => {
     const who = await signIn(a, 'employee')
     expect((await save(who, 'answered-before', 60)).status).toBe(200)
     await t.owner.query('delete from app.user_roles where organization_id = $1 and user_id = $2', [
@@ -166,7 +166,7 @@ describe.each(paths)('a key, %s,', (_, open) => {
   })
 })
 
-test('a request’s role reads and changes the keys of its own organization alone', async () => {
+test('a request’s role reads and changes the keys of its own organization only', async () => {
   const [ofA, ofB] = [await app.signIn(a.people.employee, a.organization.id), await app.signIn(b.people.employee, b.organization.id)]
   await save(ofA, 'kept-in-a-row', 60)
   await save(ofB, 'kept-in-a-row', 60)

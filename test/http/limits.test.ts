@@ -24,7 +24,7 @@ async function withApp(changes: Parameters<typeof testApp>[1], work: (app: TestA
   }
 }
 
-/** Sends one batch and answers the status of each of its calls. */
+/** Sends one batch and returns the status of each of its calls. */
 async function batch(app: TestApp, calls: { name: string; input?: object }[], headers: Record<string, string> = {}): Promise<number[]> {
   const answer = await app.send({
     method: 'POST',
@@ -54,7 +54,7 @@ describe('a batch', () => {
 })
 
 describe('an event stream', () => {
-  test('counts each time that it is opened, however it ended, and not while it is open', () =>
+  test('counts each time it is opened, however it ended, and not while it is open', () =>
     withApp({ apiLimit: 5 }, async app => {
       const credentials = await app.signIn(world.people.employee, world.organization.id)
       const statuses: number[] = []
@@ -69,7 +69,7 @@ describe('an event stream', () => {
 })
 
 describe('a sign-in', () => {
-  test('is not stopped by other calls of strangers at the same address', () =>
+  test('is not blocked by other calls of strangers at the same address', () =>
     withApp({ apiLimit: 20 }, async app => {
       const statuses = [...(await batch(app, twenty)), ...(await batch(app, twenty))]
       expect(count(statuses, 429)).toBe(20)
@@ -77,7 +77,7 @@ describe('a sign-in', () => {
       expect(signIn.status).toBe(401)
     }))
 
-  test('in a batch counts as the batch’s other calls do', () =>
+  test('in a batch counts like the batch’s other calls', () =>
     withApp({ apiLimit: 20 }, async app => {
       await batch(app, twenty)
       const answer = await app.send({
@@ -97,16 +97,16 @@ describe('requests that send mail', () => {
   const mails = async (email: string) =>
     (await t.owner.query<{ kind: string }>('select kind from platform.mail_messages where to_address = $1', [email])).rows.length
 
-  test('from one address make 20 accounts an hour, in a batch or not, and say how long to wait', () =>
+  test('from one address create 20 accounts an hour, in a batch or not, and give the time to wait', () =>
     withApp({ proxyHops: 1 }, async app => {
       const input = (i: number) => ({ firstName: 'A', lastName: 'B', email: `many${i}@limits.test`, password: PASSWORD })
       const calls = Array.from({ length: 20 }, (_, i) => ({ name: 'identity/signUp', input: input(i) }))
       expect((await signUp(app, 'many-first@limits.test')).status).toBe(200)
       const statuses = await batch(app, calls, from('203.0.113.1'))
       expect([count(statuses, 200), count(statuses, 429)]).toEqual([19, 1])
-      const refused = await signUp(app, 'many-last@limits.test')
-      expect(refused.text).toContain('Too many sign-up attempts. Please try again later.')
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(59 * 60)
+      const limited = await signUp(app, 'many-last@limits.test')
+      expect(limited.text).toContain('Too many sign-up attempts. Please try again later.')
+      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(59 * 60)
       // The same for an address that has an account.
       expect((await signUp(app, 'many-first@limits.test')).status).toBe(429)
       const { rows } = await t.owner.query(`select from auth."user" where email like 'many%@limits.test'`)
@@ -125,7 +125,7 @@ describe('requests that send mail', () => {
       expect([count(statuses.slice(0, 30), 200), count(statuses.slice(30), 429)]).toEqual([30, 3])
     }))
 
-  test('fill no mailbox: five mails an hour, whichever way they are asked for and from how many addresses', () =>
+  test('fill no mailbox: five mails an hour, however they are requested and from however many addresses', () =>
     withApp({ proxyHops: 1 }, async app => {
       const email = 'victim@limits.test'
       const spelled = ['victim@limits.test', ' VICTIM@limits.test', 'victim@LIMITS.test']
@@ -144,14 +144,14 @@ describe('requests that send mail', () => {
       expect([...answers]).toEqual(['200 {"json":{"ok":true}}'])
     }))
 
-  test('fill no mailbox by addresses that lead to it', () =>
+  test('fill no mailbox through several addresses that lead to it', () =>
     withApp({ proxyHops: 1 }, async app => {
       for (let i = 0; i < 8; i++) await signUp(app, `tagged+${i}@limits.test`)
       const { rows } = await t.owner.query(`select from platform.mail_messages where to_address like 'tagged%'`)
       expect(rows).toHaveLength(5)
     }))
 
-  test('that send none use up nothing of the mails that an address may get', () =>
+  test('that send no mail do not count towards the mails that an address may get', () =>
     withApp({ proxyHops: 1 }, async app => {
       const email = 'confirmed@limits.test'
       await signUp(app, email)
@@ -166,7 +166,7 @@ describe('requests that send mail', () => {
     }))
 })
 
-describe('a limit whose count cannot be had', () => {
+describe('a limit whose count is unavailable', () => {
   beforeEach(async () => {
     await t.owner.query(
       `create function auth.lose() returns trigger language plpgsql as 'begin return null; end';
@@ -179,7 +179,7 @@ describe('a limit whose count cannot be had', () => {
     ['a password', 'identity.signIn', { email: 'nobody@limits.test', password: PASSWORD }],
     ['a new account', 'identity.signUp', { firstName: 'A', lastName: 'B', email: 'lost@limits.test', password: PASSWORD }],
     ['a mail', 'identity.requestPasswordReset', { email: 'lost@limits.test' }],
-  ])('lets nobody try %s', (_, name, input) =>
+  ])('lets no one try %s', (_, name, input) =>
     withApp({}, async app => {
       expect((await app.rpc(name, input)).status).toBe(500)
     }),
@@ -187,7 +187,7 @@ describe('a limit whose count cannot be had', () => {
 })
 
 describe('behind a proxy', () => {
-  const ask = (app: TestApp, forwarded: string) =>
+  const attempt = (app: TestApp, forwarded: string) =>
     app.send({ url: '/api/v1/auth/session', headers: { 'x-forwarded-for': forwarded }, remoteAddress: '198.51.100.7' })
   const buckets = async () =>
     (await t.owner.query<{ bucket: string }>('select bucket from auth.rate_limits order by bucket')).rows.map(({ bucket }) => bucket)
@@ -196,18 +196,18 @@ describe('behind a proxy', () => {
     ['an IPv4 address with a port', (i: number) => `203.0.113.9:${40_000 + i}`, '203.0.113.9'],
     ['an IPv6 address with a port', (i: number) => `[2001:db8:1:2::${i}]:${40_000 + i}`, '2001:db8:1:2::/64'],
     ['a quoted address', (i: number) => `"[2001:db8:1:2::9]:${40_000 + i}"`, '2001:db8:1:2::/64'],
-    ['what is no address', (i: number) => `unknown-${i}`, '198.51.100.7'],
-    ['what is no address behind a client’s own words', (i: number) => `203.0.113.${i}, garbage${i}`, '198.51.100.7'],
-  ])('that appends %s all requests of one client count in one place', (_, forwarded, address) =>
+    ['an invalid address', (i: number) => `unknown-${i}`, '198.51.100.7'],
+    ['an invalid address behind the client’s own entry', (i: number) => `203.0.113.${i}, garbage${i}`, '198.51.100.7'],
+  ])('that appends %s all requests of one client count together', (_, forwarded, address) =>
     withApp({ proxyHops: 1, apiLimit: 3 }, async app => {
       const statuses: number[] = []
-      for (let i = 0; i < 5; i++) statuses.push((await ask(app, forwarded(i))).status)
+      for (let i = 0; i < 5; i++) statuses.push((await attempt(app, forwarded(i))).status)
       expect(statuses).toEqual([200, 200, 200, 429, 429])
       expect(await buckets()).toEqual([`api:address:${address}`])
     }),
   )
 
-  test('the address of a session and of a security event stands there without its port', () =>
+  test('the address of a session and of a security event is stored without its port', () =>
     withApp({ proxyHops: 1 }, async app => {
       const headers = { 'x-forwarded-for': '203.0.113.9:40001' }
       await app.rpc('identity.session', {}, { ...headers, origin: 'http://evil.example' })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A stream as REST clients read it; everything that came so far stands in `text`. */
+/** A stream as REST clients read it; everything received so far is in `text`. */
 async function open(credentials: Credentials, from: TestApp = app) {
   const stop = new AbortController()
   const response = await fetch(`${from.url}/api/v1/live`, { headers: { ...credentials }, signal: stop.signal })
@@ -64,7 +64,7 @@ describe('an event', () => {
     expect((await say(60, await app.signIn(people.employee, organization.id))).status).toBe(200)
     await expect.poll(() => self!.text).toMatch(/event: message\ndata: \{"table":"time_entries","id":"[0-9a-f-]{36}"\}/)
     await expect.poll(() => manager!.text).toContain('time_entries')
-    // A later event of their own shows that nothing is still under way to the others.
+    // Receiving a later event of their own shows that nothing is still on its way to the others.
     await say(61, await app.signIn(foreign.people.admin, foreign.organization.id))
     await say(62, await app.signIn(people.colleague, organization.id))
     await expect.poll(() => colleague!.text).toContain('time_entries')
@@ -76,7 +76,7 @@ describe('an event', () => {
 })
 
 describe('a stream', () => {
-  test('begins at once with a comment, through proxies that buffer until something comes', async () => {
+  test('begins at once with a comment, so that proxies do not buffer it', async () => {
     const stream = await open(await app.signIn(own.people.employee, own.organization.id))
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
     expect(stream.response.headers.get('cache-control')).toBe('no-store')
@@ -84,7 +84,7 @@ describe('a stream', () => {
     stream.close()
   })
 
-  test('is refused to strangers, to another organization’s people and to other sites (SEC-136)', async () => {
+  test('is denied to strangers, to another organization’s people and to other sites (SEC-136)', async () => {
     const get = (headers: Record<string, string>) => app.send({ url: '/api/v1/live', headers })
     expect((await get({})).status).toBe(401)
     const credentials = await app.signIn(own.people.employee, foreign.organization.id)
@@ -94,15 +94,15 @@ describe('a stream', () => {
     expect((await get({ ...good, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' })).status).toBe(403)
   })
 
-  test('is the tenth of a person at most, whatever their sessions; one that is closed makes room (SEC-137)', async () => {
+  test('is limited to ten per person, whatever their sessions; closing one makes room (SEC-137)', async () => {
     const { people, organization } = own
     const sessions = await Promise.all([app.signIn(people.admin, organization.id), app.signIn(people.admin, organization.id)])
     const streams = await Promise.all(Array.from({ length: 10 }, (_, i) => open(sessions[i % 2]!)))
     expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    const refused = await fetch(`${app.url}/api/v1/live`, { headers: { ...sessions[0]! } })
-    expect(refused.status).toBe(429)
-    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', data: { rule: 'streams' } })
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const limited = await fetch(`${app.url}/api/v1/live`, { headers: { ...sessions[0]! } })
+    expect(limited.status).toBe(429)
+    expect(await limited.json()).toMatchObject({ code: 'RATE_LIMITED', data: { rule: 'streams' } })
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
     streams[3]!.close()
     await expect
       .poll(async () => {
@@ -144,7 +144,7 @@ describe('a stream', () => {
     expect(other.exits).toEqual([0])
   })
 
-  test('ends when the connection that hears of changes was lost, so that its reader asks anew (SEC-138)', async () => {
+  test('ends when the connection that listens for changes was lost, so that the client refetches (SEC-138)', async () => {
     const stream = await open(await app.signIn(own.people.employee, own.organization.id))
     await t.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward listen' and datname = current_database()`,
@@ -174,7 +174,7 @@ describe('the hub', () => {
   test.each([
     ['the membership', `update app.organization_members set status = 'inactive' where organization_id = $1 and user_id = $2`],
     ['the session', `delete from auth.session where "organizationId" = $1 and "userId" = $2`],
-  ])('ends the stream of somebody who lost %s, without an event to notice it by (SEC-135)', async (_, sql) => {
+  ])('ends the stream of someone who lost %s, without an event to notice it by (SEC-135)', async (_, sql) => {
     const world = await makeWorld(t, `lost-${newId().slice(-8)}`)
     const hub = hubOf(50)
     const events = await hub.subscribe(asking(world.people.employee, 'member'), gone.signal)
@@ -186,7 +186,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('ends the stream of somebody whose access is lost while a question of theirs is under way', async () => {
+  test('ends the stream of someone whose access is lost while one of their queries is running', async () => {
     const { organization, people } = await makeWorld(t, `slow-${newId().slice(-8)}`)
     const hub = createLiveHub({
       database: t.db,
@@ -201,7 +201,7 @@ describe('the hub', () => {
       .poll(async () => (await t.owner.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount, { interval: 5 })
       .toBe(1)
     await t.owner.query('update app.employees set is_active = false where id = $1', [people.employee.employeeId])
-    // Of somebody else, and of them.
+    // Of someone else, and of them.
     hub.received([{ ...told, table: 'member_access', id: people.manager.userId }])
     hub.received([{ ...told, table: 'member_access', id: people.employee.userId }])
     expect((await all).length).toBeLessThan(2)
@@ -209,7 +209,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('ends the stream of somebody whose access is lost between the gate and the first event', async () => {
+  test('ends the stream of someone whose access is lost between the gate and the first event', async () => {
     const { organization, people } = await makeWorld(t, `brief-${newId().slice(-8)}`)
     const { userId, employeeId } = people.employee
     const withTenant: typeof t.db.withTenant = gate => {
@@ -258,13 +258,13 @@ describe('the hub', () => {
     const own = await Promise.all(streams.slice(70, 80).map(stream => stream.next()))
     expect(own.map(({ value }) => value)).toEqual(Array.from({ length: 10 }, () => ({ table: 'time_entries', id: saver.employeeId })))
     expect(queries).toBeLessThanOrEqual(5)
-    // Nobody else hears of it: their streams have nothing until the hub ends them.
+    // No one else receives it: their streams get nothing until the hub ends them.
     const others = streams.filter((_, index) => index < 70 || index >= 80).map(stream => stream.next())
     hub.close()
     expect((await Promise.all(others)).filter(({ done }) => !done)).toEqual([])
   })
 
-  test('tells of a record that changes a thousand times once, and ends the stream of a reader too far behind (SEC-137)', async () => {
+  test('announces a record that changes a thousand times once, and ends the stream of a client too far behind (SEC-137)', async () => {
     const change = (id: string) => ({ table: 'time_entries', id, organizationId: own.organization.id })
     const hub = createLiveHub({
       database: t.db,
@@ -275,7 +275,7 @@ describe('the hub', () => {
     const id = newId()
     for (let i = 0; i < 1000; i++) hub.received([change(id)])
     expect((await events.next()).value).toMatchObject({ id })
-    // Asked for in a second round by what came after the first question had left; then there is nothing more.
+    // Queried in a second round for what arrived after the first query had left; then there is nothing more.
     hub.received(Array.from({ length: 150 }, () => change(newId())))
     await expect.poll(async () => (await events.next()).value).not.toMatchObject({ id })
     hub.received(Array.from({ length: 600 }, () => change(newId())))
@@ -284,7 +284,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('tells first what changed since its reader began to read, of their own organization and nothing older', async () => {
+  test('first sends what changed since its client began to read, of their own organization and nothing older', async () => {
     const hub = createLiveHub({
       database: t.db,
       jobs: t.jobs,
@@ -315,7 +315,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('forgets a stream that nobody began to read, once its connection is gone', async () => {
+  test('drops a stream that no one began to read, once its connection is gone', async () => {
     const hub = hubOf(60_000)
     await hub.subscribe(asking(own.people.employee, 'member'), gone.signal)
     expect(hub.size).toBe(1)

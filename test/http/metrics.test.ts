@@ -21,13 +21,13 @@ afterAll(async () => {
 const metrics = (app: TestApp, authorization?: string) =>
   app.send({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 
-test('the metrics are there for whoever sends the token', async () => {
+test('the metrics are served to whoever sends the token', async () => {
   const { status, text } = await metrics(open, `Bearer ${token}`)
   expect(status).toBe(200)
   expect(text).toContain('steward_event_streams')
 })
 
-// A proxy on the same machine passes strangers on from loopback, with no header of its own.
+// A proxy on the same machine forwards strangers from loopback, without a header of its own.
 test.each([
   ['no token', undefined],
   ['an empty one', 'Bearer '],

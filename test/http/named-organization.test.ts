@@ -6,7 +6,10 @@ import type { Person } from '../organization.ts'
 import { cell } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
-/** One person in two organizations with one session, as two tabs of a browser share it: it stands in `current`, a tab still shows `left`. */
+/**
+ * One person in two organizations with one session, as two tabs of a browser share it: the session is in `current`, a tab still shows
+ * `left`.
+ */
 let t: TestDatabase
 let app: TestApp
 let left: World
@@ -39,7 +42,7 @@ beforeEach(async () => {
 
 const naming = (world: World) => ({ ...session, 'x-organization': world.organization.id })
 
-/** Hours by organization of the person's, whatever sheet they lie on. */
+/** The person's hours by organization, whatever timesheet they are in. */
 async function hours() {
   const { rows } = await t.owner.query<{ organization: string; minutes: number }>(
     `select o.name as organization, sum(e.minutes)::int as minutes from app.time_entries e join app.organizations o on o.id = e.organization_id
@@ -70,7 +73,7 @@ const attempt = (operation: string) => ({
 })
 
 describe('a call that names an organization which the session has left', () => {
-  test('stores nothing anywhere, says where the session stands, and is recorded', async () => {
+  test("stores nothing anywhere, reports the session's organization, and is recorded", async () => {
     const save = { cells: [cell(openPeriod, 60)] }
     const answer = await app.rpc('entries.save', save, { ...naming(left), 'idempotency-key': 'typed-in-the-first' })
     expect(answer).toMatchObject({ status: 403, json: { json: changed() } })
@@ -90,12 +93,12 @@ describe('a call that names an organization which the session has left', () => {
     expect([(await save()).status, (await save()).status]).toEqual([200, 200])
     expect(await hours()).toEqual([{ organization: 'left-side', minutes: 75 }])
     expect((await goTo(current)).status).toBe(200)
-    // Answered before, and all the same not to be read from elsewhere.
+    // Answered before, and still not readable from another organization.
     expect((await save()).status).toBe(403)
     expect(await hours()).toEqual([{ organization: 'left-side', minutes: 75 }])
   })
 
-  test('is refused by REST as well, and one that names none goes where the session stands', async () => {
+  test("is denied by REST as well, and one that names none goes to the session's organization", async () => {
     const get = (headers: object) => app.send({ url: `/api/v1/dashboard`, headers: { ...headers } })
     expect(await get(naming(left))).toMatchObject({ status: 403, json: changed() })
     expect((await get(naming(current))).status).toBe(200)
@@ -144,18 +147,18 @@ describe('a call that names an organization which the session has left', () => {
 
 describe('the header x-organization', () => {
   test.each(['', 'harbor', `${newId()}, ${newId()}`, `${newId()}x`])(
-    'that holds %j is refused, naming the field and the rule',
+    'that holds %j is invalid, naming the field and the rule',
     async named => {
       const headers = { ...session, 'x-organization': named }
-      const refused = { code: 'BAD_REQUEST', data: { field: 'x-organization', rule: 'uuid' } }
+      const badRequest = { code: 'BAD_REQUEST', data: { field: 'x-organization', rule: 'uuid' } }
       expect(await app.rpc('dashboard', {}, headers)).toMatchObject({ status: 400, text: expect.stringContaining('"rule":"uuid"') })
-      expect(await app.send({ url: '/api/v1/dashboard', headers })).toMatchObject({ status: 400, json: refused })
+      expect(await app.send({ url: '/api/v1/dashboard', headers })).toMatchObject({ status: 400, json: badRequest })
       const csv = { url: '/api/v1/reports/timesheets.csv?from=2026-01-05&to=2026-01-31', headers }
-      expect(await app.send(csv)).toMatchObject({ status: 400, json: refused })
+      expect(await app.send(csv)).toMatchObject({ status: 400, json: badRequest })
     },
   )
 
-  test('that contradicts the address is refused, whichever of the two the session stands in', async () => {
+  test('that contradicts the address is denied, whichever of the two the session is in', async () => {
     for (const [inHeader, inAddress] of [
       [current, left],
       [left, current],
@@ -169,7 +172,7 @@ describe('the header x-organization', () => {
     }
   })
 
-  test('is not asked of what belongs to the account: such a tab can go back, sign out and stay signed in', async () => {
+  test('is not checked for account calls: such a tab can switch back, sign out and stay signed in', async () => {
     for (const name of ['identity.session', 'identity.activity', 'identity.refresh', 'identity.listSessions']) {
       expect((await app.rpc(name, {}, naming(left))).status).toBe(200)
     }
@@ -179,7 +182,7 @@ describe('the header x-organization', () => {
   })
 })
 
-test('a stream ends when its session goes to another organization, and tells nothing of either from then on', async () => {
+test('a stream ends when its session switches organization, and sends nothing of either from then on', async () => {
   await app.rpc('identity.switchOrganization', { organizationId: left.organization.id }, { ...session })
   const response = await fetch(`${app.url}/api/v1/live`, { headers: { ...session } })
   let text = ''

@@ -23,24 +23,24 @@ const hidden = {
 }
 
 test.each(Object.entries(hidden))(
-  'a name with %s is refused by its field and rule, at sign-up and in the profile',
+  'a name with %s is invalid, with its field and rule, at sign-up and in the profile',
   async (_, character) => {
     const { people, id } = await makeOrganization(t, `names${character.codePointAt(0)}`, { ann: {} })
     const ann = await app.signIn(people.ann, id)
-    const refused = (field: string) => ({
+    const invalid = (field: string) => ({
       status: 422,
       json: {
         json: { message: `${field}: must not contain invisible or direction-changing characters`, data: { field, rule: 'text_invisible' } },
       },
     })
     const person = { firstName: 'Ann', lastName: `Ex${character}ample`, email: 'new@x.test', password: 'a-good-password' }
-    expect(await app.rpc('identity.signUp', person)).toMatchObject(refused('lastName'))
+    expect(await app.rpc('identity.signUp', person)).toMatchObject(invalid('lastName'))
     const profile = { firstName: `An${character}n`, lastName: 'Example', version: 1 }
-    expect(await app.rpc('identity.updateProfile', profile, { ...ann })).toMatchObject(refused('firstName'))
+    expect(await app.rpc('identity.updateProfile', profile, { ...ann })).toMatchObject(invalid('firstName'))
   },
 )
 
-test('names of every script are taken as they are', async () => {
+test('names of every script are accepted unchanged', async () => {
   const { people, id } = await makeOrganization(t, 'scripts', { ann: {} })
   const ann = await app.signIn(people.ann, id)
   let version = 1

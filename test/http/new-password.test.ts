@@ -30,7 +30,7 @@ let people = 0
 interface Person {
   userId: string
   email: string
-  /** A session from before. */
+  /** An existing session. */
   credentials: Credentials
 }
 
@@ -62,7 +62,7 @@ async function resetToken({ email }: Person): Promise<string> {
   return (await mailsTo(t, email)).at(-1)!.token
 }
 
-test('no sign-in with the old password outlives a change of it, however the two meet', SLOW, async () => {
+test('no sign-in with the old password survives a change of it, in any interleaving', SLOW, async () => {
   const survivors: number[] = []
   for (let round = 0; round < runs(6, 100); round++) {
     const person = await makePerson()
@@ -74,13 +74,13 @@ test('no sign-in with the old password outlives a change of it, however the two 
     ])
     expect(changed.status).toBe(200)
     expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true)
-    // The session that changed the password goes on.
+    // The session that changed the password continues.
     survivors.push((await liveSessions(person)) - 1)
   }
   expect(survivors.filter(count => count !== 0)).toEqual([])
 })
 
-test('no sign-in with the old password outlives a reset, however the two meet', SLOW, async () => {
+test('no sign-in with the old password survives a reset, in any interleaving', SLOW, async () => {
   const survivors: number[] = []
   for (let round = 0; round < runs(6, 100); round++) {
     const person = await makePerson()
@@ -104,7 +104,7 @@ test('a password that was right when it was checked opens no session once anothe
     await changing.query('begin')
     await changing.query('update auth.account set password = $2 where "userId" = $1', [person.userId, await hashPassword(NEW)])
     const signingIn = signIn(person, OLD)
-    // The check of the password sees the old one; the session has to wait for the change.
+    // The password check sees the old one; creating the session must wait for the change.
     await expect.poll(waitingForARow, { timeout: 10_000 }).toBe(1)
     await changing.query('commit')
     expect(await signingIn).toMatchObject({ status: 401, json: { json: { message: 'Invalid email or password' } } })
@@ -123,7 +123,7 @@ async function waitingForARow(): Promise<number> {
   return rows.length
 }
 
-test('of two changes of one password at the same time one succeeds, and its password is the one that is stored', SLOW, async () => {
+test('of two concurrent changes of one password one succeeds, and its password is stored', SLOW, async () => {
   for (let round = 0; round < runs(4, 30); round++) {
     const person = await makePerson()
     const other = await app.signIn(person, null)
@@ -138,7 +138,7 @@ test('of two changes of one password at the same time one succeeds, and its pass
   }
 })
 
-test('of a change and a reset at the same time the reset’s password is the one that is stored', SLOW, async () => {
+test('of a concurrent change and reset the reset’s password is stored', SLOW, async () => {
   for (let round = 0; round < runs(4, 30); round++) {
     const person = await makePerson()
     const token = await resetToken(person)
@@ -146,7 +146,7 @@ test('of a change and a reset at the same time the reset’s password is the one
       app.rpc('identity.changePassword', { currentPassword: OLD, newPassword: 'by-the-change' }, { ...person.credentials }),
       wait(round * 9).then(() => app.rpc('identity.resetPassword', { token, password: 'by-the-reset' })),
     ])
-    // A change that came first voids the link.
+    // A change that came first invalidates the link.
     const right = reset.status === 200 ? 'by-the-reset' : 'by-the-change'
     expect([reset.status, changed.status].filter(status => status === 200)).toHaveLength(1)
     expect((await signIn(person, right)).status).toBe(200)

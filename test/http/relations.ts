@@ -21,8 +21,8 @@ export const relations = [
 export type Relation = (typeof relations)[number]
 
 /**
- * `shown`: answers with the record. `without`: answers, and nothing of the record is in it. `directory`: the directory's fields and no others.
- * `done`: changes the record. `own`: can touch only what is the caller's own. `told` and `silent`: events of the stream.
+ * `shown`: answers with the record. `without`: answers, and nothing of the record is in it. `directory`: the directory's fields and
+ * no others. `done`: changes the record. `own`: can touch only what is the caller's own. `told` and `silent`: events of the stream.
  */
 export type Expected = 'shown' | 'without' | 'directory' | 'done' | 'own' | 'not-found' | 'denied' | 'told' | 'silent'
 
@@ -41,7 +41,7 @@ export interface TimeRecord {
 export interface Row {
   answers: Record<Relation, Expected>
   input: (record: TimeRecord) => Record<string, unknown>
-  /** What an answer that shows the record contains; the person's name where it is not said. */
+  /** What an answer that shows the record contains; by default the person's name. */
   shows?: (record: TimeRecord) => string
   /** What an administrator does first. */
   before?: (record: TimeRecord, call: (path: string, input: Record<string, unknown>) => Promise<void>) => Promise<void>
@@ -50,7 +50,7 @@ export interface Row {
 /** A slice's operations behind a sign-in, by their path in the contract: a row, or the reason why there is none. */
 export type WhoReadsWhom = Record<string, Row | { exempt: string }>
 
-/** The words of a line stand in the order of `relations`. */
+/** The words of a line are in the order of `relations`. */
 export function line(words: string): Record<Relation, Expected> {
   const expected = words.trim().split(/\s+/)
   if (expected.length !== relations.length) throw new Error(`a row needs ${relations.length} answers: ${words}`)

@@ -5,7 +5,7 @@ import { makeWorld, openPeriod, type World } from '../isolation/world.ts'
 import { cell } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
-/** What is taken from somebody is taken with the commit: the next request is refused, however many are under way and whatever a process keeps. */
+/** Rights are revoked with the commit: the next request is denied, however many are running and whatever a process caches. */
 let t: TestDatabase
 let app: TestApp
 beforeAll(async () => {
@@ -34,7 +34,7 @@ interface Revocation {
   giveBack?: () => Promise<unknown>
   status?: number
   rule?: string
-  /** Reading goes on. */
+  /** Reads continuously. */
   reads?: true
 }
 
@@ -120,7 +120,7 @@ const revocations: Record<string, Revocation> = {
   },
 }
 
-describe('among requests that never stop, none that begins after the commit does anything:', () => {
+describe('among continuous requests, none that begins after the commit has any effect:', () => {
   test.each(Object.entries(revocations))('%s', async (_, { take, giveBack, status = 403, rule, reads }) => {
     const world = await makeWorld(t, `revoked-${newId().slice(-8)}`)
     const who = await app.signIn(world.people.employee, world.organization.id)
@@ -163,7 +163,7 @@ describe('among requests that never stop, none that begins after the commit does
   })
 })
 
-test('whoever is deactivated in their only organization is signed in without one, and cannot go back into it (SEC-59)', async () => {
+test('a person who is deactivated in their only organization is signed in without one, and cannot switch back into it (SEC-59)', async () => {
   const { organization, people } = await makeWorld(t, 'deactivated')
   const who = await app.signIn(people.employee, organization.id)
   const shell = async () => ((await app.rpc('bootstrap', {}, { ...who })).json as { json: object }).json
@@ -171,7 +171,7 @@ test('whoever is deactivated in their only organization is signed in without one
   const activate = (isActive: boolean) =>
     t.owner.query('update app.employees set is_active = $2 where id = $1', [people.employee.employeeId, isActive])
   await activate(false)
-  // As one whose membership pauses.
+  // Like someone whose membership is paused.
   expect(await shell()).toMatchObject({
     mode: 'person',
     organization: null,
@@ -185,14 +185,14 @@ test('whoever is deactivated in their only organization is signed in without one
   expect(await shell()).toMatchObject({ mode: 'member', employee: { id: people.employee.employeeId } })
 })
 
-test('a termination date alone takes nothing away: the employee record decides', async () => {
+test('a termination date alone revokes nothing: the employee record decides', async () => {
   const { organization, people } = await makeWorld(t, 'terminated')
   const who = await app.signIn(people.employee, organization.id)
   await t.owner.query(`update app.employees set termination_date = '2026-01-20' where id = $1`, [people.employee.employeeId])
   expect((await read(who)).status).toBe(200)
 })
 
-test('a role called super_admin, or nearly as one of ours, grants what it grants and nothing by its name (SEC-21)', async () => {
+test('a role named super_admin, or similar to one of ours, grants its own levels and nothing by its name (SEC-21)', async () => {
   const world = await makeWorld(t, 'names-of-roles')
   const who = await app.signIn(world.people.employee, world.organization.id)
   for (const name of ['Administrators', 'Super Admin', 'super_admin', 'admin']) {
@@ -215,7 +215,7 @@ test('a role called super_admin, or nearly as one of ours, grants what it grants
   }
 })
 
-test('a person has one role an organization: a second assignment is refused or replaces the first, and never adds to it (SEC-17)', async () => {
+test('a person has one role per organization: a second assignment fails or replaces the first, and never adds to it (SEC-17)', async () => {
   const { organization, people } = await makeWorld(t, 'one-role')
   const values = [organization.id, people.employee.userId, organization.roles.administrator_time]
   await expect(t.owner.query('insert into app.user_roles values ($1, $2, $3)', values)).rejects.toMatchObject({ code: '23505' })

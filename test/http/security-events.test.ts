@@ -18,7 +18,7 @@ beforeAll(async () => {
   foreign = await makeWorld(t, 'foreign-side')
 })
 afterAll(() => t.close())
-// A fresh server each: what it counted is over with it.
+// A fresh server each, so that its counters start at zero.
 beforeEach(async () => {
   await t.owner.query('delete from platform.security_events')
   app = await testApp(t)
@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => app.close()
 })
 
-/** All that was noted, once nothing is under way any more. */
+/** All recorded events, once no work is running. */
 async function noted() {
   await app.close()
   const { rows } = await t.owner.query(
@@ -42,7 +42,7 @@ const person = (world: World, name: keyof World['people']) => ({
 })
 
 describe('a security event is written (SEC-1)', () => {
-  test('for a call from another site’s page, with whose cookie it came', async () => {
+  test('for a call from another site’s page, with the owner of its cookie', async () => {
     const answer = await app.rpc('entries.save', { cells: [] }, { ...employee, origin: 'https://evil.example' })
     expect(answer).toMatchObject({ status: 403, json: { json: { data: { rule: 'origin' } } } })
     expect((await app.rpc('identity.session', {}, { origin: 'https://evil.example' })).status).toBe(403)
@@ -55,7 +55,7 @@ describe('a security event is written (SEC-1)', () => {
     expect(app.said).toContainEqual(`security: foreign_origin at /rpc/entries/save, request ${request_id} from 127.0.0.1`)
   })
 
-  test('for a write without the request token of its session', async () => {
+  test("for a write without its session's request token", async () => {
     const { cookie } = employee
     expect((await app.rpc('entries.save', { cells: [cell(openPeriod, 60)] }, { cookie })).status).toBe(403)
     expect(await noted()).toMatchObject([{ kind: 'request_token', ...person(own, 'employee'), operation: 'entries.save' }])
@@ -68,10 +68,13 @@ describe('a security event is written (SEC-1)', () => {
     ['timesheets.addColumn', ({ departmentId }) => ({ column: `department:${departmentId}` })],
     ['timesheets.addColumn', ({ fundId }) => ({ column: `fund:${fundId}` })],
     ['identity.switchOrganization', ({ organizationId }) => ({ organizationId })],
-  ])('for an id of another organization at %s, whose caller hears what a random id hears', async (name, input) => {
+  ])('for an id of another organization at %s, whose caller gets the same answer as for a random id', async (name, input) => {
     const random = Object.fromEntries(Object.keys(foreign.ids).map(key => [key, newId()])) as unknown as World['ids']
-    const [asked, guessed] = [await app.rpc(name, input(foreign.ids), { ...admin }), await app.rpc(name, input(random), { ...admin })]
-    const bodies = [asked, guessed].map(({ status, text }) => ({ status, text: text.replace(/"requestId":"[^"]+"/, '') }))
+    const [foreignCall, randomCall] = [
+      await app.rpc(name, input(foreign.ids), { ...admin }),
+      await app.rpc(name, input(random), { ...admin }),
+    ]
+    const bodies = [foreignCall, randomCall].map(({ status, text }) => ({ status, text: text.replace(/"requestId":"[^"]+"/, '') }))
     expect(bodies[0]).toEqual(bodies[1])
     expect(await noted()).toMatchObject([
       {
@@ -79,14 +82,14 @@ describe('a security event is written (SEC-1)', () => {
         ...person(own, 'admin'),
         other_organization_id: foreign.organization.id,
         operation: name,
-        request_id: asked.headers['x-request-id'],
+        request_id: foreignCall.headers['x-request-id'],
       },
     ])
   })
 })
 
-describe('the audit of a sheet', () => {
-  test('holds both attempts where an approval and a recall meet, of which one happens (SEC-106)', async () => {
+describe('the audit of a timesheet', () => {
+  test('records both attempts when an approval and a recall meet, of which one succeeds (SEC-106)', async () => {
     const world = await makeWorld(t, `meet-${newId().slice(-8)}`)
     const { submissionId } = world.ids
     const { people, organization } = world
@@ -100,7 +103,7 @@ describe('the audit of a sheet', () => {
       recalled.status === 200
         ? [people.employee, people.manager, { action: 'timesheet.recalled', attempted: 'approvals.approve', status: 'draft' }]
         : [people.manager, people.employee, { action: 'timesheet.approved', attempted: 'timesheets.recall', status: 'approved' }]
-    // What is written when nobody waits for it is written before the server ends.
+    // Work that no one awaits is written before the server ends.
     await app.close()
     const { rows } = await t.owner.query(
       `select action, actor_user_id, after, request_id from app.audit_events where organization_id = $1 and resource_id = $2 and action <> 'timesheet.submitted' order by id`,
@@ -118,7 +121,7 @@ describe('the audit of a sheet', () => {
     ])
   })
 
-  test('has nothing of a decision that somebody may not make at all', async () => {
+  test('has nothing about a decision that the person may never make', async () => {
     const count = async () =>
       (
         await t.owner.query(`select from app.audit_events where action = 'timesheet.decision_refused' and organization_id = $1`, [
@@ -135,47 +138,47 @@ describe('the audit of a sheet', () => {
 describe('no security event is written', () => {
   test('for what succeeds, for an own id that is not found, or for a stranger who guesses', async () => {
     const { submissionId, employeeId } = own.ids
-    expect((await app.rpc('approvals.sheet', { submissionId }, { ...admin })).status).toBe(200)
-    expect((await app.rpc('approvals.sheet', { submissionId: employeeId }, { ...admin })).status).toBe(404)
-    expect((await app.rpc('approvals.sheet', { submissionId: foreign.ids.submissionId })).status).toBe(401)
+    expect((await app.rpc('approvals.timesheet', { submissionId }, { ...admin })).status).toBe(200)
+    expect((await app.rpc('approvals.timesheet', { submissionId: employeeId }, { ...admin })).status).toBe(404)
+    expect((await app.rpc('approvals.timesheet', { submissionId: foreign.ids.submissionId })).status).toBe(401)
     expect(await noted()).toEqual([])
   })
 })
 
-describe('a right that is denied is recorded once, as what it is', () => {
+describe('a denied right is recorded once, as what it is', () => {
   test('with the person, the rule and the operation', async () => {
     expect((await app.rpc('approvals.approve', { submissionId: own.ids.submissionId, version: 7 }, { ...employee })).status).toBe(403)
     expect((await app.rpc('approvals.inbox', {}, { ...employee })).status).toBe(403)
     const rows = await noted()
     expect(rows.sort((a, b) => a.operation.localeCompare(b.operation))).toMatchObject([
-      { kind: 'refused', ...person(own, 'employee'), operation: 'approvals.approve', rule: 'own_sheet', count: 1 },
+      { kind: 'refused', ...person(own, 'employee'), operation: 'approvals.approve', rule: 'own_timesheet', count: 1 },
       { kind: 'refused', ...person(own, 'employee'), operation: 'approvals.inbox', rule: 'forbidden', count: 1 },
     ])
   })
 })
 
 describe('a flood', () => {
-  const refusedWith = (id: string, who: Credentials) => app.rpc('approvals.sheet', { submissionId: id }, { ...who })
+  const deniedFor = (id: string, who: Credentials) => app.rpc('approvals.timesheet', { submissionId: id }, { ...who })
 
-  test('of one person’s refusals hides nobody else’s attempt', async () => {
-    const asked = await Promise.all(Array.from({ length: 150 }, () => refusedWith(newId(), employee)))
-    expect(new Set(asked.map(answer => answer.status))).toEqual(new Set([404]))
-    expect((await refusedWith(foreign.ids.submissionId, admin)).status).toBe(404)
+  test('of one person’s denials hides no one else’s attempt', async () => {
+    const foreignCall = await Promise.all(Array.from({ length: 150 }, () => deniedFor(newId(), employee)))
+    expect(new Set(foreignCall.map(answer => answer.status))).toEqual(new Set([404]))
+    expect((await deniedFor(foreign.ids.submissionId, admin)).status).toBe(404)
     const rows = await noted()
     expect(rows.filter(row => row.kind === 'foreign_id')).toMatchObject([{ ...person(own, 'admin'), count: 1 }])
   })
 
-  test('of calls from another site hides nobody’s attempt either, and becomes 20 rows and one with the count of the rest', async () => {
+  test('of calls from another site hides no one’s attempt either, and becomes 20 rows and one with the count of the rest', async () => {
     await Promise.all(Array.from({ length: 100 }, () => app.rpc('identity.session', {}, { origin: 'https://evil.example' })))
-    expect((await refusedWith(foreign.ids.submissionId, admin)).status).toBe(404)
+    expect((await deniedFor(foreign.ids.submissionId, admin)).status).toBe(404)
     const rows = await noted()
     const fromElsewhere = rows.filter(row => row.kind === 'foreign_origin')
     expect(fromElsewhere.map(row => row.count).sort((a, b) => a - b)).toEqual([...Array(20).fill(1), 80])
     expect(rows.filter(row => row.kind === 'foreign_id')).toHaveLength(1)
   })
 
-  test('of foreign ids is counted whole and told once, at the threshold', async () => {
-    for (let i = 0; i < 45; i++) await refusedWith(foreign.ids.submissionId, admin)
+  test('of foreign ids is counted in full and reported once, at the threshold', async () => {
+    for (let i = 0; i < 45; i++) await deniedFor(foreign.ids.submissionId, admin)
     const rows = await noted()
     expect(rows.map(row => row.count).sort((a, b) => a - b)).toEqual([...Array(20).fill(1), 25])
     expect(rows.every(row => row.other_organization_id === foreign.organization.id)).toBe(true)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const signIn = (password: string, address = email) => app.rpc('identity.signIn', { email: address, password })
 
-/** A browser that signed in, as the headers of its next calls. */
+/** A signed-in browser, as the headers of its next calls. */
 async function browser(password = PASSWORD) {
   const answer = await signIn(password)
   expect(answer.status).toBe(200)
@@ -43,7 +43,7 @@ function credentialsOf({ headers, json }: Awaited<ReturnType<typeof signIn>>): R
   return { cookie: cookie.join('; '), 'x-request-token': (json as { json: { request_token: string } }).json.request_token }
 }
 
-/** All that was recorded, by kind, once nothing is under way any more. */
+/** All recorded events by kind, once no work is running. */
 async function recorded() {
   await app.close()
   const { rows } = await t.owner.query('select * from platform.security_events order by kind, id')
@@ -53,7 +53,7 @@ async function recorded() {
 const ann = () => ({ user_id: own.people.ann.userId, organization_id: own.id })
 const kindsOf = (rows: { kind: string }[]) => rows.map(row => row.kind)
 
-describe('recorded with the person, where they stand, the operation, the request and the address', () => {
+describe('recorded with the person, their organization, the operation, the request and the address', () => {
   test('a sign-in and a sign-out', async () => {
     const answer = await signIn(PASSWORD)
     const out = await app.rpc('identity.signOut', {}, credentialsOf(answer))
@@ -78,7 +78,7 @@ describe('recorded with the person, where they stand, the operation, the request
     expect(new Set(rows.map(row => row.account)).size).toBe(1)
   })
 
-  test('a wrong password of an address without an account, which is kept as its hash alone', async () => {
+  test('a wrong password of an address without an account, which is stored as its hash only', async () => {
     expect((await signIn('a secret in the wrong field', 'nobody.knows@elsewhere.test')).status).toBe(401)
     const rows = await recorded()
     expect(rows).toMatchObject([{ kind: 'sign_in_failed', user_id: null, account: expect.stringMatching(/^[\w-]{43}$/) }])
@@ -132,7 +132,7 @@ describe('recorded with the person, where they stand, the operation, the request
   })
 })
 
-test('no password, token or address stands in any of it', async () => {
+test('no password, token or address is in any of it', async () => {
   const here = await browser()
   await signIn('not this one')
   await app.rpc('identity.changePassword', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, here)
@@ -142,7 +142,7 @@ test('no password, token or address stands in any of it', async () => {
     expect(text).not.toContain(secret)
 })
 
-test('what is not committed is not recorded: a sign-out that ends nothing, a change that is refused', async () => {
+test('what is not committed is not recorded: a sign-out that ends nothing, a change that fails', async () => {
   const here = await browser()
   const change = { currentPassword: PASSWORD, newPassword: 'short' }
   expect((await app.rpc('identity.changePassword', change, here)).status).toBe(422)
@@ -151,7 +151,7 @@ test('what is not committed is not recorded: a sign-out that ends nothing, a cha
   expect(kindsOf(await recorded())).toEqual(['sign_in'])
 })
 
-test('300 wrong passwords at many accounts become a bounded number of rows, with every try counted and one alert for the address', async () => {
+test('300 wrong passwords at many accounts become a bounded number of rows, with every attempt counted and one alert for the address', async () => {
   const tries = Array.from({ length: 300 }, (_, i) => signIn('not this one', `guess${i}@elsewhere.test`))
   const statuses = (await Promise.all(tries)).map(answer => answer.status)
   expect(statuses.filter(status => status === 401)).toHaveLength(20)
@@ -163,7 +163,7 @@ test('300 wrong passwords at many accounts become a bounded number of rows, with
   expect(alerts).toContain('security: alert: 20 times sign_in_failed within 15 minutes by address 127.0.0.1')
 })
 
-test('a row that cannot be written holds up no answer and is reported', async () => {
+test('a row that cannot be written delays no answer and is reported', async () => {
   await t.owner.query('alter table platform.security_events rename to hidden_events')
   try {
     expect((await signIn('not this one')).status).toBe(401)

@@ -6,14 +6,14 @@ import { deep, runs } from '../depth.ts'
 import { PASSWORD } from '../identity.ts'
 import { type TestApp, testApp } from './app.ts'
 
-// The promise, and how long the attack goes on.
+// The promised time, and the duration of the attack.
 const SIGN_IN_WITHIN_MS = 2000
 const SECONDS = runs(4, 60)
 const BATCHES_A_SECOND = 5
 const CALLS_A_BATCH = 20
 const HONEST_A_SECOND = 2
 const GUESSES_A_SECOND = 4
-// What the attack asked for last is answered long after it.
+// The attack's last calls are answered long after it ends.
 const ENOUGH = { timeout: SECONDS * 1000 + 120_000 }
 
 let t: TestDatabase
@@ -46,7 +46,7 @@ async function makePeople(count: number, name: string): Promise<string[]> {
   return emails
 }
 
-/** Over the network, as a proxy passes it on. */
+/** Over the network, as forwarded by a proxy. */
 async function post(path: string, body: unknown, ip: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await fetch(`${app.url}/rpc/${path}`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function post(path: string, body: unknown, ip: string, headers: Record<str
 
 const signIn = (email: string, password: string, ip: string) => post('identity/signIn', { json: { email, password } }, ip)
 
-/** Runs `work` so many times a second and waits for none of it before the next. */
+/** Runs `work` so many times a second, without waiting for one to finish before the next. */
 async function atRate<T>(perSecond: number, work: (i: number) => Promise<T>): Promise<T[]> {
   const running: Promise<T>[] = []
   for (let i = 0; i < SECONDS * perSecond; i++) {
@@ -70,7 +70,7 @@ async function atRate<T>(perSecond: number, work: (i: number) => Promise<T>): Pr
 }
 
 let attacks = 0
-/** Batches of sign-ups, each call for a mailbox of its own; `addressOf` says where a batch comes from. */
+/** Batches of sign-ups, each call for a mailbox of its own; `addressOf` gives the address of a batch. */
 function attack(addressOf: (batch: number) => string): Promise<number[]> {
   const run = attacks++
   return atRate(BATCHES_A_SECOND, batch => {
@@ -82,7 +82,7 @@ function attack(addressOf: (batch: number) => string): Promise<number[]> {
   })
 }
 
-/** People who sign in meanwhile, each at home: how long each waited, in order. Every one must be let in. */
+/** People who sign in during the attack, each from home: sorted waiting times. Every one must succeed. */
 async function honestSignIns(): Promise<number[]> {
   const emails = await makePeople(SECONDS * HONEST_A_SECOND, `honest-${attacks}-`)
   const took = await atRate(HONEST_A_SECOND, async i => {
@@ -104,30 +104,31 @@ async function made(): Promise<{ accounts: number; mails: number }> {
   return rows[0]!
 }
 
-test('five batches of sign-ups a second make accounts up to the limit, and sign-in answers in time', ENOUGH, async () => {
+test('with five batches of sign-ups a second, accounts are created up to the limit, and sign-in answers in time', ENOUGH, async () => {
   const [victim] = await makePeople(1, 'victim')
   const guess = (i: number) => signIn(victim!, `guess-${i}`, `172.16.${i >> 8}.${i & 255}`)
   const attacking = attack(() => '203.0.113.1')
   const [times, guesses] = await Promise.all([honestSignIns(), atRate(GUESSES_A_SECOND, guess), attacking])
-  // The daily run shares its two cores with other files' tests; the long run has them to itself, and enough sign-ins for a percentile.
+  // The daily run shares its two cores with other files' tests; the long run has them to itself, and enough sign-ins for a
+  // percentile.
   if (deep) expect(p95(times)).toBeLessThanOrEqual(SIGN_IN_WITHIN_MS)
   expect(guesses.filter(status => status === 401)).toHaveLength(5)
   expect(guesses.filter(status => status === 429)).toHaveLength(SECONDS * GUESSES_A_SECOND - 5)
   expect(await made()).toEqual({ accounts: 20, mails: 20 })
 })
 
-test('no sign-in is refused where each batch comes from another address, so that no limit stops them', ENOUGH, async () => {
+test('no sign-in is denied when each batch comes from another address, so that no limit stops them', ENOUGH, async () => {
   const attacking = attack(batch => `198.51.${batch >> 8}.${batch & 255}`)
   expect(await honestSignIns()).toHaveLength(SECONDS * HONEST_A_SECOND)
   await attacking
 })
 
-test('no sign-in is refused where the attacker is at the address of the people who sign in', ENOUGH, async () => {
+test('no sign-in is denied when the attacker shares the address of the people who sign in', ENOUGH, async () => {
   const emails = await makePeople(SECONDS * HONEST_A_SECOND, 'office')
   const attacking = attack(() => '192.0.2.1')
   const statuses = await atRate(HONEST_A_SECOND, i => signIn(emails[i]!, PASSWORD, '192.0.2.1'))
   await attacking
-  // The limit of sign-ins that an address may ask for in a minute is their own.
+  // The limit of sign-ins per address and minute is their own.
   expect(statuses.slice(0, 100).filter(status => status !== 200)).toEqual([])
   expect(await made()).toEqual({ accounts: 20, mails: 20 })
 })

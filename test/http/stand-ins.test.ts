@@ -25,18 +25,18 @@ const ways = {
   'has a membership that ended': `update app.organization_members set status = 'inactive' where user_id = $1`,
 }
 
-/** Every place that says whether the timesheet is pending for someone. */
+/** Every place that shows whether the timesheet is pending for someone. */
 async function pendingFor(person: Person) {
   const as = await app.signIn(person, world.organization.id)
   const { submissionId } = world.ids
-  const ask = async <T>(name: string, input: object = {}) => ((await app.rpc(name, input, { ...as })).json as { json: T }).json
-  const shell = await ask<{ counts: { waitingSheets: number } }>('bootstrap')
-  const counts = await ask<{ waiting: number }>('approvals.counts')
-  const inbox = await ask<{ pending: { submissionId: string; canDecide: boolean }[] }>('approvals.inbox')
-  const home = await ask<{ waiting: { submissionId: string }[] }>('dashboard')
-  const opened = await ask<{ timesheet: { can: { approve: boolean } } }>('approvals.sheet', { submissionId })
+  const call = async <T>(name: string, input: object = {}) => ((await app.rpc(name, input, { ...as })).json as { json: T }).json
+  const shell = await call<{ counts: { waitingTimesheets: number } }>('bootstrap')
+  const counts = await call<{ waiting: number }>('approvals.counts')
+  const inbox = await call<{ pending: { submissionId: string; canDecide: boolean }[] }>('approvals.inbox')
+  const home = await call<{ waiting: { submissionId: string }[] }>('dashboard')
+  const opened = await call<{ timesheet: { can: { approve: boolean } } }>('approvals.timesheet', { submissionId })
   return {
-    badge: shell.counts.waitingSheets,
+    badge: shell.counts.waitingTimesheets,
     counted: counts.waiting,
     inbox: inbox.pending.some(one => one.submissionId === submissionId && one.canDecide),
     dashboard: home.waiting.some(one => one.submissionId === submissionId),
@@ -66,7 +66,7 @@ test.each(Object.entries(ways))('a timesheet whose only approver %s is pending f
   expect(await pendingFor(admin)).toEqual(notPending)
 })
 
-test('an administrator who stands in and is no longer one is not asked any more', async () => {
+test('an administrator who stands in loses the request with the role', async () => {
   const { admin, administrator, manager } = world.people
   await t.owner.query(ways['is deactivated'], [manager.userId])
   await expect.poll(() => pendingFor(admin), { timeout: 15_000, interval: 500 }).toEqual(pending)

@@ -10,7 +10,7 @@ let a: World
 let b: World
 beforeAll(async () => {
   t = await testDatabase()
-  // What waits for a lock here waits in vain: half a second shows it as well as five.
+  // A wait for a lock is futile here: half a second shows it as well as five.
   await t.owner.query(`alter role app_login in database ${t.connections.ownerConnection.database} set lock_timeout = '500ms'`)
   app = await testApp(t, { publicUrl: 'http://steward.test', baseDomain: 'steward.test' })
   a = await makeWorld(t, 'north')
@@ -34,15 +34,15 @@ describe('on organizations’ own subdomains', () => {
       b.organization.id,
       employee.userId,
     ])
-    // The session says B, the address says A: A it is.
+    // The session says B, the address says A: A counts.
     const credentials = await app.signIn(employee, b.organization.id)
     const read = async (headers: Record<string, string>) =>
       (await app.rpc('bootstrap', {}, headers)).json as { json: { organization: { id: string } } }
     expect((await read(at('north.', credentials))).json.organization.id).toBe(a.organization.id)
     expect((await read(at('south.', credentials))).json.organization.id).toBe(b.organization.id)
     expect((await read(at('north.', credentials, { 'x-organization-id': b.organization.id }))).json.organization.id).toBe(a.organization.id)
-    const asked = await app.rpc('timesheets.mine', { organizationId: b.organization.id }, at('north.', credentials))
-    expect(asked).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION', data: { field: 'organizationId' } } } })
+    const answer = await app.rpc('timesheets.mine', { organizationId: b.organization.id }, at('north.', credentials))
+    expect(answer).toMatchObject({ status: 422, json: { json: { code: 'VALIDATION', data: { field: 'organizationId' } } } })
     const foreign = await app.rpc(
       'entries.list',
       { employeeId: b.ids.employeeId, from: submittedPeriod, to: submittedPeriod },
@@ -51,7 +51,7 @@ describe('on organizations’ own subdomains', () => {
     expect(foreign.status).toBe(404)
   })
 
-  test('a member of one is refused at the other', async () => {
+  test('a member of one is denied at the other', async () => {
     const credentials = await app.signIn(a.people.manager, a.organization.id)
     for (const name of ['bootstrap', 'approvals.inbox', 'notifications.list']) {
       const input = {}
@@ -62,7 +62,7 @@ describe('on organizations’ own subdomains', () => {
     }
   })
 
-  test('an unknown one has no organization, a host beside the base domain is none of ours (SEC-114)', async () => {
+  test('an unknown one has no organization, and a host outside the base domain is not served (SEC-114)', async () => {
     const credentials = await app.signIn(a.people.manager, a.organization.id)
     const unknown = await app.rpc('bootstrap', {}, at('nobody.', credentials))
     expect(unknown).toMatchObject({ status: 403, json: { json: { data: { rule: 'organization_unknown' } } } })
@@ -70,7 +70,7 @@ describe('on organizations’ own subdomains', () => {
       expect((await app.rpc('bootstrap', {}, { ...credentials, host })).status).toBe(400)
   })
 
-  test('another organization’s page may not write here, though it is the same site', async () => {
+  test('another organization’s page may not write here, although it is the same site', async () => {
     const credentials = await app.signIn(a.people.employee, a.organization.id)
     const input = { cells: [cell('2026-01-27', 60)] }
     const from = (origin: string) => app.rpc('entries.save', input, at('north.', credentials, { origin, 'sec-fetch-site': 'same-site' }))
@@ -93,8 +93,8 @@ describe('on organizations’ own subdomains', () => {
   })
 })
 
-describe('what is asked for together', () => {
-  test('nine own sheets and a foreign one: none is decided, in neither organization (SEC-4)', async () => {
+describe('batched calls', () => {
+  test('nine own timesheets and a foreign one: none is approved, in neither organization (SEC-4)', async () => {
     const manager = await app.signIn(a.people.manager, a.organization.id)
     const own: { submissionId: string; version: number }[] = []
     for (let i = 0; i < 9; i++) {
@@ -117,7 +117,7 @@ describe('what is asked for together', () => {
     expect(await states()).toEqual(before)
   })
 
-  test('nine own columns and a foreign one: no hour is kept, and the refusal names the field and not the record (SEC-3, SEC-4)', async () => {
+  test('nine own columns and a foreign one: no hour is saved, and the error names the field and not the record (SEC-3, SEC-4)', async () => {
     const { colleague } = a.people
     const who = await app.signIn(colleague, a.organization.id)
     const cells = Array.from({ length: 9 }, (_, i) => cell(`2026-01-2${i}`, 60))
@@ -135,8 +135,8 @@ describe('what is asked for together', () => {
   })
 })
 
-describe('names that two organizations give alike', () => {
-  test('are allowed in each, codes and roles; a subdomain is one in all, however it is written (SEC-9)', async () => {
+describe('names that two organizations share', () => {
+  test('are allowed in each, codes and roles; a subdomain is unique across all, however it is written (SEC-9)', async () => {
     const codes = [a, b].map(({ organization }) =>
       t.owner.query(`insert into app.funds (organization_id, id, name, code) values ($1, gen_random_uuid(), 'Kitchen', 'K-1')`, [
         organization.id,
@@ -156,7 +156,7 @@ describe('names that two organizations give alike', () => {
       const claim = t.owner.query(`insert into app.organizations (id, name, domain) values (gen_random_uuid(), 'Third', $1)`, [domain])
       await expect(claim).rejects.toMatchObject({ code: expect.stringMatching(/^235(05|14)$/) })
     }
-    // An address bar may write it large: it is the same organization.
+    // An address bar may send it in upper case: it is the same organization.
     const credentials = await app.signIn(a.people.manager, a.organization.id)
     expect((await app.rpc('approvals.inbox', {}, { ...at('', credentials), host: 'NORTH.Steward.test' })).status).toBe(200)
   })
@@ -179,12 +179,12 @@ describe('a request after one that failed', () => {
 describe('a permission or a module that cannot be looked up', () => {
   test.each([
     ['behind a lock', 'lock table app.member_access in access exclusive mode'],
-    ['with its rows gone astray', 'alter table app.member_access rename to member_access_away'],
+    ['with its rows missing', 'alter table app.member_access rename to member_access_away'],
     [
       'with a gate that fails',
       `create or replace function app.now() returns timestamptz language plpgsql as $$ begin raise exception 'no clock' using errcode = '57014'; end $$`,
     ],
-  ])('is an error and never a yes, %s (SEC-24, SEC-111)', async (where, sql) => {
+  ])('is an error and never granted, %s (SEC-24, SEC-111)', async (where, sql) => {
     const credentials = await app.signIn(a.people.manager, a.organization.id)
     const lock = await t.owner.connect()
     try {
@@ -197,7 +197,7 @@ describe('a permission or a module that cannot be looked up', () => {
         ['approvals.approve', { submissionId: a.ids.submissionId, version: 1 }],
       ] as const) {
         const answer = await app.rpc(name, input, at('', credentials))
-        if (where === 'with its rows gone astray') {
+        if (where === 'with its rows missing') {
           expect(answer).toMatchObject({ status: 500, json: { json: { code: 'INTERNAL' } } })
           continue
         }
@@ -208,7 +208,7 @@ describe('a permission or a module that cannot be looked up', () => {
       expect(rows).toEqual([{ status: 'submitted' }])
     } finally {
       await lock.query('rollback')
-      if (where === 'with its rows gone astray') await lock.query('alter table app.member_access_away rename to member_access')
+      if (where === 'with its rows missing') await lock.query('alter table app.member_access_away rename to member_access')
       if (where === 'with a gate that fails')
         await lock.query(
           `create or replace function app.now() returns timestamptz language sql stable parallel safe as $$ select pg_catalog.now() + app.clock_moved_by() $$`,
@@ -220,7 +220,7 @@ describe('a permission or a module that cannot be looked up', () => {
 })
 
 describe('a super admin inside an organization', () => {
-  /** As the console will: the row that the server alone writes. */
+  /** As the console will: the row that only the server writes. */
   async function enter(userId: string, { organization }: World, lasts = '24 hours'): Promise<void> {
     await t.owner.query('insert into platform.administrators (user_id) values ($1)', [userId])
     await t.owner.query(
@@ -236,7 +236,7 @@ describe('a super admin inside an organization', () => {
     return { person, credentials: await app.signIn(person, a.organization.id) }
   }
 
-  test('has all permissions there, under their own name and mode, with the hour of the database’s clock (SEC-118)', async () => {
+  test('has all permissions there, under their own name and mode, for one hour by the database’s clock (SEC-118)', async () => {
     const { credentials } = await superAdmin('1 minute')
     const call = () => app.rpc('approvals.inbox', {}, at('', credentials))
     expect((await call()).status).toBe(200)
@@ -259,17 +259,17 @@ describe('a super admin inside an organization', () => {
     expect(rows).toEqual([{ actor_user_id: person.userId, mode: 'super_admin' }])
   })
 
-  test('loses everything there with the next call when no longer one (SEC-122), and without a session row never had it (SEC-117)', async () => {
+  test('loses everything there with the next call after losing the role (SEC-122), and without a session row never had it (SEC-117)', async () => {
     const { person, credentials } = await superAdmin()
     expect((await app.rpc('approvals.inbox', {}, at('', credentials))).status).toBe(200)
     await t.owner.query('delete from platform.administrators where user_id = $1', [person.userId])
     expect((await app.rpc('approvals.inbox', {}, at('', credentials))).status).toBe(403)
-    // A row alone is worth nothing to somebody who is no administrator of the platform.
+    // A row alone is worth nothing to someone who is not a platform administrator.
     const stranger = await app.signIn(b.people.employee, a.organization.id)
     expect((await app.rpc('approvals.inbox', {}, at('', stranger))).status).toBe(403)
   })
 
-  test('is put out when the organization is switched off (SEC-121)', async () => {
+  test('is locked out when the organization is deactivated (SEC-121)', async () => {
     const { credentials } = await superAdmin()
     await t.owner.query('update app.organizations set is_active = false where id = $1', [a.organization.id])
     try {
@@ -282,19 +282,19 @@ describe('a super admin inside an organization', () => {
     }
   })
 
-  test('never decides on the own sheet (SEC-94)', async () => {
+  test('never decides on their own timesheet (SEC-94)', async () => {
     const { admin } = a.people
     const credentials = await app.signIn(admin, a.organization.id)
     await app.rpc('entries.save', { cells: [cell('2026-01-20', 480)] }, at('', credentials))
     const submitted = await app.rpc('timesheets.submit', { periodStart: openPeriod, version: 0, attested: true }, at('', credentials))
     const { submissionId } = (submitted.json as { json: { submissionId: string } }).json
-    // Their membership ends, and they come back as the platform's administrator.
+    // Their membership ends, and they return as platform administrator.
     await enter(admin.userId, a)
     await t.owner.query(`update app.organization_members set status = 'inactive' where organization_id = $1 and user_id = $2`, [
       a.organization.id,
       admin.userId,
     ])
     const answer = await app.rpc('approvals.approve', { submissionId, version: 1 }, at('', credentials))
-    expect(answer).toMatchObject({ status: 403, json: { json: { data: { rule: 'own_sheet' } } } })
+    expect(answer).toMatchObject({ status: 403, json: { json: { data: { rule: 'own_timesheet' } } } })
   })
 })

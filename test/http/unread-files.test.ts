@@ -6,7 +6,7 @@ import { type TimeWorld, timeWorld } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
 const PEOPLE = Array.from({ length: 40 }, (_, index) => `p${index}`)
-/** With so many days of all of them a file that no socket's buffer holds. */
+/** With everyone's days over this range the file exceeds any socket buffer. */
 const LONG_NAME = 'Shelter '.repeat(25).trim()
 const path = '/api/v1/reports/timesheets.csv?from=2025-01-01&to=2026-02-04'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Sends requests on a socket of its own and reads nothing of what comes back. */
+/** Sends requests on a socket of its own and reads nothing of the answers. */
 function sendUnread(paths: readonly string[], { cookie }: Credentials): Socket {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   socket.pause().on('error', () => undefined)
@@ -55,16 +55,16 @@ const CUT_OFF = { timeout: 50_000, interval: 250 }
 
 const SOON = { timeout: 10_000 }
 
-describe('downloads that nobody reads', () => {
-  test('nine of one person leave the files of others alone, and are cut off with their transactions', { timeout: 120_000 }, async () => {
+describe('downloads that no one reads', () => {
+  test("nine of one person do not block others' files, and are cut off with their transactions", { timeout: 120_000 }, async () => {
     const person = await app.signIn(crowd.people.p0!, crowd.id)
     for (let i = 0; i < 9; i++) sendUnread([path], person)
     await expect.poll(openTransactions, SOON).toBe(2)
     const another = await file(lee)
     expect(another.status).toBe(200)
     const colleague = await app.signIn(crowd.people.p1!, crowd.id)
-    const [refused, waited] = await Promise.all([file(person), file(colleague)])
-    expect(refused).toMatchObject({
+    const [limited, waited] = await Promise.all([file(person), file(colleague)])
+    expect(limited).toMatchObject({
       status: 429,
       json: {
         code: 'RATE_LIMITED',
@@ -72,7 +72,7 @@ describe('downloads that nobody reads', () => {
         data: { rule: 'most_of_person' },
       },
     })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
     // A colleague waited until the unread ones were cut off, no longer.
     expect(waited.status).toBe(200)
     expect(waited.text.split('\r\n')).toHaveLength(PEOPLE.length * 400 + 2)
@@ -80,7 +80,7 @@ describe('downloads that nobody reads', () => {
     for (const socket of sockets.splice(0)) socket.destroy()
   })
 
-  test('of seven people of one organization leave the files of another alone', { timeout: 120_000 }, async () => {
+  test("of seven people of one organization do not block another's files", { timeout: 120_000 }, async () => {
     for (const name of PEOPLE.slice(0, 7)) sendUnread([path, path], await app.signIn(crowd.people[name]!, crowd.id))
     await expect.poll(openTransactions, SOON).toBe(2)
     expect((await file(lee)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('downloads that nobody reads', () => {
     await expect.poll(openTransactions, CUT_OFF).toBe(0)
   })
 
-  test('lose their connection, as every connection does on which nothing moves', { timeout: 120_000 }, async () => {
+  test('lose their connection, like every connection without progress', { timeout: 120_000 }, async () => {
     await expect.poll(connections, CUT_OFF).toBe(0)
     sendUnread([path], await app.signIn(crowd.people.p0!, crowd.id))
     await expect.poll(connections, SOON).toBe(1)

@@ -6,7 +6,10 @@ import { type TestDatabase, testDatabase } from '../database.ts'
 import { type TimeWorld, timeWorld } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 
-/** A module or a permission is added by a line in src/core/vocabulary.ts alone: here to a copy of it, under a server with an organization. */
+/**
+ * Adding a module or a permission takes one line in src/core/vocabulary.ts: tested with a copy of it, under a server with an
+ * organization.
+ */
 let t: TestDatabase
 let app: TestApp
 let organization: TimeWorld
@@ -57,7 +60,7 @@ test('a module that is a new line in the table is offered to the people of an ex
   await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '1 hour'`)
 })
 
-test('a permission that is a new line in the table is held by the administrators of an existing organization, and by nobody else', async () => {
+test('a permission that is a new line in the table is granted to the administrators of an existing organization, and to no one else', async () => {
   await startWith({
     ...VOCABULARY,
     permissions: { ...VOCABULARY.permissions, events_check_in: { words: 'Check In', category: 'Events', parent: 'events_module' } },

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('every address that is a screen’s gets the page, whoever asks, and no cache keeps it (SEC-60)', async () => {
+test('every address of a screen gets the page, for everyone, and no cache keeps it (SEC-60)', async () => {
   for (const url of ['/', '/auth', '/time/my-time?date=2026-01-05', '/a/b/c', '/Auth/']) {
     const answer = await app.send({ url })
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
@@ -43,7 +43,7 @@ test('every address that is a screen’s gets the page, whoever asks, and no cac
   }
 })
 
-test('the page carries the nonce of its own policy, another one each time', async () => {
+test('the page has the nonce of its own policy, a new one each time', async () => {
   const nonces = await Promise.all(
     ['/', '/'].map(async url => {
       const { text, headers } = await app.send({ url })
@@ -63,36 +63,36 @@ test('the page says whether the installation is a local one, which has the devel
 })
 
 describe('the page of a signed-in person', () => {
-  const somebody = async () => {
+  const signedInPerson = async () => {
     const { id, people } = await makeOrganization(t, `first-${newId()}`, { lee: {} })
     return { id, lee: await app.signIn(people.lee, id) }
   }
   const answersIn = (text: string) => JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(text)?.[1] ?? 'null')
 
-  test('names the files of its screen and brings the answers that every screen begins with', async () => {
-    const { lee } = await somebody()
+  test('names the files of its screen and contains the answers that every screen begins with', async () => {
+    const { lee } = await signedInPerson()
     for (const url of ['/', '/dashboard?x=1']) {
       const { text } = await app.send({ url, headers: { cookie: lee.cookie } })
       expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/shell-a1.js">')
       expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/dashboard-b2.js">')
-      const asked = async (name: string) => JSON.parse((await app.rpc(name, {}, lee)).text).json
-      const { request_token, user } = (await asked('identity.session')).session
+      const answerTo = async (name: string) => JSON.parse((await app.rpc(name, {}, lee)).text).json
+      const { request_token, user } = (await answerTo('identity.session')).session
       expect(answersIn(text)).toMatchObject({
         'identity/session': { session: { request_token, user } },
-        bootstrap: await asked('bootstrap'),
+        bootstrap: await answerTo('bootstrap'),
       })
     }
   })
 
-  test('has none of it for a stranger, for a session that is over, or where no such screen is', async () => {
-    const { lee } = await somebody()
+  test('contains none of it for a stranger, for an expired session, or where no such screen is', async () => {
+    const { lee } = await signedInPerson()
     expect((await app.send({ url: '/dashboard' })).text).not.toMatch(/modulepreload|first-answers/)
     expect((await app.send({ url: '/auth', headers: { cookie: lee.cookie } })).text).not.toMatch(/modulepreload|first-answers/)
     await t.owner.query(`update auth.session set "expiresAt" = app.now() - interval '1 minute'`)
     expect((await app.send({ url: '/dashboard', headers: { cookie: lee.cookie } })).text).not.toContain('first-answers')
   })
 
-  test('brings the own first call of a screen, unless its address says more or the person may not make it', async () => {
+  test("contains the screen's own first call, unless its address says more or the person may not make it", async () => {
     const { id, people } = await timeWorld(t, `first-${newId()}`, {
       lee: { role: { baseRole: 'admin', grants: { time_my_team_time: 'write' } } },
       kim: { role: {} },
@@ -107,8 +107,8 @@ describe('the page of a signed-in person', () => {
     expect(await broughtTo(kim, '/time/my-team-time')).toEqual(every)
   })
 
-  test('no name of a person or organization ends the data early', async () => {
-    const { id, lee } = await somebody()
+  test('no name of a person or organization ends the embedded data early', async () => {
+    const { id, lee } = await signedInPerson()
     await t.owner.query('update app.organizations set name = $2 where id = $1', [id, '</script><script>alert(1)</script>'])
     const { text } = await app.send({ url: '/dashboard', headers: { cookie: lee.cookie } })
     expect(text).not.toContain('<script>alert')
@@ -116,7 +116,7 @@ describe('the page of a signed-in person', () => {
   })
 })
 
-test('an asset is for ever, and compressed for who takes it', async () => {
+test('an asset is cached forever, and compressed for clients that accept it', async () => {
   const plain = await app.send({ url: '/assets/main-a1b2.js' })
   expect(plain).toMatchObject({ status: 200, text: script, headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
   const small = await app.send({ url: '/assets/main-a1b2.js', headers: { 'accept-encoding': 'gzip, br' } })
@@ -124,7 +124,7 @@ test('an asset is for ever, and compressed for who takes it', async () => {
   expect(small.headers.vary).toMatch(/accept-encoding/i)
 })
 
-test('what is no screen is not found, in the shape of every refusal, and never the page', async () => {
+test('an unknown address is not found, in the common error shape, and never the page', async () => {
   for (const url of [
     '/assets/old-0000.js',
     '/favicon.ico',

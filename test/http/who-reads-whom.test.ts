@@ -10,7 +10,7 @@ import { type Credentials, type TestApp, testApp } from './app.ts'
 import { type Expected, type Relation, type Row, relations, type TimeRecord } from './relations.ts'
 import { rows, whoReadsWhom } from './who-reads-whom.ts'
 
-/** Holds the slices' tables of who-reads-whom.ts over HTTP: one organization, two reporting lines of depth two. */
+/** Tests the slices' tables of who-reads-whom.ts over HTTP: one organization, two reporting lines of depth two. */
 let t: TestDatabase
 let app: TestApp
 let organization: TimeWorld<Relation | 'rita'>
@@ -48,7 +48,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Two full weeks that were submitted to the manager, and one day of the open period. The last hours are like no other number. */
+/** Two full weeks submitted to the manager, and one day of the open period. The last hours are a unique number. */
 async function record(owner: Person): Promise<TimeRecord> {
   const cells = workdaysFrom(ANCHOR).map((date, index) => cell(date, index === 9 ? 473 : 480))
   await organization.enter(owner, ...cells)
@@ -80,7 +80,7 @@ async function call({ path, meta, restPath }: Operation, input: Record<string, u
 
 type Answer = Awaited<ReturnType<typeof call>>
 
-/** Totals of readers who have no hours and no timesheets, so that any number here is someone else's. */
+/** Totals of people without hours and timesheets, so that any number here is someone else's. */
 const totals = /^(minutes|monthMinutes|previousMonthMinutes|entries|draft|submitted|approved|rejected|waiting|pendingReviews)$/
 
 function expectNothingOf({ owner, submissionId, notificationId }: TimeRecord, answer: Answer): void {
@@ -97,7 +97,7 @@ function expectNothingOf({ owner, submissionId, notificationId }: TimeRecord, an
 
 const statuses: Partial<Record<Expected, number>> = { denied: 403, 'not-found': 404 }
 
-/** What stands of the record: equal before and after means that nothing of it changed. */
+/** The stored record: equal before and after means that nothing of it changed. */
 async function stateOf({ owner, submissionId, notificationId, sessionId }: TimeRecord): Promise<string> {
   const { rows } = await t.owner.query<{ state: string }>(
     `select (select json_agg(x order by x.id) from app.time_entries x where x.employee_id = $1)::text
@@ -129,7 +129,7 @@ describe('the table', () => {
     return [...properties.filter(([, { format }]) => format === 'uuid').map(([name]) => name), ...Object.values(schema).flatMap(idsIn)]
   }
 
-  test('has a row for every operation whose input holds an id, or says why that id is no person’s', () => {
+  test('has a row for every operation whose input holds an id, or says why that id is not a person’s', () => {
     const withIds = operations().filter(
       ({ input }) => idsIn(z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' })).length > 0,
     )
@@ -178,7 +178,7 @@ function expectDirectory({ json }: Answer): void {
     expect(Object.keys(employee).sort()).toEqual(['departmentName', 'email', 'firstName', 'id', 'jobTitle', 'lastName'])
 }
 
-test('the event stream tells of saved hours and of a submitted timesheet as the table says', async () => {
+test('the event stream announces saved hours and a submitted timesheet as the table says', async () => {
   const stop = new AbortController()
   const owner = await organization.add('Olgastream', { role: 'employee', manager: people.manager })
   const own = await app.signIn(owner, organization.id)
@@ -205,7 +205,7 @@ test('the event stream tells of saved hours and of a submitted timesheet as the 
   for (const relation of relations.filter(one => answers[one] === 'told')) {
     for (const id of Object.keys(told)) await expect.poll(() => hears(relation).text, { message: relation }).toContain(id)
   }
-  // Each stream is authorized in order: its reader's own hours are told after all that came before.
+  // Each stream is authorized in order: its current user's own hours are announced after all that came before.
   for (const relation of ['otherManager', 'otherDirector', 'colleague'] as const) {
     expect((await app.rpc('entries.save', { cells: [cell(openDay, 60)] }, { ...credentials[relation] })).status).toBe(200)
     await expect.poll(() => hears(relation).text, { message: relation }).toContain(people[relation].employeeId)

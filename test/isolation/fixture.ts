@@ -13,15 +13,15 @@ export type MakeIds<Name extends keyof Ids> = Record<Name, (t: TestDatabase, wor
 export interface Fixture {
   /** Who may do it with the organization's own ids. */
   as: keyof World['people']
-  /** The input; ids are the only thing that changes between own, foreign and random. */
+  /** The input; only ids differ between own, foreign and random. */
   input: (ids: Ids) => unknown
-  /** An operation that must have run before, with the same input. */
+  /** An operation that must run before, with the same input. */
   after?: string
-  /** What an answer must hold, where one that is empty would be an answer too. */
+  /** What an answer must contain, where an empty answer would be valid too. */
   holds?: (output: never) => boolean
 }
 
-/** An operation that no session reaches, or that carries no id of a tenant and answers the same for everybody: the reason stands beside it. */
+/** An operation that no session reaches, or that takes no id of a tenant and answers the same for everyone: the reason is given with it. */
 interface Exempt {
   exempt: string
 }

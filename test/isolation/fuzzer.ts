@@ -21,7 +21,7 @@ export interface Operation {
   input: AnyContractProcedure['~orpc']['inputSchema']
 }
 
-/** Every operation of the contract, found and not listed. */
+/** Every operation of the contract, found automatically. */
 export function operations(part: unknown = contract, path: string[] = []): Operation[] {
   if (isContractProcedure(part as never)) {
     const { meta, route, inputSchema } = (part as AnyContractProcedure)['~orpc']
@@ -34,7 +34,7 @@ export type Answer = { ok: true; output: unknown } | { ok: false; code: string; 
 
 type Call = (input: unknown) => Promise<unknown>
 
-/** The whole API on a test database, one operation at a time, as anybody. */
+/** The whole API on a test database, one operation at a time, as anyone. */
 export async function openFuzzer(t: TestDatabase) {
   const { identity } = await testIdentity(t)
   const hub = createLiveHub({ database: t.db, jobs: t.jobs, topics: liveTopics })
@@ -49,7 +49,7 @@ export async function openFuzzer(t: TestDatabase) {
       const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, facts)) as Call
       try {
         const output = await call(input)
-        // A file is read whole; a stream that opened has answered, and nobody reads on.
+        // A file is read in full; a stream that opened has answered, and is read no further.
         if (output !== null && typeof output === 'object' && Symbol.asyncIterator in output)
           return { ok: true, output: meta.download ? await textOf(output as AsyncIterable<string>) : 'a stream' }
         return { ok: true, output }
@@ -66,7 +66,7 @@ export async function openFuzzer(t: TestDatabase) {
   }
 }
 
-/** What the operation answers to whom its fixture names, with the organization's own ids. */
+/** What the operation answers to the person its fixture names, with the organization's own ids. */
 export async function callOwn(
   fuzzer: Fuzzer,
   operation: Operation,
@@ -82,7 +82,7 @@ export async function callOwn(
 
 export type Fuzzer = Awaited<ReturnType<typeof openFuzzer>>
 
-/** The answer with the ids of the input replaced by what they stand for, so that only what the server added can differ. */
+/** The answer with the ids of the input replaced by placeholders, so that only what the server added can differ. */
 export function withoutIds(answer: Answer, ids: Ids): unknown {
   let text = JSON.stringify(answer)
   for (const [name, id] of Object.entries(ids)) text = text.replaceAll(id, `<${name}>`)

@@ -4,8 +4,8 @@ import { setUpUnits } from '#test/units.ts'
 import { attempts } from './injected-sql.ts'
 
 /*
- * What if a request's statement were not ours? A verb that runs whatever SQL it is given stands for every way in that nobody has found:
- * no attempt may read another organization's rows, a password's hash or a session's token, or leave anything for the next request.
+ * What if a request's statement were injected? A verb that runs any SQL it is given stands for every unknown vulnerability: no
+ * attempt may read another organization's rows, a password's hash or a session's token, or leave anything for the next request.
  */
 const u = setUpUnits()
 let secrets: string[]
@@ -29,7 +29,7 @@ afterAll(async () => {
   await u.t.owner.query(`delete from app.units`)
 })
 
-/** Runs the statements of one attempt in one transaction and tells all that its maker learns: rows and error texts. */
+/** Runs the statements of one attempt in one transaction and returns all that the attacker learns: rows and error texts. */
 async function attempt(statements: readonly string[]): Promise<string> {
   const told: string[] = []
   try {
@@ -46,13 +46,13 @@ async function attempt(statements: readonly string[]): Promise<string> {
   return told.join('\n')
 }
 
-test.each([...attempts])('one that %s learns nothing, and the next request stands in its own organization', async (_, statements) => {
+test.each([...attempts])('an attempt that %s learns nothing, and the next request is in its own organization', async (_, statements) => {
   const filled = statements({
     organizationId: u.river.id,
     userId: u.river.people.writer.userId,
     ownToken: u.harbor.people.writer.token,
   })
-  // An error text repeats what the attempt itself said, which is no leak.
+  // An error text repeats what the attempt itself said, which is not a leak.
   const said = filled.join('\n')
   const told = await attempt(filled)
   for (const secret of secrets) if (!said.includes(secret)) expect(told).not.toContain(secret)
@@ -61,6 +61,6 @@ test.each([...attempts])('one that %s learns nothing, and the next request stand
   expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.first(mine, {}))).toEqual({ ids: u.harbor.id })
 })
 
-test('there are a hundred of them', () => {
+test('there are a hundred attempts', () => {
   expect(attempts.size).toBeGreaterThanOrEqual(100)
 })

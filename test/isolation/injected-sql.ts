@@ -1,4 +1,4 @@
-/** What the maker of an attempt may know beforehand: ids are no secrets. */
+/** What the attacker may know beforehand: ids are not secrets. */
 export interface Known {
   /** Of the other organization, and of a person there. */
   organizationId: string
@@ -8,7 +8,7 @@ export interface Known {
 
 type Attempt = (known: Known) => readonly string[]
 
-/** Tables that hold what must not be read, and a column that tells. */
+/** Tables that must not be read, and a revealing column. */
 const targets = [
   ['auth.session', 'token'],
   ['auth.account', 'password'],
@@ -170,5 +170,5 @@ set app.org_id = '%'`,
   ]
 }
 
-/** By what each tries. */
+/** Grouped by what they try. */
 export const attempts: ReadonlyMap<string, Attempt> = new Map(all())

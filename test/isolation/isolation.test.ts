@@ -40,7 +40,7 @@ test('every operation has a fixture, and every fixture an operation', () => {
   expect(Object.keys(fixtures).sort()).toEqual(all.map(({ path }) => path).sort())
 })
 
-test('only public operations are exempt, or ones whose input names nobody', () => {
+test('only public operations are exempt, or ones whose input names no one', () => {
   const exempt = all.filter(({ path, meta }) => !('as' in (fixtures[path] ?? {})) && !meta.access.public)
   expect(exempt.map(({ path }) => path)).toEqual(['identity.signOut', 'identity.changePassword'])
 })
@@ -51,11 +51,12 @@ describe('with ids of another organization (SEC-1, SEC-6)', () => {
     const roles = [...Object.entries(own.people), ['stranger', null] as const]
     for (const [role, person] of roles) {
       const random = randomIds(own.ids)
-      const asked = await fuzzer.call(person, operation, fixture.input(foreign.ids))
-      const guessed = await fuzzer.call(person, operation, fixture.input(random))
-      if (usesIds(fixture)) expect({ role, answer: withoutIds(asked, foreign.ids) }).toEqual({ role, answer: withoutIds(guessed, random) })
-      expectNothingOf(foreign, asked)
-      if (person === null) expect(asked).toMatchObject({ ok: false, code: 'UNAUTHENTICATED' })
+      const foreignCall = await fuzzer.call(person, operation, fixture.input(foreign.ids))
+      const randomCall = await fuzzer.call(person, operation, fixture.input(random))
+      if (usesIds(fixture))
+        expect({ role, answer: withoutIds(foreignCall, foreign.ids) }).toEqual({ role, answer: withoutIds(randomCall, random) })
+      expectNothingOf(foreign, foreignCall)
+      if (person === null) expect(foreignCall).toMatchObject({ ok: false, code: 'UNAUTHENTICATED' })
     }
     expect(await rowsOf(t, foreign.organization.id)).toBe(before)
   })
@@ -75,12 +76,12 @@ describe('with a field the contract does not name (SEC-2, SEC-25, SEC-27, SEC-28
   })
 })
 
-/** An account is of no organization: what belongs to it goes on wherever its session stands. */
+/** An account belongs to no organization: its calls continue wherever its session is. */
 const ofAccount = /^identity\.(?!updateProfile)/
 
-describe('naming an organization that the session does not stand in', () => {
+describe('naming an organization that the session is not in', () => {
   test.each(tested.filter(({ operation }) => !ofAccount.test(operation.path)))(
-    '$operation.path is refused to every role, and does nothing in either',
+    '$operation.path is denied to every role, and does nothing in either',
     async ({ operation, fixture }) => {
       const before = await Promise.all([own, foreign].map(world => rowsOf(t, world.organization.id)))
       for (const person of Object.values(own.people)) {
@@ -98,8 +99,8 @@ describe('naming an organization that the session does not stand in', () => {
   )
 })
 
-describe('with the own ids', () => {
-  test.each(tested)('$operation.path does its work, so the answers above are refusals and not failures', async ({ operation, fixture }) => {
+describe('with own ids', () => {
+  test.each(tested)('$operation.path does its work, so the answers above are denials and not failures', async ({ operation, fixture }) => {
     const world = await makeWorld(t, `w-${operation.path.toLowerCase().replace(/[^a-z]/g, '-')}`)
     expect(await callOwn(fuzzer, operation, fixture, world)).toMatchObject({ ok: true })
   })
@@ -109,7 +110,7 @@ function usesIds(fixture: Fixture): boolean {
   return JSON.stringify(fixture.input(own.ids)) !== JSON.stringify(fixture.input(foreign.ids))
 }
 
-/** No id and no name of the other organization stands in an answer, beyond the ids that were asked with. */
+/** Asserts that no id and no name of the other organization is in an answer, beyond the ids of the input. */
 function expectNothingOf({ ids, people, organization }: World, answer: Answer): void {
   const text = JSON.stringify(withoutIds(answer, ids))
   for (const secret of [organization.groupId, ...Object.values(people).flatMap(person => [person.userId, person.employeeId])])

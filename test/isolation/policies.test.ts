@@ -6,19 +6,19 @@ import { callOwn, type Fuzzer, openFuzzer, operations } from './fuzzer.ts'
 import { makeWorld } from './world.ts'
 
 /**
- * Takes one policy away after the other and runs every operation with its own ids: a table whose rows nobody sees any more must break
- * something. Policies of tables that no operation reads yet are told apart by the catalogue alone, and named here.
+ * Removes one policy after the other and runs every operation with its own ids: when the rows of a table are no longer visible,
+ * something must break. Policies of tables that no operation reads yet are only checked in the catalogue, and listed here.
  */
 const notReadYet = [
   'app.approval_workflow_steps',
   'app.approval_workflow_templates',
-  // These two the sealing job reads: seal.test.ts.
+  // The sealing job reads these two: seal.test.ts.
   'app.audit_heads',
   'app.audit_seals',
   'app.holidays_closures',
   'app.idempotency_keys',
   'app.locations',
-  // These two the gate reads, as another role; the request role may not.
+  // The gate reads these two, as another role; the request role may not.
   'app.member_access',
   'app.organization_access',
   'app.organization_time_feature_access',

@@ -12,13 +12,13 @@ export interface World {
   ids: Ids
 }
 
-/** The period in which the submitted sheet lies, and the one after it, still a draft. */
+/** The period of the submitted timesheet, and the one after it, still a draft. */
 export const submittedPeriod = ANCHOR
 export const openPeriod = '2026-01-19'
 
 /**
- * An organization in which every operation has something to work on: a manager with a report, a submitted sheet, a draft, a
- * notification; what else an operation needs its slice makes (`makeIds` in its `test/isolation.ts`).
+ * An organization in which every operation has something to work on: a manager with a report, a submitted timesheet, a draft, a
+ * notification. A slice adds what else its operations need (`makeIds` in its `test/isolation.ts`).
  */
 export async function makeWorld(t: TestDatabase, subdomain: string): Promise<World> {
   const organization = await timeWorld(t, subdomain, {
@@ -30,7 +30,7 @@ export async function makeWorld(t: TestDatabase, subdomain: string): Promise<Wor
     member: { name: 'Ines', role: 'employee', employee: false },
   })
 
-  // A full two weeks, so that the sheet is clean and may be approved in bulk; one day on the department.
+  // Two full weeks, so that the timesheet has no warnings and may be approved in bulk; one day on the department.
   const { people } = organization
   const { employee } = people
   const days = workdaysFrom(submittedPeriod)
@@ -45,7 +45,7 @@ export async function makeWorld(t: TestDatabase, subdomain: string): Promise<Wor
   return { organization, people, ids: ids as unknown as Ids }
 }
 
-/** Ids that belong to nobody, of the same kinds. */
+/** Random ids of the same kinds that belong to no one. */
 export function randomIds(ids: Ids): Ids {
   return Object.fromEntries(Object.keys(ids).map(name => [name, newId()])) as unknown as Ids
 }

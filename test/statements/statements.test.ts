@@ -25,8 +25,8 @@ const madeAtRunTime = 'src/main/demo/bulk-insert.ts: statement'
 
 /** Columns that admit null, of which the statement takes only rows where they hold a value. */
 const filledHere = [
-  // A sheet waits from the moment it is handed in.
-  'src/slices/dashboards/server/dashboard.ts: waitingSheets: column submittedAt can be null and the type does not say so',
+  // A timesheet is pending from the moment it is submitted.
+  'src/slices/dashboards/server/dashboard.ts: waitingTimesheets: column submittedAt can be null and the type does not say so',
   // It is one of those asked for.
   'src/slices/notifications/server/topics.ts: audience: column userId can be null and the type does not say so',
 ]

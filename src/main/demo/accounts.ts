@@ -1,7 +1,7 @@
-/** Who can sign in to the demo data; one password for all. */
+/** The accounts that can sign in to the demo data; they share one password. */
 export const DEMO_PASSWORD = 'harbor-light-demo'
 
-/** In the order they are shown. The first administers the platform and belongs to no organization. */
+/** In display order. The first administers the platform and belongs to no organization. */
 export const DEMO_ACCOUNTS = [
   { email: 'super@steward.test', role: 'Super admin', firstName: 'Sam', lastName: 'Okafor' },
   { email: 'admin@harborlight.test', role: 'Administrator', firstName: 'Dana', lastName: 'Whitfield' },

@@ -2,7 +2,7 @@ import { type Json, json } from '#server/db/bind-value.ts'
 import { type Statement, sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 
-/** One statement for any number of rows of these columns; their types are the table's own. */
+/** One insert statement for any number of rows; column types are those of the table. */
 export function bulkInsert<const Column extends string>(table: string, columns: readonly Column[]) {
   const names = columns.map(snakeCase)
   const statement: Statement<{ rows: Json }, unknown> = sqlStatement(

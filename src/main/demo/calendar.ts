@@ -12,10 +12,10 @@ export interface DemoHoliday {
 /** Half a year of history, in days. */
 const HISTORY_DAYS = 182
 
-/** Bank holidays that offices do not keep. */
+/** Bank holidays on which offices are open. */
 const WORKED = new Set(['Presidents’ Day', 'Columbus Day'])
 
-/** The days an organization gives off in the years of the story and the next. */
+/** The organization's holidays in the years of the demo data and the next. */
 export function holidaysAround(today: PlainDate): DemoHoliday[] {
   const { year } = partsOf(today)
   return [year - 1, year, year + 1].flatMap(of => [...bankHolidays(of)].flatMap(([date, label]) => keptAs(date, label)))
@@ -23,13 +23,13 @@ export function holidaysAround(today: PlainDate): DemoHoliday[] {
 
 function keptAs(date: PlainDate, label: string): DemoHoliday[] {
   if (WORKED.has(label)) return []
-  // An office gives the Friday for a Saturday, which a bank does not.
+  // Offices take the Friday for a holiday on a Saturday; banks do not.
   const kept = weekdayOf(date) === 'saturday' ? addDays(date, -1) : date
   const day: DemoHoliday = { date: kept, label, type: 'holiday' }
   return label === 'Thanksgiving Day' ? [day, { date: addDays(date, 1), label: 'Office closed', type: 'closure' }] : [day]
 }
 
-/** The periods of a group: those of half a year, the previous and the current one last. */
+/** The pay periods of a group over half a year; the last two are the previous and the current one. */
 export function storyPeriods(group: DemoGroup, today: PlainDate): { past: PayPeriod[]; previous: PayPeriod; current: PayPeriod } {
   const current = payPeriodCovering(group, today)!
   const earlier = periodsBetween(group, addDays(today, -HISTORY_DAYS), addDays(current.startsOn, -1))

@@ -5,28 +5,26 @@ import type { PayDateAdjustment } from '#slices/time-groups/rules/pay-date.ts'
 import type { PayPeriodSettings } from '#slices/time-groups/rules/pay-period.ts'
 import type { DemoAccount } from './accounts.ts'
 
-/*
- * An organization of the demo data as people tell it. Everything is named by a key; ids are made when it is loaded.
- */
+/* An organization of the demo data. Everything is named by a key; ids are created on load. */
 
-/** A column of a sheet: a pay code, or an allocation by its key. */
+/** A column of a timesheet: a pay code, or an allocation by its key. */
 export interface DemoColumn {
   columnType: ColumnType
   key: string
 }
 
-/** How the sheet of the previous pay period stands; all earlier ones are approved. */
+/** The state of the previous pay period's timesheet; all earlier ones are approved. */
 export type Previous =
   | 'approved'
   | 'waiting'
-  /** Waiting, with a Saturday of 16.5 hours and typed overtime that differs from the computed. */
+  /** Submitted, with a Saturday of 16.5 hours and typed overtime that differs from the computed overtime. */
   | 'waiting_long_day'
-  /** Waiting, with a scheduled day that has no hours. */
+  /** Submitted, with a scheduled day without hours. */
   | 'waiting_missing_day'
   | 'rejected'
-  /** Hours, and never handed in. */
+  /** Hours, but never submitted. */
   | 'draft'
-  /** No hours in this period and the current one, and no submission. */
+  /** No hours in the previous and the current period, and no submission. */
   | 'empty'
 
 export interface DemoPerson {
@@ -42,16 +40,16 @@ export interface DemoPerson {
   group: string | null
   hiredDaysAgo: number
   minutesPerDay: number
-  /** Where the hours go, as often as the weight says. The first fund is the person's default. */
+  /** Where the hours are charged, by weight. The first fund is the person's default. */
   columns: readonly (DemoColumn & { weight: number })[]
   previous: Previous
-  /** An earlier sheet was rejected once and approved as its second revision. */
+  /** An earlier timesheet was rejected once and approved as its second revision. */
   oneWasRejected?: boolean
-  /** Half of today's hours are there already, typed this long ago. */
+  /** Half of today's hours are entered already, this long ago. */
   typedTodayMinutesAgo?: number
-  /** Of somebody who can sign in; everybody else has an account without a password. */
+  /** The account of someone who can sign in; all others have an account without a password. */
   email?: DemoAccount['email']
-  /** Employee when absent. */
+  /** Defaults to employee. */
   role?: SystemRoleKey
 }
 

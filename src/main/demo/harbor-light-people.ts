@@ -47,7 +47,7 @@ const worksAt = {
   },
 } as const satisfies Record<string, Omit<DemoPerson, 'key' | 'firstName' | 'lastName' | 'jobTitle' | 'hiredDaysAgo'>>
 
-/** Whoever made the organization comes first. */
+/** The founder of the organization comes first. */
 export const harborLightPeople: readonly DemoPerson[] = [
   {
     ...worksAt.office,

@@ -1,7 +1,7 @@
 import type { DemoGroup, DemoOrganization } from './cast.ts'
 import { harborLightPeople } from './harbor-light-people.ts'
 
-/** A Monday; every bi-weekly period of the organization is counted from it. */
+/** A Monday: the anchor of the organization's biweekly periods. */
 const ANCHOR = '2026-01-05'
 
 const biWeekly: Omit<DemoGroup, 'key' | 'name' | 'groupType' | 'overtimeThresholdMinutes'> = {

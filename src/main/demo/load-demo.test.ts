@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('it takes no more than a few seconds of the first start', () => {
+test('loading takes no more than a few seconds of the first start', () => {
   expect(milliseconds).toBeLessThan(10_000)
 })
 
@@ -36,7 +36,7 @@ test('a second load adds nothing', async () => {
   ])
 })
 
-test('every account that is shown signs in with the password that is shown, and nobody else does', async () => {
+test('every listed account signs in with the listed password, and no other account does', async () => {
   const auth = await openBetterAuth({ connection: t.connections.connectionFor('auth_login'), ...settings, report: () => undefined })
   try {
     for (const { email } of DEMO_ACCOUNTS) expect(await auth.provePassword(email, DEMO_PASSWORD, false)).toMatchObject({ ok: true })
@@ -50,7 +50,7 @@ test('every account that is shown signs in with the password that is shown, and 
   }
 })
 
-test('the shown accounts hold the roles they are shown with', async () => {
+test('the listed accounts have their listed roles', async () => {
   const roles = await query<{ email: string; key: string; domain: string }>(
     `select p.email, r.key, o.domain from platform.profiles p join app.user_roles ur on ur.user_id = p.id
      join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id join app.organizations o on o.id = r.organization_id
@@ -69,7 +69,7 @@ test('the shown accounts hold the roles they are shown with', async () => {
   ])
 })
 
-test('the month sums are those of the entries, and overtime stands where the rule puts it', async () => {
+test('monthly totals match the entries, and overtime is where the rule puts it', async () => {
   expect(await wrongTimeStates(t)).toEqual([])
   const [marcus] = await query<{ overtime: number }>(
     `select sum(d.overtime_minutes)::int as overtime from app.overtime_days d join app.employees e on e.organization_id = d.organization_id and e.id = d.employee_id
@@ -79,17 +79,17 @@ test('the month sums are those of the entries, and overtime stands where the rul
 })
 
 test('the employee who signs in has history, and nothing in the current and previous period', async () => {
-  const rows = await query<{ recent: number; earlier: number; sheets: number }>(
+  const rows = await query<{ recent: number; earlier: number; timesheets: number }>(
     `select count(*) filter (where t.date >= '2026-10-26')::int as recent, count(*) filter (where t.date < '2026-10-26')::int as earlier,
-       (select count(*)::int from app.timesheet_submissions s where s.employee_id = e.id and s.pay_period_start >= '2026-10-26') as sheets
+       (select count(*)::int from app.timesheet_submissions s where s.employee_id = e.id and s.pay_period_start >= '2026-10-26') as timesheets
      from app.employees e join app.time_entries t on t.organization_id = e.organization_id and t.employee_id = e.id
      where e.email = 'employee@harborlight.test' group by e.id`,
   )
-  expect(rows[0]).toMatchObject({ recent: 0, sheets: 0 })
+  expect(rows[0]).toMatchObject({ recent: 0, timesheets: 0 })
   expect(rows[0]!.earlier).toBeGreaterThan(80)
 })
 
-test('each sheet that waits rings the bell of whoever it waits for', async () => {
+test('each pending timesheet has a notification for its approver', async () => {
   const rows = await query<{ first_name: string; waiting: number; unread: number }>(
     `select e.first_name, count(*)::int as waiting,
        (select count(*)::int from app.employee_notifications n where n.employee_id = e.id and not n.is_read and n.notification_type = 'approval_required') as unread
@@ -106,7 +106,7 @@ test('each sheet that waits rings the bell of whoever it waits for', async () =>
   ])
 })
 
-test('nothing of it lies in the future', async () => {
+test('nothing in it lies in the future', async () => {
   for (const [table, column] of [
     ['time_entries', 'updated_at'],
     ['timesheet_submissions', 'updated_at'],

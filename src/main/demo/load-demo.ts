@@ -30,7 +30,7 @@ interface DemoOptions {
   log: (line: string) => void
 }
 
-// Held to the end: of two servers that start at once, the second finds an operator and adds nothing.
+// Locked until commit: of two servers that start at once, the second finds an operator and adds nothing.
 const lockInstallation = sqlStatement<object, { empty: boolean; now: number }>(
   `select setup_done_at is null and not exists (select from platform.administrators) as empty,
      floor(extract(epoch from app.now()) * 1000)::bigint as now
@@ -46,15 +46,15 @@ const demoPerson = sqlStatement<object, { there: boolean }>(
 /** Whether this installation holds the demo data, whichever start loaded it. */
 export async function hasDemo(database: OpenDatabase): Promise<boolean> {
   const answer = await database.withAuth().readOnce(tx => tx.first(demoPerson, {}))
-  // No answer must not let the demo's public passwords go into production.
+  // When the database does not answer, assume the worst: the demo's public passwords must not reach production.
   if (answer === undefined) throw new Error('the database did not say whether it holds the demo')
   return answer.there
 }
 
 /**
- * Loads the demo organizations into an installation that nobody has set up; false when somebody has. Runs as the server does, as
- * app_auth for the accounts and as app_user inside each organization, never as the owner, and in one transaction: a server killed
- * meanwhile leaves nothing.
+ * Loads the demo organizations into an installation that has not been set up; returns false otherwise. Works with the server's own
+ * roles, app_auth for accounts and app_user inside each organization, never as the owner, in one transaction: a server that is killed
+ * leaves nothing behind.
  */
 export async function loadDemo({ connections, settings, log }: DemoOptions): Promise<boolean> {
   const report = (error: unknown) => log(`Demo data: ${String(error)}`)
@@ -96,8 +96,8 @@ async function loadOrganization(
   await createOrganization(tx, { name, subdomain, timezone, createdBy, requestId: 'demo' })
   const plan = planDemo(organization, now)
   const ids = await loadDirectory(tx, organization, plan, users)
-  const sheets = await loadHours(tx, organization, plan, ids)
-  await loadTraces(tx, organization, plan, ids, sheets)
+  const timesheets = await loadHours(tx, organization, plan, ids)
+  await loadTraces(tx, organization, plan, ids, timesheets)
 }
 
 async function accountsOf(tx: WriteTx<unknown>, organization: DemoOrganization, hashes: PasswordHashes): Promise<Map<string, string>> {
@@ -123,7 +123,7 @@ interface PasswordHashes {
   of(email: string): string
 }
 
-/** The accounts that are shown get the password that is shown; everybody else one that nobody knows, until they reset it. */
+/** Listed accounts get the listed password; all others a random one, until they reset it. */
 async function hashPasswords(
   { connectionFor }: Connections,
   settings: DemoOptions['settings'],

@@ -15,7 +15,7 @@ export interface DemoIds {
   program(key: string): string
   fund(key: string): string
   group(key: string): string
-  /** What stands in a column's column_id. */
+  /** The value of a column's column_id. */
   column(column: DemoColumn): string
 }
 
@@ -68,10 +68,10 @@ const insertEmployees = bulkInsert('app.employees', [
 ])
 const insertEmployeeColumns = bulkInsert('app.employee_time_columns', ['employeeId', 'columnType', 'columnId', 'source', 'sortOrder'])
 
-/** The columns of everybody's sheet. */
+/** The columns that every timesheet has. */
 const GROUP_PAY_CODES = ['regular', 'overtime', 'vacation', 'sick', 'holiday']
 
-/** Inside the new organization: its profile, structure and people. `users` are the people's accounts by key. */
+/** Inside the new organization: its profile, structure and people. `users` holds the accounts by person key. */
 export async function loadDirectory(
   tx: WriteTx<unknown>,
   organization: DemoOrganization,
@@ -161,7 +161,7 @@ function employeeRow(organization: DemoOrganization, plan: DemoPlan, ids: DemoId
   }
 }
 
-/** Where a person's hours go that name no fund. */
+/** The fund for a person's hours that name none. */
 export function defaultFund({ funds }: DemoOrganization, { columns }: DemoPerson): DemoOrganization['funds'][number] | undefined {
   const column = columns.find(one => one.columnType === 'fund')
   return funds.find(fund => fund.key === column?.key)

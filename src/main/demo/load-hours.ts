@@ -8,10 +8,10 @@ import { bulkInsert } from './bulk-insert.ts'
 import type { DemoOrganization } from './cast.ts'
 import { type DemoIds, defaultFund } from './load-directory.ts'
 import type { DemoPlan, PlannedCell } from './plan.ts'
-import type { PlannedSheet } from './plan-sheets.ts'
+import type { PlannedTimesheet } from './plan-timesheets.ts'
 
-/** A planned sheet under the id it is stored with. */
-export type LoadedSheet = PlannedSheet & { id: string }
+/** A planned timesheet with its stored id. */
+export type LoadedTimesheet = PlannedTimesheet & { id: string }
 
 const insertPeriods = bulkInsert('app.pay_periods', ['id', 'groupId', 'startsOn', 'endsOn', 'payDate', 'payDateReason'])
 const insertEntries = bulkInsert('app.time_entries', [
@@ -89,20 +89,20 @@ const storeOvertime = sqlStatement<{ employees: string[]; dates: PlainDate[]; ov
 )
 
 /**
- * Periods, hours and sheets. Entries go in before their sheets, which would lock them; the triggers add the months up as they do
- * for everybody's.
+ * Loads periods, hours and timesheets. Entries go in first, because a timesheet would lock them; the triggers maintain the monthly
+ * totals.
  */
 export async function loadHours(
   tx: WriteTx<unknown>,
   organization: DemoOrganization,
   plan: DemoPlan,
   ids: DemoIds,
-): Promise<LoadedSheet[]> {
+): Promise<LoadedTimesheet[]> {
   const periods = plan.periods.map(period => ({ ...period, id: newId(), groupId: ids.group(period.group) }))
-  const sheets = plan.sheets.map((sheet): LoadedSheet => ({ ...sheet, id: newId() }))
+  const timesheets = plan.timesheets.map((timesheet): LoadedTimesheet => ({ ...timesheet, id: newId() }))
   const groupOf = new Map(organization.people.map(person => [person.key, person.group]))
-  const periodIdOf = (sheet: LoadedSheet) =>
-    periods.find(period => period.group === groupOf.get(sheet.person) && period.startsOn === sheet.period.startsOn)!.id
+  const periodIdOf = (timesheet: LoadedTimesheet) =>
+    periods.find(period => period.group === groupOf.get(timesheet.person) && period.startsOn === timesheet.period.startsOn)!.id
   await Promise.all([
     insertPeriods(tx, periods),
     insertEntries(tx, entryRows(organization, plan.cells, ids)),
@@ -114,22 +114,22 @@ export async function loadHours(
     }),
     insertSubmissions(
       tx,
-      sheets.map(sheet => submissionRow(sheet, periodIdOf(sheet), ids)),
+      timesheets.map(timesheet => submissionRow(timesheet, periodIdOf(timesheet), ids)),
     ),
     insertApprovers(
       tx,
-      sheets.flatMap(sheet => approverRows(sheet, ids)),
+      timesheets.flatMap(timesheet => approverRows(timesheet, ids)),
     ),
     insertNotes(
       tx,
-      sheets.flatMap(sheet => noteRows(sheet, ids)),
+      timesheets.flatMap(timesheet => noteRows(timesheet, ids)),
     ),
     insertEvents(
       tx,
-      sheets.flatMap(sheet => eventRows(sheet, ids)),
+      timesheets.flatMap(timesheet => eventRows(timesheet, ids)),
     ),
   ])
-  return sheets
+  return timesheets
 }
 
 function entryRows(organization: DemoOrganization, cells: readonly PlannedCell[], ids: DemoIds) {
@@ -162,73 +162,75 @@ function entryRows(organization: DemoOrganization, cells: readonly PlannedCell[]
   })
 }
 
-function submissionRow(sheet: LoadedSheet, payPeriodId: string, ids: DemoIds) {
-  const decidedAt = sheet.status === 'submitted' ? null : sheet.decisions.at(-1)!.at
+function submissionRow(timesheet: LoadedTimesheet, payPeriodId: string, ids: DemoIds) {
+  const decidedAt = timesheet.status === 'submitted' ? null : timesheet.decisions.at(-1)!.at
   return {
-    id: sheet.id,
-    employeeId: ids.employee(sheet.person),
+    id: timesheet.id,
+    employeeId: ids.employee(timesheet.person),
     payPeriodId,
-    payPeriodStart: sheet.period.startsOn,
-    payPeriodEnd: sheet.period.endsOn,
-    status: sheet.status,
-    revision: sheet.revision,
-    currentStep: sheet.status === 'submitted' ? 1 : 0,
+    payPeriodStart: timesheet.period.startsOn,
+    payPeriodEnd: timesheet.period.endsOn,
+    status: timesheet.status,
+    revision: timesheet.revision,
+    currentStep: timesheet.status === 'submitted' ? 1 : 0,
     steps: [{ stepOrder: 1, label: 'Manager', approverType: 'manager', requireAll: false, finding: null }],
-    submittedAt: sheet.submittedAt.at(-1),
-    submittedBy: ids.user(sheet.person),
+    submittedAt: timesheet.submittedAt.at(-1),
+    submittedBy: ids.user(timesheet.person),
     attestation: ATTESTATION,
     decidedAt,
-    // One for each hand-in and decision, as if it had been stored by them.
-    version: sheet.submittedAt.length + sheet.decisions.length,
-    createdAt: sheet.submittedAt[0],
-    updatedAt: decidedAt ?? sheet.submittedAt.at(-1),
+    // One event for each submit and decision, as the verbs would store them.
+    version: timesheet.submittedAt.length + timesheet.decisions.length,
+    createdAt: timesheet.submittedAt[0],
+    updatedAt: decidedAt ?? timesheet.submittedAt.at(-1),
   }
 }
 
-function approverRows(sheet: LoadedSheet, ids: DemoIds) {
-  return sheet.submittedAt.map((_, index) => {
-    const decision = sheet.decisions.find(one => one.revision === index + 1)
+function approverRows(timesheet: LoadedTimesheet, ids: DemoIds) {
+  return timesheet.submittedAt.map((_, index) => {
+    const decision = timesheet.decisions.find(one => one.revision === index + 1)
     return {
       subjectType: 'timesheet_submissions',
-      subjectId: sheet.id,
+      subjectId: timesheet.id,
       revision: index + 1,
       stepOrder: 1,
-      approverUserId: ids.user(sheet.approver),
+      approverUserId: ids.user(timesheet.approver),
       decision: decision?.decision ?? null,
       decidedAt: decision?.at ?? null,
     }
   })
 }
 
-function noteRows(sheet: LoadedSheet, ids: DemoIds) {
-  return sheet.decisions.flatMap(({ revision, decision, note, days, at }) => {
+function noteRows(timesheet: LoadedTimesheet, ids: DemoIds) {
+  return timesheet.decisions.flatMap(({ revision, decision, note, days, at }) => {
     if (note === null) return []
     const noteType = decision === 'approved' ? 'approval' : 'rejection'
-    return [{ id: newId(), submissionId: sheet.id, revision, note, noteType, days, createdBy: ids.user(sheet.approver), createdAt: at }]
+    return [
+      { id: newId(), submissionId: timesheet.id, revision, note, noteType, days, createdBy: ids.user(timesheet.approver), createdAt: at },
+    ]
   })
 }
 
-function eventRows(sheet: LoadedSheet, ids: DemoIds) {
-  const of = { submissionId: sheet.id }
-  const handIns = sheet.submittedAt.map((createdAt, index) => ({
+function eventRows(timesheet: LoadedTimesheet, ids: DemoIds) {
+  const of = { submissionId: timesheet.id }
+  const submits = timesheet.submittedAt.map((createdAt, index) => ({
     ...of,
     id: newId(),
     revision: index + 1,
     stepOrder: null,
     event: 'submit',
-    actorUserId: ids.user(sheet.person),
+    actorUserId: ids.user(timesheet.person),
     detail: null,
     createdAt,
   }))
-  const decisions = sheet.decisions.map(({ revision, decision, note, at }) => ({
+  const decisions = timesheet.decisions.map(({ revision, decision, note, at }) => ({
     ...of,
     id: newId(),
     revision,
     stepOrder: 1,
     event: decision === 'approved' ? 'approve' : 'reject',
-    actorUserId: ids.user(sheet.approver),
+    actorUserId: ids.user(timesheet.approver),
     detail: note,
     createdAt: at,
   }))
-  return [...handIns, ...decisions]
+  return [...submits, ...decisions]
 }

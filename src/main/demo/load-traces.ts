@@ -5,7 +5,7 @@ import { periodLabel } from '#slices/time-groups/server/period-label.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { DemoOrganization } from './cast.ts'
 import type { DemoIds } from './load-directory.ts'
-import type { LoadedSheet } from './load-hours.ts'
+import type { LoadedTimesheet } from './load-hours.ts'
 import type { DemoPlan } from './plan.ts'
 
 const insertNotifications = bulkInsert('app.employee_notifications', [
@@ -33,83 +33,83 @@ const insertAudit = bulkInsert('app.audit_events', [
   'requestId',
 ])
 
-/** Bells keep the last weeks; what is older than a month nobody would have left unread. */
+/** Notifications of the last weeks; older ones would have been read. */
 const DAYS_OF_NOTIFICATIONS = 60
 const DAYS_UNREAD = 30
 
-/** What the sheets left in the bells of their people, and in the audit. */
+/** The notifications and audit events that the timesheets left behind. */
 export async function loadTraces(
   tx: WriteTx<unknown>,
   organization: DemoOrganization,
   plan: DemoPlan,
   ids: DemoIds,
-  sheets: readonly LoadedSheet[],
+  timesheets: readonly LoadedTimesheet[],
 ): Promise<void> {
   const since = addDays(plan.today, -DAYS_OF_NOTIFICATIONS)
   const names = new Map(organization.people.map(person => [person.key, `${person.firstName} ${person.lastName}`]))
   await Promise.all([
     insertNotifications(
       tx,
-      sheets
-        .filter(sheet => sheet.period.endsOn >= since)
-        .flatMap(sheet => notificationRows(sheet, names.get(sheet.person)!, ids, addDays(plan.today, -DAYS_UNREAD))),
+      timesheets
+        .filter(timesheet => timesheet.period.endsOn >= since)
+        .flatMap(timesheet => notificationRows(timesheet, names.get(timesheet.person)!, ids, addDays(plan.today, -DAYS_UNREAD))),
     ),
     insertAudit(
       tx,
-      sheets.flatMap(sheet => auditRows(sheet, ids)),
+      timesheets.flatMap(timesheet => auditRows(timesheet, ids)),
     ),
   ])
 }
 
-function notificationRows(sheet: LoadedSheet, name: string, ids: DemoIds, unreadSince: PlainDate) {
-  const about = { relatedResourceType: 'timesheet_submissions', relatedResourceId: sheet.id }
-  const label = periodLabel(sheet.period.startsOn, sheet.period.endsOn)
-  const asked = sheet.submittedAt.map((createdAt, index) => ({
+function notificationRows(timesheet: LoadedTimesheet, name: string, ids: DemoIds, unreadSince: PlainDate) {
+  const about = { relatedResourceType: 'timesheet_submissions', relatedResourceId: timesheet.id }
+  const label = periodLabel(timesheet.period.startsOn, timesheet.period.endsOn)
+  const requested = timesheet.submittedAt.map((createdAt, index) => ({
     ...about,
     id: newId(),
-    employeeId: ids.employee(sheet.approver),
+    employeeId: ids.employee(timesheet.approver),
     notificationType: 'approval_required',
     title: 'Timesheet submitted',
     message: `${name} submitted ${label} for your approval.`,
-    // Whoever decided has seen it.
-    isRead: sheet.decisions.some(decision => decision.revision === index + 1),
+    // The approver has read theirs.
+    isRead: timesheet.decisions.some(decision => decision.revision === index + 1),
     createdAt,
   }))
-  const told = sheet.decisions.map(({ decision, note, at, revision }) => ({
+  const told = timesheet.decisions.map(({ decision, note, at, revision }) => ({
     ...about,
     id: newId(),
-    employeeId: ids.employee(sheet.person),
+    employeeId: ids.employee(timesheet.person),
     notificationType: `timesheet_${decision}`,
     title: `Timesheet ${decision}`,
     message: `Your timesheet for ${label} was ${decision}${note === null ? '.' : `: ${note}`}`,
-    isRead: revision < sheet.revision || at < unreadSince,
+    isRead: revision < timesheet.revision || at < unreadSince,
     createdAt: at,
   }))
-  return [...asked, ...told]
+  return [...requested, ...told]
 }
 
-function auditRows(sheet: LoadedSheet, ids: DemoIds) {
-  const about = { mode: 'member', resourceType: 'timesheet_submissions', resourceId: sheet.id, requestId: 'demo' }
-  const { startsOn: periodStart, endsOn: periodEnd } = sheet.period
-  const handIns = sheet.submittedAt.map((occurredAt, index) => ({
+function auditRows(timesheet: LoadedTimesheet, ids: DemoIds) {
+  const about = { mode: 'member', resourceType: 'timesheet_submissions', resourceId: timesheet.id, requestId: 'demo' }
+  const { startsOn: periodStart, endsOn: periodEnd } = timesheet.period
+  const submits = timesheet.submittedAt.map((occurredAt, index) => ({
     ...about,
     id: newId(),
     occurredAt,
-    actorUserId: ids.user(sheet.person),
+    actorUserId: ids.user(timesheet.person),
     action: 'timesheet.submitted',
     before: null,
     after: { status: 'submitted', revision: index + 1, periodStart, periodEnd },
     reason: null,
   }))
-  const decisions = sheet.decisions.map(({ revision, decision, note, at }) => ({
+  const decisions = timesheet.decisions.map(({ revision, decision, note, at }) => ({
     ...about,
     id: newId(),
     occurredAt: at,
-    actorUserId: ids.user(sheet.approver),
+    actorUserId: ids.user(timesheet.approver),
     action: `timesheet.${decision}`,
     before: { status: 'submitted', revision },
     after: { status: decision, revision },
     reason: note,
   }))
-  return [...handIns, ...decisions]
+  return [...submits, ...decisions]
 }

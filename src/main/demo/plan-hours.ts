@@ -15,7 +15,7 @@ export interface PersonCalendar {
   holidays: ReadonlySet<PlainDate>
   hireDate: PlainDate
   today: PlainDate
-  /** Fewer than forty hours are expected of nobody who may earn overtime. */
+  /** No one who may earn overtime is scheduled for less than forty hours. */
   earnsOvertime: boolean
 }
 
@@ -24,7 +24,7 @@ const WORKDAYS: ReadonlySet<Weekday> = new Set(['monday', 'tuesday', 'wednesday'
 const FULL_DAY = 480
 const SATURDAY_MINUTES = 240
 
-/** Everything a person has written down: every scheduled day up to yesterday, with the leave and the holidays of a usual half year. */
+/** Everything a person entered: every scheduled day up to yesterday, with typical leave and holidays of half a year. */
 export function planHours(person: DemoPerson, calendar: PersonCalendar): PlannedEntry[] {
   const random = randomFor(person.key)
   const { periods, today } = calendar
@@ -58,7 +58,7 @@ function usualDay(
   const { minutesPerDay } = person
   if (calendar.holidays.has(date) && isWeekday(date)) return [{ ...payCode('holiday'), date, minutes: minutesPerDay }]
   if (weekdayOf(date) === 'saturday') {
-    // Typed as overtime, and overtime in fact: the forty hours are full.
+    // Typed as overtime, and overtime by the rule: forty hours are reached.
     const isOvertime = calendar.earnsOvertime && straightSoFar === 5 * FULL_DAY && random.chance(0.07)
     return isOvertime ? [{ ...payCode('overtime'), date, minutes: SATURDAY_MINUTES }] : []
   }
@@ -69,7 +69,7 @@ function usualDay(
   return split(person, random, date, minutesPerDay + change)
 }
 
-/** A day's work in one column or two, in half hours. */
+/** A day's work in one or two columns, in half hours. */
 function split(person: DemoPerson, random: Random, date: PlainDate, minutes: number): PlannedEntry[] {
   const main = random.weighted(person.columns)
   const other = random.weighted(person.columns)
@@ -81,7 +81,7 @@ function split(person: DemoPerson, random: Random, date: PlainDate, minutes: num
   ]
 }
 
-/** What makes the previous sheet one that an approver must look at; undefined for a day like any other. */
+/** The hours that make the previous timesheet need review; undefined for an ordinary day. */
 function specialOf(person: DemoPerson, calendar: PersonCalendar): (date: PlainDate) => PlannedEntry[] | undefined {
   const scheduled = scheduledDays(calendar.periods.previous, {
     holidays: calendar.holidays,
@@ -105,7 +105,7 @@ function specialOf(person: DemoPerson, calendar: PersonCalendar): (date: PlainDa
   }
 }
 
-/** A week off in most half years, never in the two periods that people look at first. */
+/** A week off in most half years, never in the two latest periods, which people look at first. */
 function vacationOf(random: Random, past: readonly PayPeriod[]): ReadonlySet<PlainDate> {
   const starts = random.chance(0.75) && past.length > 0 ? random.pick(past).startsOn : null
   return new Set(starts === null ? [] : eachDay(starts, addDays(starts, 6)))
@@ -127,7 +127,7 @@ function isStraight({ columnType, key }: DemoColumn): boolean {
   return columnType !== 'pay_code' || key === 'regular'
 }
 
-/** The workweeks from Monday that hold the days of a range, cut to it. */
+/** The workweeks from Monday that overlap a range, cut to it. */
 function weeksBetween(from: PlainDate, to: PlainDate): PlainDate[][] {
   return [...Map.groupBy(eachDay(from, to), date => workWeekStarting(date, 'monday')).values()]
 }

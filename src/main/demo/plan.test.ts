@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, eachDay, type PlainDate, type Weekday } from '#core/plain-date.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
-import { type SheetWarning, sheetWarnings } from '#slices/time/rules/sheet-warnings.ts'
+import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import type { DemoOrganization } from './cast.ts'
 import { harborLight } from './harbor-light.ts'
 import { type DemoPlan, type PlannedCell, planDemo } from './plan.ts'
-import type { PlannedSheet } from './plan-sheets.ts'
+import type { PlannedTimesheet } from './plan-timesheets.ts'
 import { riverFood } from './river-food.ts'
 
-/** A leap day, a year's end, midsummer, holidays, and every day of a fortnight, so that a period has just begun on one of them. */
+/** A leap day, the end of a year, midsummer, holidays, and every day of two weeks, so that a period starts on one of them. */
 const days = ['2028-02-29', '2027-01-01', '2026-07-04', '2026-11-26', '2026-12-31', ...eachDay('2026-11-09', '2026-11-22')]
 const instants = days.flatMap(day => [`${day}T05:10:00Z`, `${day}T16:00:00Z`])
 const GROUP_COLUMNS = ['regular', 'overtime', 'vacation', 'sick', 'holiday']
 
-function warningsOf(organization: DemoOrganization, plan: DemoPlan, sheet: PlannedSheet): SheetWarning[] {
-  const group = organization.groups.find(one => one.key === organization.people.find(person => person.key === sheet.person)!.group)!
-  const inside = (date: PlainDate) => sheet.period.startsOn <= date && date <= sheet.period.endsOn
-  return sheetWarnings({
-    period: sheet.period,
-    // Keys are no ids: an allocation only has to be one.
+function warningsOf(organization: DemoOrganization, plan: DemoPlan, timesheet: PlannedTimesheet): TimesheetWarning[] {
+  const group = organization.groups.find(one => one.key === organization.people.find(person => person.key === timesheet.person)!.group)!
+  const inside = (date: PlainDate) => timesheet.period.startsOn <= date && date <= timesheet.period.endsOn
+  return timesheetWarnings({
+    period: timesheet.period,
+    // Keys are not ids, but an allocation needs one.
     entries: plan.cells
-      .filter(cell => cell.person === sheet.person && inside(cell.date))
+      .filter(cell => cell.person === timesheet.person && inside(cell.date))
       .map(({ date, columnType, key, minutes }) => ({
         date,
         column: columnType === 'pay_code' ? key : columnHandle(columnType, '00000000-0000-7000-8000-000000000000'),
@@ -28,10 +28,10 @@ function warningsOf(organization: DemoOrganization, plan: DemoPlan, sheet: Plann
       })),
     calendar: {
       holidays: new Set(plan.holidays.map(holiday => holiday.date)),
-      hireDate: plan.hireDates.get(sheet.person)!,
+      hireDate: plan.hireDates.get(timesheet.person)!,
       terminationDate: null,
     },
-    overtime: plan.overtime.filter(day => day.person === sheet.person && inside(day.date)),
+    overtime: plan.overtime.filter(day => day.person === timesheet.person && inside(day.date)),
     workWeekStart: group.workWeekStart as Weekday,
     timeFormat: 'decimal',
   })
@@ -46,11 +46,11 @@ const totals = (cells: readonly PlannedCell[]) => {
 describe.each([harborLight, riverFood])('$name', organization => {
   const plans = instants.map(instant => ({ instant, now: Date.parse(instant), plan: planDemo(organization, Date.parse(instant)) }))
 
-  test('the same instant tells the same story', () => {
+  test('the same instant gives the same plan', () => {
     expect(planDemo(organization, plans[0]!.now)).toEqual(plans[0]!.plan)
   })
 
-  test('no day is longer than 24 hours, and no cell stands twice', () => {
+  test('no day is longer than 24 hours, and no cell appears twice', () => {
     for (const { plan } of plans) {
       expect(Math.max(...totals(plan.cells).values())).toBeLessThanOrEqual(1440)
       const cells = plan.cells.map(({ person, date, columnType, key }) => `${person} ${date} ${columnType} ${key}`)
@@ -58,7 +58,7 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('hours are whole minutes of a column on the person’s sheet, between hire and today, in one of the periods', () => {
+  test('hours are whole minutes in a column of the person’s timesheet, between hire and today, within a period', () => {
     for (const { plan } of plans) {
       const periods = new Set(plan.periods.map(period => `${period.group} ${period.startsOn} ${period.endsOn}`))
       for (const cell of plan.cells) {
@@ -72,14 +72,14 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('nothing has happened in the future, and each sheet was handed in before it was decided', () => {
+  test('nothing lies in the future, and each timesheet was submitted before it was reviewed', () => {
     for (const { plan, now } of plans) {
       for (const cell of plan.cells) expect(Date.parse(cell.typedAt)).toBeLessThanOrEqual(now)
-      for (const sheet of plan.sheets) {
-        expect(sheet.submittedAt).toHaveLength(sheet.revision)
-        const order = sheet.submittedAt.flatMap((at, index) => [
+      for (const timesheet of plan.timesheets) {
+        expect(timesheet.submittedAt).toHaveLength(timesheet.revision)
+        const order = timesheet.submittedAt.flatMap((at, index) => [
           at,
-          ...sheet.decisions.filter(one => one.revision === index + 1).map(one => one.at),
+          ...timesheet.decisions.filter(one => one.revision === index + 1).map(one => one.at),
         ])
         expect(order.toSorted()).toEqual(order)
         expect(Date.parse(order.at(-1)!)).toBeLessThanOrEqual(now)
@@ -87,25 +87,26 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('sheets stand in every state, earlier ones all approved', () => {
+  test('there are timesheets in every state, and all earlier ones are approved', () => {
     for (const { plan } of plans) {
-      expect(new Set(plan.sheets.map(sheet => sheet.status))).toEqual(new Set(['submitted', 'approved', 'rejected']))
-      const previous = plan.sheets.toSorted((a, b) => (a.period.startsOn < b.period.startsOn ? 1 : -1))[0]!.period.startsOn
-      for (const sheet of plan.sheets.filter(one => one.period.startsOn < previous)) expect(sheet.status).toBe('approved')
-      expect(plan.sheets.some(sheet => sheet.revision === 2)).toBe(true)
-      for (const sheet of plan.sheets.filter(one => one.status === 'rejected')) expect(sheet.decisions.at(-1)!.note).not.toBeNull()
+      expect(new Set(plan.timesheets.map(timesheet => timesheet.status))).toEqual(new Set(['submitted', 'approved', 'rejected']))
+      const previous = plan.timesheets.toSorted((a, b) => (a.period.startsOn < b.period.startsOn ? 1 : -1))[0]!.period.startsOn
+      for (const timesheet of plan.timesheets.filter(one => one.period.startsOn < previous)) expect(timesheet.status).toBe('approved')
+      expect(plan.timesheets.some(timesheet => timesheet.revision === 2)).toBe(true)
+      for (const timesheet of plan.timesheets.filter(one => one.status === 'rejected'))
+        expect(timesheet.decisions.at(-1)!.note).not.toBeNull()
     }
   })
 
-  test('only the sheets that are meant to need a look have warnings', () => {
+  test('only the timesheets meant to need review have warnings', () => {
     for (const { plan } of plans) {
-      const newest = Map.groupBy(plan.sheets, sheet => sheet.person)
-      for (const [key, sheets] of newest) {
+      const newest = Map.groupBy(plan.timesheets, timesheet => timesheet.person)
+      for (const [key, timesheets] of newest) {
         const { previous } = organization.people.find(person => person.key === key)!
-        for (const sheet of sheets) {
-          const meant = sheet === sheets.at(-1) && (previous === 'waiting_long_day' || previous === 'waiting_missing_day')
-          const kinds = new Set(warningsOf(organization, plan, sheet).map(warning => warning.kind))
-          if (!meant) expect([key, sheet.period.startsOn, ...kinds]).toEqual([key, sheet.period.startsOn])
+        for (const timesheet of timesheets) {
+          const meant = timesheet === timesheets.at(-1) && (previous === 'waiting_long_day' || previous === 'waiting_missing_day')
+          const kinds = new Set(warningsOf(organization, plan, timesheet).map(warning => warning.kind))
+          if (!meant) expect([key, timesheet.period.startsOn, ...kinds]).toEqual([key, timesheet.period.startsOn])
           else if (previous === 'waiting_missing_day') expect(kinds).toEqual(new Set(['missing_day']))
           else expect(kinds.has('over_daily')).toBe(true)
         }
@@ -113,13 +114,13 @@ describe.each([harborLight, riverFood])('$name', organization => {
     }
   })
 
-  test('the story reaches half a year back', () => {
+  test('the history covers half a year', () => {
     for (const { plan } of plans) {
       expect(plan.cells.map(cell => cell.date).toSorted()[0]! <= addDays(plan.today, -175)).toBe(true)
     }
   })
 
-  test('every key that is used is there', () => {
+  test('every key that is used exists', () => {
     const keys = (list: readonly { key: string }[]) => new Set(list.map(one => one.key))
     const [people, departments, locations, programs, funds, groups] = [
       keys(organization.people),
@@ -145,7 +146,7 @@ test('Harbor Light has 24 people, four departments and three locations', () => {
   expect([harborLight.people.length, harborLight.departments.length, harborLight.locations.length]).toEqual([24, 4, 3])
 })
 
-test('the employee who signs in reports to the manager who does, and their current and previous sheets are empty', () => {
+test('the employee who signs in reports to the manager who does, and their current and previous timesheets are empty', () => {
   const byEmail = (email: string) => harborLight.people.find(person => person.email === email)!
   const employee = byEmail('employee@harborlight.test')
   expect(employee.manager).toBe(byEmail('manager@harborlight.test').key)
@@ -155,22 +156,25 @@ test('the employee who signs in reports to the manager who does, and their curre
     const own = plan.cells.filter(cell => cell.person === employee.key)
     expect(own.length).toBeGreaterThan(80)
     expect(own.filter(cell => cell.date >= previous.startsOn)).toEqual([])
-    expect(plan.sheets.filter(sheet => sheet.person === employee.key && sheet.period.startsOn >= previous.startsOn)).toEqual([])
+    expect(
+      plan.timesheets.filter(timesheet => timesheet.person === employee.key && timesheet.period.startsOn >= previous.startsOn),
+    ).toEqual([])
   }
 })
 
-test('six sheets wait for the administrator, two of them with warnings, and the manager has both kinds too', () => {
+test('six timesheets are pending for the administrator, two of them with warnings, and the manager has both kinds too', () => {
   const plan = planDemo(harborLight, Date.parse('2026-11-20T15:00:00Z'))
-  const waiting = (approver: string) => plan.sheets.filter(sheet => sheet.status === 'submitted' && sheet.approver === approver)
-  const withWarnings = (approver: string) => waiting(approver).filter(sheet => warningsOf(harborLight, plan, sheet).length > 0)
+  const waiting = (approver: string) =>
+    plan.timesheets.filter(timesheet => timesheet.status === 'submitted' && timesheet.approver === approver)
+  const withWarnings = (approver: string) => waiting(approver).filter(timesheet => warningsOf(harborLight, plan, timesheet).length > 0)
   expect([waiting('dana').length, withWarnings('dana').length]).toEqual([6, 2])
   expect([waiting('marcus').length, withWarnings('marcus').length]).toEqual([3, 2])
 })
 
-test('the long day reads as in the pictures: 16.50 hours, overtime typed 4.00 and computed 8.50', () => {
+test('the long day matches the pictures: 16.50 hours, overtime typed 4.00 and computed 8.50', () => {
   const plan = planDemo(harborLight, Date.parse('2026-11-20T15:00:00Z'))
-  const sheet = plan.sheets.find(one => one.person === 'marcus' && one.status === 'submitted')!
-  expect(warningsOf(harborLight, plan, sheet).map(warning => warning.text)).toEqual([
+  const timesheet = plan.timesheets.find(one => one.person === 'marcus' && one.status === 'submitted')!
+  expect(warningsOf(harborLight, plan, timesheet).map(warning => warning.text)).toEqual([
     '16.50 h on Sat 31, over 16 h',
     'Overtime typed 4.00, computed 8.50',
   ])

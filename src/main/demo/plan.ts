@@ -5,7 +5,7 @@ import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type DemoHoliday, holidaysAround, storyPeriods } from './calendar.ts'
 import type { DemoGroup, DemoOrganization, DemoPerson } from './cast.ts'
 import { type PlannedEntry, planHours } from './plan-hours.ts'
-import { instantOn, notAfter, type PlannedSheet, planSheets } from './plan-sheets.ts'
+import { instantOn, notAfter, type PlannedTimesheet, planTimesheets } from './plan-timesheets.ts'
 import { randomFor } from './random.ts'
 
 export interface PlannedPeriod extends PayPeriod {
@@ -20,7 +20,7 @@ export interface PlannedCell extends PlannedEntry {
   typedAt: string
 }
 
-/** All that happened in an organization up to now. Nothing in it is of the database: people, columns and groups are keys. */
+/** The history of an organization up to now, independent of the database: people, columns and groups are keys. */
 export interface DemoPlan {
   today: PlainDate
   hireDates: ReadonlyMap<string, PlainDate>
@@ -28,15 +28,23 @@ export interface DemoPlan {
   periods: PlannedPeriod[]
   cells: PlannedCell[]
   overtime: { person: string; date: PlainDate; overtimeMinutes: number; doubleTimeMinutes: number }[]
-  sheets: PlannedSheet[]
+  timesheets: PlannedTimesheet[]
 }
 
-/** The same plan for the same instant, always. `now` in milliseconds since 1970. */
+/** Deterministic: the same instant gives the same plan. `now` in milliseconds since 1970. */
 export function planDemo(organization: DemoOrganization, now: number): DemoPlan {
   const today = todayIn(organization.timezone, now)
   const holidays = holidaysAround(today)
   const periodsOf = new Map(organization.groups.map(group => [group.key, storyPeriods(group, today)]))
-  const plan: DemoPlan = { today, hireDates: hireDates(organization, today), holidays, periods: [], cells: [], overtime: [], sheets: [] }
+  const plan: DemoPlan = {
+    today,
+    hireDates: hireDates(organization, today),
+    holidays,
+    periods: [],
+    cells: [],
+    overtime: [],
+    timesheets: [],
+  }
   for (const group of organization.groups) {
     const { past, previous, current } = periodsOf.get(group.key)!
     plan.periods.push(...[...past, previous, current].map(period => paid(group, period)))
@@ -72,7 +80,7 @@ function addPerson(plan: DemoPlan, person: DemoPerson, group: DemoGroup, periods
     plan.overtime.push({ person: person.key, date: day.date, overtimeMinutes: day.overtime, doubleTimeMinutes: day.doubleTime })
   }
   const started = new Set(cells.map(cell => cell.period))
-  plan.sheets.push(...planSheets(person, periods.past, periods.previous, period => started.has(period), now))
+  plan.timesheets.push(...planTimesheets(person, periods.past, periods.previous, period => started.has(period), now))
 }
 
 function hireDates({ people }: DemoOrganization, today: PlainDate): Map<string, PlainDate> {

@@ -1,15 +1,15 @@
-/** The same story on every machine and every day: a generator of its own for each person, seeded by their key. */
+/** Reproducible random numbers: each person has a generator seeded by their key, so the demo data is the same everywhere. */
 export interface Random {
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** One of the list, as often as its weight says. */
+  /** A random item of the list, by weight. */
   weighted<T extends { weight: number }>(list: readonly T[]): T
 }
 
 export function randomFor(seed: string): Random {
-  // FNV-1a for the seed, mulberry32 for the numbers: small, and good enough for a story.
+  // FNV-1a for the seed, mulberry32 for the numbers: small, and good enough for demo data.
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ char.charCodeAt(0), 16777619)
   const next = () => {

@@ -8,7 +8,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { useFormAround } from './form-context.ts'
 import type { FieldName } from './use-form.ts'
 
-/** What every bound field takes; `name` is one of the form's values: `<TextField<Values> name="email" />`. */
+/** Props of every bound field. `name` is one of the form's values: `<TextField<Values> name="email" />`. */
 export type BoundFieldProps<V extends object> = {
   name: FieldName<V>
   label: string
@@ -18,7 +18,7 @@ export type BoundFieldProps<V extends object> = {
   disabled?: boolean | undefined
 }
 
-/** What the Field around a text control shows, and what the control itself is bound to. */
+/** Props of the Field around a text control, and of the control itself. */
 function useTextField<V extends object>({ name, label, help, required, aside, disabled }: BoundFieldProps<V>) {
   const form = useFormAround()
   return {
@@ -35,7 +35,7 @@ function useTextField<V extends object>({ name, label, help, required, aside, di
 type TextFieldProps<V extends object> = BoundFieldProps<V> &
   Pick<InputProps, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'autoFocus' | 'icon' | 'trailing' | 'size'>
 
-/** One line of text bound to the form. */
+/** A single-line text field bound to the form. */
 export function TextField<V extends object>(props: TextFieldProps<V>) {
   const { field, bound } = useTextField(props)
   const { label: _label, help: _help, required: _required, aside: _aside, ...input } = props
@@ -47,7 +47,7 @@ type PasswordFieldProps<V extends object> = BoundFieldProps<V> & {
   size?: ControlSize
 }
 
-/** A password bound to the form: show, paste, Caps Lock hint. */
+/** A password field bound to the form: show, paste, Caps Lock hint. */
 export function PasswordField<V extends object>(props: PasswordFieldProps<V>) {
   const { field, bound } = useTextField(props)
   return (
@@ -55,13 +55,13 @@ export function PasswordField<V extends object>(props: PasswordFieldProps<V>) {
   )
 }
 
-/** Several lines bound to the form. @public */
+/** A multi-line text field bound to the form. @public */
 export function TextareaField<V extends object>(props: BoundFieldProps<V> & { rows?: number; maxLength?: number }) {
   const { field, bound } = useTextField(props)
   return <Field {...field}>{control => <Textarea {...control} {...bound} rows={props.rows} maxLength={props.maxLength} />}</Field>
 }
 
-/** On or off, bound to the form; its label stands beside it. @public */
+/** A checkbox bound to the form, with its label beside it. @public */
 export function CheckboxField<V extends object>({ name, label, help, disabled }: BoundFieldProps<V>) {
   const form = useFormAround()
   return (

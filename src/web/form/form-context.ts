@@ -3,7 +3,7 @@ import type { FormHandle } from './use-form.ts'
 
 type AnyForm = FormHandle<Record<string, unknown>>
 
-/** The form around a bound field. */
+/** The form that a bound field belongs to. */
 export const FormContext = createContext<AnyForm | undefined>(undefined)
 
 export function useFormAround(): AnyForm {

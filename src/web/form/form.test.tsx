@@ -19,7 +19,7 @@ function SampleForm({ onSubmit }: { onSubmit: (values: Values) => void | Promise
   }))
   const submit = async (values: Values) => {
     if (values.email === 'taken') form.setError('root', 'This address is in use')
-    else if (values.email === 'refused') form.setError('email', 'This address is refused')
+    else if (values.email === 'invalid') form.setError('email', 'This address is invalid')
     else await onSubmit(values)
   }
   return (
@@ -43,7 +43,7 @@ const setup = (onSubmit = vi.fn()) => {
   return { onSubmit, user: userEvent.setup(), email: screen.getByLabelText('Email') }
 }
 
-test('errors stand at their fields, are tied to them, and the first faulty field takes the focus', async () => {
+test('errors appear at their fields and are tied to them, and the first invalid field gets the focus', async () => {
   const { onSubmit, user, email } = setup()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(onSubmit).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ test('errors stand at their fields, are tied to them, and the first faulty field
   expect(screen.getByText('Choose a day')).toBeTruthy()
 })
 
-test('nothing is called wrong before the first attempt, and an error leaves while it is corrected', async () => {
+test('no field is marked invalid before the first attempt, and an error disappears once corrected', async () => {
   const { user, email } = setup()
   await user.type(email, 'd')
   await user.clear(email)
@@ -73,29 +73,29 @@ test('Enter submits all values', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'dana@harborlight.org', day: 'sunday' })
 })
 
-test('a text that the browser filled in without an event is submitted too', async () => {
+test('text that the browser autofilled without an event is submitted too', async () => {
   const { onSubmit, user, email } = setup()
   await user.click(screen.getByRole('combobox', { name: 'Starts on' }))
   await user.click(screen.getByRole('option', { name: 'Sunday' }))
-  // Past React's own tracking of the value, as the browser does it.
+  // Bypass React's value tracking, as browser autofill does.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(email, 'remembered@harborlight.org')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: 'remembered@harborlight.org', day: 'sunday' })
 })
 
-test('an answer about one field stands at it and gives it the focus', async () => {
+test('a server error about one field appears at that field and focuses it', async () => {
   const { user, email } = setup()
   await user.click(screen.getByRole('combobox', { name: 'Starts on' }))
   await user.click(screen.getByRole('option', { name: 'Sunday' }))
-  await user.type(email, 'refused')
+  await user.type(email, 'invalid')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(document.activeElement).toBe(email))
-  expect(screen.getByText('This address is refused')).toBeTruthy()
+  expect(screen.getByText('This address is invalid')).toBeTruthy()
   await user.type(email, '!')
-  expect(screen.queryByText('This address is refused')).toBeNull()
+  expect(screen.queryByText('This address is invalid')).toBeNull()
 })
 
-test('an answer about the whole form is announced on top', async () => {
+test('a server error about the whole form is announced on top', async () => {
   const { user, email } = setup()
   await user.type(email, 'taken')
   await user.click(screen.getByRole('combobox', { name: 'Starts on' }))
@@ -104,7 +104,7 @@ test('an answer about the whole form is announced on top', async () => {
   expect(screen.getByRole('alert').textContent).toBe('This address is in use')
 })
 
-test('the button is busy while the answer is on its way', async () => {
+test('the button is busy while the request is running', async () => {
   let finish: () => void = () => undefined
   const { user, email } = setup(
     vi.fn(

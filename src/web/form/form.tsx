@@ -7,12 +7,12 @@ export type FormProps<V extends object> = {
   form: FormHandle<V>
   /** Names the form for screen readers. */
   label: string
-  /** Gets the checked values; while its promise runs the submit button is busy. */
+  /** Receives the validated values; the submit button is busy until its promise settles. */
   onSubmit: (values: V) => void | Promise<void>
   children: ReactNode
 }
 
-/** A form around bound fields. The error of the whole form stands on top, where it is read first. */
+/** A form around bound fields. An error of the whole form is shown on top, where it is read first. */
 export function Form<V extends object>({ form, label, onSubmit, children }: FormProps<V>) {
   const element = useRef<HTMLFormElement>(null)
   const { faults } = form
@@ -21,7 +21,7 @@ export function Form<V extends object>({ form, label, onSubmit, children }: Form
   }, [faults])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    // A form inside a dialog must not submit the form around the dialog: React bubbles through portals.
+    // A form inside a dialog must not submit the form around the dialog: React bubbles events through portals.
     event.stopPropagation()
     void form.submit(typedValues(event.currentTarget, form.values), onSubmit)
   }
@@ -35,7 +35,7 @@ export function Form<V extends object>({ form, label, onSubmit, children }: Form
   )
 }
 
-/** What stands in the text fields right now: browsers fill in remembered passwords without telling anybody. */
+/** Reads the current values from the DOM, because browsers autofill passwords without firing events. */
 function typedValues<V extends object>(element: HTMLFormElement, values: V): Partial<V> {
   const known = values as Record<string, unknown>
   const typed = [...new FormData(element)].filter(([name, value]) => typeof value === 'string' && typeof known[name] === 'string')

@@ -8,7 +8,10 @@ type SelectFieldProps<V extends object, O extends string> = BoundFieldProps<V> &
   placeholder?: string | undefined
 }
 
-/** One of a few bound to the form; '' among the values means that nothing is chosen yet. Own file: forms without it load no list code. */
+/**
+ * A select bound to the form; the value '' means nothing is chosen yet. In a file of its own, so that forms without it load no list
+ * code.
+ */
 export function SelectField<V extends object, O extends string = string>(props: SelectFieldProps<V, O>) {
   const form = useFormAround()
   return (

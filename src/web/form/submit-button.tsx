@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { useFormAround } from './form-context.ts'
 
-/** The verb of the form around it; busy while the form's promise runs. */
+/** The submit button of the enclosing form; busy while the form's promise runs. */
 export const SubmitButton = (props: Omit<ButtonProps, 'type' | 'busy'>) => (
   <Button variant="filled" {...props} type="submit" busy={useFormAround().submitting} />
 )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-/** A message for each field that is wrong, by the field's name. */
+/** A message for each invalid field, by field name. */
 export type Problems<V> = { readonly [Name in keyof V & string]?: string | undefined }
-/** Looks at all values at once. The rules it calls are the ones the server runs; a zod schema is one possible rule. */
+/** Validates all values together. It calls the same rules as the server; a zod schema is one possible rule. */
 export type Check<V> = (values: V) => Problems<V>
 export type FieldName<V> = keyof V & string
 
@@ -10,12 +10,12 @@ export type FormHandle<V> = {
   values: V
   errors: Problems<V> & { readonly root?: string | undefined }
   submitting: boolean
-  /** Grows whenever the first faulty field should take the focus. */
+  /** Incremented whenever the first invalid field should get the focus. */
   faults: number
   setValue: (name: FieldName<V>, value: unknown) => void
-  /** What the server refused: beside a field, which takes the focus, or on top of the form (`root`). */
+  /** Shows an error from the server: at a field, which gets the focus, or on top of the form (`root`). */
   setError: (name: FieldName<V> | 'root', message: string) => void
-  /** Back to the first values, or to the ones that were saved. */
+  /** Resets to the initial values, or to the ones that were saved. */
   reset: (values?: V) => void
   submit: (typed: Partial<V>, onSubmit: (values: V) => void | Promise<void>) => Promise<void>
 }
@@ -25,8 +25,8 @@ type State<V> = Pick<FormHandle<V>, 'values' | 'errors' | 'submitting' | 'faults
 const hasProblem = (problems: object): boolean => Object.values(problems).some(problem => problem !== undefined)
 
 /**
- * The state of one form: silent until the first attempt to submit, then every change is checked at once, so an error leaves
- * as soon as it is corrected. Hand-written because the sign-in page is budgeted by the kilobyte and needs no more than this.
+ * State of one form: no validation messages before the first submit, then every change is validated, so an error disappears once
+ * corrected. Hand-written because the sign-in page has a budget in kilobytes and needs no more than this.
  */
 export function useForm<V extends object>(initial: V, check: Check<V>): FormHandle<V> {
   const [state, setState] = useState<State<V>>({ values: initial, errors: {}, submitting: false, faults: 0, tried: false })
@@ -38,7 +38,7 @@ export function useForm<V extends object>(initial: V, check: Check<V>): FormHand
       const before = check(now.values)
       const after = check(values)
       const errors: Record<string, string | undefined> = { ...now.errors, [name]: after[name] }
-      // Fields that are compared with this one are cleared with it; what the server said about others stays.
+      // Clear the errors of fields that are compared with this one; keep the server's errors on other fields.
       for (const other of Object.keys(errors) as FieldName<V>[]) {
         if (before[other] !== undefined && errors[other] === before[other]) errors[other] = after[other]
       }

@@ -4,14 +4,14 @@ import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
 import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { t } from '#web/ui-texts.ts'
 
-/** Instead of a whole section the person may not see. */
+/** Replaces a whole section that the person may not see. */
 export const SectionDenied = () => (
   <GuardPanel glyph={<GuardGlyph name="denied" />} title={t('accessDenied')} actions={<ToDashboard />}>
     <p>{t('accessDeniedSection')}</p>
   </GuardPanel>
 )
 
-/** Instead of one part of a screen the person may otherwise use. */
+/** Replaces one part of a screen that the person may otherwise use. */
 export const FeatureDenied = () => (
   <GuardPanel place="inset" glyph={<GuardGlyph name="denied" />} title={t('accessDenied')}>
     <p>{t('accessDeniedFeature')}</p>

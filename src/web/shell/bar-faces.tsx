@@ -1,7 +1,7 @@
 import { Avatar, TenantInitial } from '#web/ui/avatar.tsx'
 import { t } from './texts.ts'
 
-/** Whose data is shown. */
+/** The organization whose data is shown. */
 export const OrganizationFace = ({ organization: { id, name } }: { organization: { id: string; name: string } }) => (
   <span className="flex min-w-0 items-center gap-3">
     <TenantInitial id={id} name={name} />
@@ -9,7 +9,7 @@ export const OrganizationFace = ({ organization: { id, name } }: { organization:
   </span>
 )
 
-/** Who looks. */
+/** The current user. */
 export const AccountFace = ({ user: { id, name, role } }: { user: { id: string; name: string; role: string | null } }) => (
   <span className="flex items-center gap-2 py-1 pr-2 pl-1 text-left whitespace-nowrap max-lg:pr-1">
     <Avatar id={id} name={name} size={32} />

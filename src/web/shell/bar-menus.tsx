@@ -20,7 +20,7 @@ interface OrganizationMenuProps {
   onSwitch: (id: string) => void
 }
 
-/** The way to the reader's other organizations. */
+/** Switches to another organization of the current user. */
 export const OrganizationMenu = ({ organization, organizations, onSwitch }: OrganizationMenuProps) => (
   <Menu
     align="start"
@@ -52,7 +52,7 @@ interface UserMenuProps {
   onSignOut: () => void
 }
 
-/** The reader's own account, the keys, the colors, the way out; and on a phone, whose bar has no room for it, the palette. */
+/** The user menu: account, keyboard shortcuts, theme and sign-out; on a phone also the palette, which has no room in the bar. */
 export const UserMenu = ({ user, findLabel, onFind, onKeyList, onSignOut }: UserMenuProps) => {
   const theme = useTheme()
   const phone = usePhone()

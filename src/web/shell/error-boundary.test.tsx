@@ -23,7 +23,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a component that is configured to recovers after 5 s', async () => {
+test('a component with recovery enabled recovers after 5 s', async () => {
   render(
     <ErrorBoundary kind="component" recovers>
       <Part />
@@ -37,7 +37,7 @@ test('a component that is configured to recovers after 5 s', async () => {
   expect(screen.getByText('Working')).toBeTruthy()
 })
 
-test('a component that fails again tries again every 5 s', async () => {
+test('a component that fails again retries every 5 s', async () => {
   render(
     <ErrorBoundary kind="component" recovers>
       <Part />
@@ -50,7 +50,7 @@ test('a component that fails again tries again every 5 s', async () => {
   expect(screen.getByText('Working')).toBeTruthy()
 })
 
-test('a component that is not configured to stays broken until Try Again', async () => {
+test('a component without recovery stays broken until Try Again', async () => {
   render(
     <ErrorBoundary kind="component">
       <Part />
@@ -63,7 +63,7 @@ test('a component that is not configured to stays broken until Try Again', async
   expect(screen.getByText('Working')).toBeTruthy()
 })
 
-test('a broken screen offers every way out, and a mail draft that holds the request id', () => {
+test('a broken screen offers every way out, and a mail draft with the request id', () => {
   render(
     <ErrorBoundary kind="screen" supportAddress="help@example.test">
       <Part />
@@ -78,7 +78,7 @@ test('a broken screen offers every way out, and a mail draft that holds the requ
   expect(draft).toContain('Part is broken')
 })
 
-test('another screen clears the error of the one before', () => {
+test('navigating to another screen clears the error', () => {
   const { rerender } = render(
     <ErrorBoundary kind="screen" resetKey="/a">
       <Part />

@@ -3,26 +3,26 @@ import { ComponentError } from './component-error.tsx'
 import { askAgainForCode } from './lazy-screen.ts'
 import { ScreenError } from './screen-error.tsx'
 
-/** How long a part of a screen stays broken before it tries again by itself. */
+/** How long a part of a screen stays broken before it retries. */
 export const recoveryDelay = 5000
 
 export type ErrorBoundaryProps = {
   /** `screen` replaces the content area and offers every way out; `component` is one line inside the screen. */
   kind: 'screen' | 'component'
-  /** A component that failed is shown again after 5 s. */
+  /** Renders a failed component again after 5 s. */
   recovers?: boolean
-  /** What a broken component shows of itself where its message has no room. */
+  /** Compact fallback where the message has no room. */
   instead?: ReactNode
-  /** Changing it clears the error: the path, for a screen. */
+  /** Changing it clears the error; a screen passes its path. */
   resetKey?: string
-  /** Where "Report this error" writes to. */
+  /** Recipient of "Report this error". */
   supportAddress?: string
   children: ReactNode
 }
 
 type State = { error: unknown; failed: boolean; resetKey: string | undefined }
 
-/** Catches what its children throw while rendering, so that the rest of the page stays alive. */
+/** Catches render errors of its children, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: undefined, failed: false, resetKey: this.props.resetKey }
   private timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { announce } from '#web/announcer.tsx'
 
-/** After a route change the title, the focus and the announcement tell where one is; the very first screen keeps the browser's own focus. */
+/** After a route change, updates title, focus and announcement. The very first screen keeps the browser's own focus. */
 export const Frame = ({ title, children }: { title: string; children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -18,12 +18,12 @@ export const Frame = ({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** The heading may come later than the route: the code of the screen is still on its way. */
+/** The heading may appear after the route change, while the screen's code is still loading. */
 function whenHeading(box: HTMLElement, act: (heading: HTMLElement) => void): () => void {
   const look = () => {
     const heading = box.querySelector<HTMLElement>('h1')
     if (heading === null) return false
-    // Somebody who has begun to type in the new screen is not interrupted.
+    // Do not move the focus of someone who has started to type in the new screen.
     if (document.activeElement === document.body || document.activeElement?.closest('aside, header, [role=menu]')) {
       heading.tabIndex = -1
       act(heading)

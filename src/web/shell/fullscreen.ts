@@ -9,10 +9,10 @@ export const useFullscreen = (): boolean => useSyncExternalStore(subscribe, isFu
 
 export const isFullscreen = (): boolean => Boolean(document.fullscreenElement)
 
-/** Phones have no such thing, and a frame around the page may forbid it. */
+/** Phones do not support full screen, and a frame around the page may forbid it. */
 export const canFullscreen = (): boolean => document.fullscreenEnabled === true
 
-/** The whole screen for the page, whose sidebar goes; or the window again. A browser that refuses stays as it is. */
+/** Toggles full screen. If the browser denies it, nothing changes. */
 export function toggleFullscreen(): void {
   const changed = isFullscreen() ? document.exitFullscreen() : canFullscreen() ? document.documentElement.requestFullscreen() : undefined
   void changed?.catch(() => undefined)

@@ -1,11 +1,11 @@
-/** What it does, and the keys for it: those of one combination side by side, another one as another list. */
+/** What it does, and its keys: keys of one combination in one list, alternatives in another. */
 export type KeyLine = readonly [what: string, ...combinations: readonly (readonly string[])[]]
 
-/** The keys of one screen, listed for those who may open it. */
+/** The keyboard shortcuts of one screen, listed for those who may open it. */
 export interface KeySection {
   screen: `/${string}`
   title: string
-  /** Under the keys that work anywhere, or, where there are many of them, beside those. */
+  /** `under`: below the global shortcuts. `beside`: in a column of its own, for long lists. */
   place: 'under' | 'beside'
   lines: readonly KeyLine[]
 }

@@ -37,7 +37,7 @@ function showFailing(failures: number) {
   return load
 }
 
-test('a screen whose code fails to arrive three times still shows, a second apart', async () => {
+test('a screen whose code fails to load three times, a second apart, still shows', async () => {
   const load = showFailing(3)
   await pass(0)
   expect(load).toHaveBeenCalledTimes(1)
@@ -62,7 +62,7 @@ test('after the third retry the error boundary shows', async () => {
   expect(load).toHaveBeenCalledTimes(4)
 })
 
-test('Try Again asks for the code once more, and so does a part that recovers by itself', async () => {
+test('Try Again loads the code again, and so does a part that recovers by itself', async () => {
   const load = showFailing(5)
   await pass(3100)
   act(() => screen.getByRole('button', { name: 'Try Again' }).click())
@@ -73,7 +73,7 @@ test('Try Again asks for the code once more, and so does a part that recovers by
   expect(screen.getByRole('heading', { name: 'My Time' })).toBeTruthy()
 })
 
-test('a failed preload neither throws nor keeps the screen from loading', async () => {
+test('a failed preload neither throws nor prevents the screen from loading', async () => {
   let calls = 0
   const Lazy = lazyScreen(async () => {
     calls += 1
@@ -90,7 +90,7 @@ test('a failed preload neither throws nor keeps the screen from loading', async 
   expect(screen.getByRole('heading', { name: 'My Time' })).toBeTruthy()
 })
 
-test('code that was fetched ahead shows at once, without the place that waits for it', async () => {
+test('preloaded code renders at once, without a placeholder', async () => {
   const Lazy = lazyScreen(async () => Screen)
   await Lazy.preload()
   render(

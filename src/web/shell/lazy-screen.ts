@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 
-/** How often and how far apart a screen's code is asked for again before the error boundary takes over. */
+/** How often and how far apart loading a screen's code is retried before the error boundary takes over. */
 export const chunkRetries = 3
 export const chunkRetryDelay = 1000
 
@@ -16,22 +16,22 @@ async function loadWithRetries<P>(load: () => Promise<ComponentType<P>>, retries
   }
 }
 
-/** What did not arrive and is not asked for any more: React remembers the refusal for good. */
+/** Imports that failed for good: React caches the rejected promise. */
 const givenUp = new Set<() => void>()
 
-/** Before an error boundary shows its children once more: code that did not arrive is asked for anew. */
+/** Called before an error boundary renders its children again: failed imports are retried. */
 export function askAgainForCode(): void {
   for (const begin of givenUp) begin()
   givenUp.clear()
 }
 
-/** A screen with its route: the lazy component, and `preload` for the moment a link to it is hovered or focused. */
+/** A screen with its route: the lazy component, and `preload` for when a link to it is hovered or focused. */
 export type LazyScreen<P> = FunctionComponent<P> & { preload: () => Promise<void> }
 
 /**
- * A screen whose code arrives when it is first needed: `lazyScreen(() => import('./my-time.tsx').then(m => m.MyTime))`.
- * A failed download is tried again three times, a second apart; then the nearest error boundary shows, whose Try Again begins anew.
- * Code that was fetched ahead shows in the same paint: React holds back by 300 ms what it had to wait for.
+ * A screen whose code loads on first use: `lazyScreen(() => import('./my-time.tsx').then(m => m.MyTime))`. A failed download is
+ * retried three times, a second apart; then the nearest error boundary shows, and its Try Again starts over. Preloaded code renders
+ * in the same paint, because React delays suspended content by 300 ms.
  */
 export function lazyScreen<P extends object = object>(load: () => Promise<ComponentType<P>>): LazyScreen<P> {
   let arrived: ComponentType<P> | undefined
@@ -49,14 +49,14 @@ export function lazyScreen<P extends object = object>(load: () => Promise<Compon
   begin()
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, when its module is read
   const Screen = (props: P) => {
-    // One and the same as long as it is mounted.
+    // Stable for as long as it is mounted.
     const [Code] = useState(() => arrived ?? code)
     return createElement(Code, props)
   }
   const keep = (component: ComponentType<P>): void => {
     arrived = component
   }
-  // A failed preload is silent: the screen itself asks again.
+  // A failed preload is silent: the screen itself retries.
   const preload = (): Promise<void> => load().then(keep, noop)
   return Object.assign(Screen, { preload })
 }

@@ -1,7 +1,7 @@
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** What the key of commands is called on this device. */
+/** The name of the modifier key for commands on this device. */
 export const modKey = isApple ? '⌘' : 'Ctrl'
 
-/** Command on a Mac, where Control and a letter edit text; Control elsewhere. */
+/** Command on a Mac, where Control plus a letter edits text; Control elsewhere. */
 export const isModHeld = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey)

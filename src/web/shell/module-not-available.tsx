@@ -5,7 +5,7 @@ import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
 import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { t } from '#web/ui-texts.ts'
 
-/** Instead of a screen whose module the organization does not use; `action` is the verb that asks for it. */
+/** Replaces a screen whose module the organization does not use; `action` is the button that requests it. */
 export const ModuleNotAvailable = ({ action }: { action?: ReactNode }) => (
   <GuardPanel
     glyph={<GuardGlyph name="module" />}

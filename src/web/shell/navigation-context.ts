@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { NavigationGroup, NavigationLink } from './navigation.ts'
 
-/** The menu of the reader, for screens that lead on to others: what is not in it is not offered there either. */
+/** The current user's menu, for screens that link to others: they offer only what is in it. */
 export const NavigationContext = createContext<readonly NavigationGroup[]>([])
 
-/** The menu's link to a path; undefined where the reader has none. */
+/** The menu link for a path; undefined when the current user has none. */
 export function useMenuLink(path: string): NavigationLink | undefined {
   return useContext(NavigationContext)
     .flatMap(group => group.links)

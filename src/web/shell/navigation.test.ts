@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { reportScreens } from '#slices/reports/web/routes.tsx'
-import type { Reader } from '#web/screen.ts'
+import type { CurrentUser } from '#web/screen.ts'
 import { destinationsFor, navigationFor } from './navigation.ts'
 
-const reader: Reader = {
+const currentUser: CurrentUser = {
   superAdminMode: false,
   baseRole: 'employee',
   hasOrganization: true,
@@ -14,13 +14,13 @@ const reader: Reader = {
   counts: {},
 }
 
-test('a screen of two addresses is offered once, and its link knows the other address', () => {
-  expect(navigationFor(reportScreens, reader).flatMap(({ links }) => links)).toMatchObject([
+test('a screen with two addresses is listed once, and its link knows the other address', () => {
+  expect(navigationFor(reportScreens, currentUser).flatMap(({ links }) => links)).toMatchObject([
     { path: '/reports/timesheets', aliases: ['/reports/time'] },
   ])
-  expect(destinationsFor(reportScreens, reader).map(({ path }) => path)).toEqual(['/reports/timesheets'])
+  expect(destinationsFor(reportScreens, currentUser).map(({ path }) => path)).toEqual(['/reports/timesheets'])
 })
 
-test('nothing is offered to whom its guard refuses', () => {
-  expect(destinationsFor(reportScreens, { ...reader, modules: [] })).toEqual([])
+test('a screen that the guard denies is not listed', () => {
+  expect(destinationsFor(reportScreens, { ...currentUser, modules: [] })).toEqual([])
 })

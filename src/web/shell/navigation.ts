@@ -1,6 +1,6 @@
 import { ChartColumn, Clock, LayoutDashboard, type LucideIcon, Settings } from 'lucide-react'
 import { MENU_GROUPS, type MenuGroup, type MenuIcon } from '#core/vocabulary.ts'
-import { guard, type MenuItem, type Reader, type Screen } from '#web/screen.ts'
+import { type CurrentUser, guard, type MenuItem, type Screen } from '#web/screen.ts'
 
 export interface NavigationLink {
   path: string
@@ -12,20 +12,20 @@ export interface NavigationLink {
   aliases: readonly string[]
 }
 
-/** A screen that the reader may open, in the menu or not. */
+/** A screen that the current user may open, whether in the menu or not. */
 export interface Destination {
   path: string
   label: string
-  /** The menu's heading above it. */
+  /** The menu heading of its group. */
   group: string | null
   icon: MenuItem['icon'] | undefined
-  /** After `g`. */
+  /** The key after `g`. */
   key: string | undefined
 }
 
 export interface NavigationGroup {
   id: MenuItem['group']
-  /** Null for links that stand by themselves. */
+  /** Null for links without a heading. */
   label: string | null
   icon: MenuItem['icon']
   links: NavigationLink[]
@@ -39,38 +39,40 @@ const groups: readonly Omit<NavigationGroup, 'links'>[] = (Object.keys(MENU_GROU
   icon: icons[MENU_GROUPS[id].icon],
 }))
 
-/** The menu of one reader: what exists, what they may open, and nothing that leads nowhere. */
-export function navigationFor(screens: readonly Screen[], reader: Reader): NavigationGroup[] {
+/** The menu of one user: every screen they may open, and none they may not. */
+export function navigationFor(screens: readonly Screen[], currentUser: CurrentUser): NavigationGroup[] {
   return groups
     .map(group => ({
       ...group,
       links: screens
-        .filter(screen => isShown(screen, group.id, reader))
+        .filter(screen => isShown(screen, group.id, currentUser))
         .sort(byOrder)
-        .map(screen => linkTo(screen, screens, reader)),
+        .map(screen => linkTo(screen, screens, currentUser)),
     }))
     .filter(group => group.links.length > 0)
 }
 
-/** Everywhere this reader can go: the menu's links in its order, then the screens that stand outside it. */
-export function destinationsFor(screens: readonly Screen[], reader: Reader): Destination[] {
-  const inMenu = navigationFor(screens, reader).flatMap(group => group.links.map(link => ({ ...link, group: group.label })))
+/** Every screen this user can open: the menu links in order, then the screens outside the menu. */
+export function destinationsFor(screens: readonly Screen[], currentUser: CurrentUser): Destination[] {
+  const inMenu = navigationFor(screens, currentUser).flatMap(group => group.links.map(link => ({ ...link, group: group.label })))
   const others = screens.filter(
-    ({ menu, sameAs, need }) => menu === undefined && sameAs === undefined && need !== 'public' && guard(need, reader) === 'open',
+    ({ menu, sameAs, need }) => menu === undefined && sameAs === undefined && need !== 'public' && guard(need, currentUser) === 'open',
   )
   return [...inMenu, ...others.map(({ path, title, icon, key }) => ({ path, label: title, group: null, icon, key }))]
 }
 
-function isShown({ menu, need }: Screen, id: MenuItem['group'], reader: Reader): boolean {
-  return menu?.group === id && need !== 'public' && guard(need, reader) === 'open' && (menu.shown === undefined || menu.shown(reader))
+function isShown({ menu, need }: Screen, id: MenuItem['group'], currentUser: CurrentUser): boolean {
+  return (
+    menu?.group === id && need !== 'public' && guard(need, currentUser) === 'open' && (menu.shown === undefined || menu.shown(currentUser))
+  )
 }
 
 function byOrder(a: Screen, b: Screen): number {
   return (a.menu?.order ?? 0) - (b.menu?.order ?? 0)
 }
 
-function linkTo({ path, menu }: Screen, screens: readonly Screen[], reader: Reader): NavigationLink {
+function linkTo({ path, menu }: Screen, screens: readonly Screen[], currentUser: CurrentUser): NavigationLink {
   const { label, icon, count, key } = menu as MenuItem
   const aliases = screens.filter(({ sameAs }) => sameAs === path).map(screen => screen.path)
-  return { path, label, icon, count: count?.(reader) ?? 0, key, aliases }
+  return { path, label, icon, count: count?.(currentUser) ?? 0, key, aliases }
 }

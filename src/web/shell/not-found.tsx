@@ -4,7 +4,7 @@ import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
 import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { t } from '#web/ui-texts.ts'
 
-/** Every address without a screen. */
+/** Shown for every address without a screen. */
 export const NotFound = () => (
   <GuardPanel
     glyph={<GuardGlyph name="page" />}

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const activeOption = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test('the focus stays in the field, and the arrows walk through all sections and round', async () => {
+test('the focus stays in the field while the arrow keys move through all sections and wrap around', async () => {
   const field = screen.getByRole('combobox', { name: 'Search' })
   expect(document.activeElement).toBe(field)
   expect(activeOption()).toBe('Dashboard')
@@ -54,7 +54,7 @@ test('the focus stays in the field, and the arrows walk through all sections and
   expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
 })
 
-test('what is typed narrows the list, and its first line is the one that Enter runs', async () => {
+test('typing narrows the list, and Enter runs its first item', async () => {
   await user.keyboard('{ArrowDown}{ArrowDown}time')
   expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['My Time'])
   expect(screen.getByRole('status').textContent).toBe('1 result')
@@ -62,12 +62,12 @@ test('what is typed narrows the list, and its first line is the one that Enter r
   expect(run.mock.calls.map(([id]) => id)).toEqual(['My Time'])
 })
 
-test('it runs after the dialog is gone and the focus is back', async () => {
+test('the command runs after the dialog has closed and the focus has returned', async () => {
   await user.keyboard('{Enter}')
   await vi.waitFor(() => expect(run).toHaveBeenCalledExactlyOnceWith('Dashboard', 'opener', 0))
 })
 
-test('a click runs a line; a disabled one neither by click nor by Enter', async () => {
+test('a click runs an item; a disabled item runs neither by click nor by Enter', async () => {
   await user.click(screen.getByRole('option', { name: 'Ines' }))
   await user.keyboard('{Enter}')
   expect(screen.getByRole('dialog')).toBeTruthy()
@@ -76,7 +76,7 @@ test('a click runs a line; a disabled one neither by click nor by Enter', async 
   expect(run.mock.calls[0]?.[0]).toBe('Marcus')
 })
 
-test('without a match there is no list, and it says so', async () => {
+test('without a match there is a message instead of a list', async () => {
   await user.keyboard('zzz{Enter}')
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('false')
@@ -84,7 +84,7 @@ test('without a match there is no list, and it says so', async () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-test('Escape closes it, runs nothing and gives the focus back', async () => {
+test('Escape closes it, runs nothing and returns the focus', async () => {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('opener'))

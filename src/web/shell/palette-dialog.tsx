@@ -13,18 +13,19 @@ import { t } from './palette-texts.ts'
 interface PaletteDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Names the dialog and its field. */
+  /** Labels the dialog and its field. */
   label: string
   sections: readonly PaletteSection[]
   typed: string
   onTyped: (text: string) => void
-  /** Below the list: what is still on its way, or did not come. */
+  /** Below the list: results still loading, or failed. */
   note?: string | undefined
 }
 
 /**
- * A field over a list of everything one can do: an editable combobox (APG) in a dialog, without animation. The focus stays in the field; arrows
- * move through the list, Enter runs. What runs, runs after the dialog is gone and the focus is back, so that it may lead the focus elsewhere.
+ * The command palette: an editable combobox (APG) in a dialog, without animation. The focus stays in the field; arrow keys move
+ * through the list and Enter runs an item. The command runs after the dialog has closed and the focus has returned, so it may move
+ * the focus.
  */
 export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTyped, note }: PaletteDialogProps) => {
   const chosen = useRef<PaletteItem>(undefined)

@@ -19,31 +19,31 @@ const sections: PaletteSection[] = [
 
 const found = (typed: string) => matching(sections, typed).flatMap(({ items }) => items.map(({ label }) => label))
 
-describe('what is typed finds', () => {
+describe('typed text matches', () => {
   test.each([
     ['', ['Dashboard', 'My Time', 'My Team Time', 'Tomás Herrera', 'Ines Fontaine', 'Timothy Reed']],
     ['  ', ['Dashboard', 'My Time', 'My Team Time', 'Tomás Herrera', 'Ines Fontaine', 'Timothy Reed']],
     ['dash', ['Dashboard']],
     ['DASH', ['Dashboard']],
-    // In the middle of a word nobody looks.
+    // Not in the middle of a word.
     ['board', []],
     ['my ti', ['My Time', 'My Team Time']],
     ['team', ['My Team Time']],
-    // In any order.
+    // Words in any order.
     ['fontaine ines', ['Ines Fontaine']],
-    // Without the accent, and with another.
+    // Regardless of accents.
     ['tomas', ['Tomás Herrera']],
     ['tömás h', ['Tomás Herrera']],
-    // By what stands beside the name, and by what is not shown.
+    // In the detail and in hidden keywords.
     ['advocate', ['Ines Fontaine']],
     ['harborlight', ['Tomás Herrera']],
-    // All words must be found.
+    // All words must match.
     ['ines driver', []],
     ['?', ['Dashboard', 'My Time', 'My Team Time', 'Tomás Herrera', 'Ines Fontaine', 'Timothy Reed']],
   ])('%j: %j', (typed, labels) => expect(found(typed)).toEqual(labels))
 })
 
-test('within a section a label that begins so comes before one that holds it, and that before a detail', () => {
+test('within a section, labels that begin with the text come before labels that contain it, and those before details', () => {
   const items = [item('Detail only', { detail: 'time' }), item('My Time'), item('Time off')]
   expect(matching([{ id: 's', label: 'S', items }], 'time').flatMap(section => section.items.map(({ label }) => label))).toEqual([
     'Time off',
@@ -52,7 +52,7 @@ test('within a section a label that begins so comes before one that holds it, an
   ])
 })
 
-test('a section without items is no section, and one with many shows eight', () => {
+test('a section without items is dropped, and one with many shows eight', () => {
   expect(matching(sections, '').map(({ id }) => id)).toEqual(['go', 'staff'])
   const many = Array.from({ length: 40 }, (_, number) => item(`Ann ${number}`))
   expect(matching([{ id: 'people', label: 'People', items: many }], 'ann')[0]?.items).toHaveLength(8)

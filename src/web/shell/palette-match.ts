@@ -1,18 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** One line of the palette. */
+/** One item of the palette. */
 export interface PaletteItem {
   id: string
   label: string
-  /** Beside the label, muted; found by too. */
+  /** Muted text beside the label; searched too. */
   detail?: string
   icon?: LucideIcon
-  /** In place of the icon. */
+  /** Shown in place of the icon. */
   picture?: ReactNode
-  /** Found by, but not shown. */
+  /** Searched, but not shown. */
   words?: string
-  /** What does the same without the palette. */
+  /** The shortcut that does the same without the palette. */
   keys?: readonly string[]
   disabled?: boolean
   run: () => void
@@ -24,10 +24,13 @@ export interface PaletteSection {
   items: readonly PaletteItem[]
 }
 
-/** More of one section would push the others out of sight. */
+/** More items of one section would push the other sections out of view. */
 const mostOfSection = 8
 
-/** The sections with the items that hold every typed word at the beginning of one of theirs; the best first. Empty sections are left out. */
+/**
+ * The sections with their matching items, best match first: every typed word must start a word of the item. Empty sections are left
+ * out.
+ */
 export function matching(sections: readonly PaletteSection[], typed: string): PaletteSection[] {
   const wanted = wordsOf(typed)
   if (wanted.length === 0) return sections.filter(({ items }) => items.length > 0)
@@ -42,7 +45,7 @@ export function matching(sections: readonly PaletteSection[], typed: string): Pa
     .filter(({ items }) => items.length > 0)
 }
 
-/** 0: does not match; 3: the label begins so; 2: found in the label; 1: found only beside it. */
+/** 0: no match; 3: the label begins with the text; 2: the label contains it; 1: only other text contains it. */
 function rankOf({ label, detail = '', words = '' }: PaletteItem, wanted: readonly string[]): number {
   const own = wordsOf(label)
   const all = [...own, ...wordsOf(`${detail} ${words}`)]
@@ -51,7 +54,7 @@ function rankOf({ label, detail = '', words = '' }: PaletteItem, wanted: readonl
   return own[0]?.startsWith(wanted[0] ?? '') ? 3 : 2
 }
 
-/** Accents and case make no difference: who types `tomas` looks for Tomás. */
+/** Ignores accents and case: `tomas` finds Tomás. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
+import { Drawer } from '#web/ui/drawer.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Wordmark } from '#web/ui/mark.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { t as ui } from '#web/ui-texts.ts'
 import type { NavigationGroup } from './navigation.ts'
 import { NavigationLinks } from './sidebar.tsx'
@@ -13,9 +13,9 @@ interface PhoneNavigationProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The menu of a narrow screen, over its left edge. */
+/** The menu on narrow screens: a drawer from the left edge. */
 export const PhoneNavigation = ({ groups, open, onOpenChange }: PhoneNavigationProps) => (
-  <Sheet open={open} onOpenChange={onOpenChange} side="left" title={t('navigation')} titleHidden>
+  <Drawer open={open} onOpenChange={onOpenChange} side="left" title={t('navigation')} titleHidden>
     <div className="flex h-full flex-col bg-ink text-ink-fg">
       <div className="flex h-14 shrink-0 items-center justify-between pr-1.5 pl-5">
         <Wordmark />
@@ -30,5 +30,5 @@ export const PhoneNavigation = ({ groups, open, onOpenChange }: PhoneNavigationP
       </div>
       <NavigationLinks groups={groups} narrow={false} onGo={() => onOpenChange(false)} />
     </div>
-  </Sheet>
+  </Drawer>
 )

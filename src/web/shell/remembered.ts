@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** A small choice that this device keeps, shared by all components of the page. Storage may be forbidden: then it lasts as long as the page. */
+/** A preference stored on this device and shared by all components of the page. Where storage is forbidden it lasts as long as the page. */
 export function useRemembered(key: string, initial: string): [string, (value: string) => void] {
   const value = useSyncExternalStore(
     listener => {
@@ -16,7 +16,7 @@ export function useRemembered(key: string, initial: string): [string, (value: st
 
 const unsaved = new Map<string, string>()
 
-/** The choice as it stands now, for who does not draw it; null when none was made. */
+/** Reads the stored preference outside of React; null when none is stored. */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(`steward.${key}`) ?? unsaved.get(key) ?? null
@@ -30,7 +30,7 @@ function remember(key: string, value: string): void {
   try {
     localStorage.setItem(`steward.${key}`, value)
   } catch {
-    // Kept in memory above.
+    // Still kept in memory above.
   }
   for (const listener of listeners) listener()
 }

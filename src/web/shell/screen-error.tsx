@@ -8,12 +8,12 @@ import { t } from '#web/ui-texts.ts'
 
 export type ScreenErrorProps = {
   error: unknown
-  /** Receives the mail draft; without it the draft has no address. */
+  /** Recipient of the mail draft; without it the draft has no address. */
   supportAddress?: string | undefined
   onRetry: () => void
 }
 
-/** A screen that failed, in the content area while the shell stays alive: try again, reload, go home, report. */
+/** A screen that failed, shown in the content area while the shell keeps working: try again, reload, go home, report. */
 export function ScreenError({ error, supportAddress = '', onRetry }: ScreenErrorProps) {
   const details = errorDetails(error)
   return (
@@ -53,7 +53,7 @@ export function ScreenError({ error, supportAddress = '', onRetry }: ScreenError
   )
 }
 
-/** What support needs, without any field's content: the message, the request, the address and the browser. */
+/** What support needs, without any field values: message, request id, address and browser. */
 function errorDetails(error: unknown): string {
   const { requestId } = errorFacts(error)
   return [

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { keepTyped } from './early-keys.ts'
-import { LatePart } from './late-part.tsx'
+import { keepTyped } from './keys-before-load.ts'
+import { LazyPart } from './lazy-part.tsx'
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts'
 import type { Destination, NavigationGroup } from './navigation.ts'
 import { NavigationContext } from './navigation-context.ts'
@@ -14,7 +14,7 @@ import { useShellKeys } from './use-shell-keys.ts'
 
 const PhoneNavigation = lazyScreen(() => import('./phone-navigation.tsx').then(module => module.PhoneNavigation))
 
-/** What opens over every screen. */
+/** Layers that open over every screen. */
 export interface LayerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -23,7 +23,7 @@ export interface LayerProps {
 export interface PaletteProps extends LayerProps {
   onKeyList: () => void
   onToggleSidebar: () => void
-  /** What was typed since it was asked for. */
+  /** Keystrokes typed before the palette has loaded. */
   takeTyped: () => string
 }
 
@@ -38,7 +38,7 @@ type ShellProps = Omit<TopBarProps, 'onOpenNavigation' | 'onFind' | 'onFindSoon'
 
 type Layer = 'navigation' | 'palette' | 'keys'
 
-/** Everything around a signed-in screen. */
+/** The frame around every signed-in screen. */
 export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList, banner, children, ...bar }: ShellProps) => {
   const [collapsed, setCollapsed] = useRemembered('sidebar.collapsed', 'false')
   const [singleKeys] = useSingleKeys()
@@ -47,9 +47,9 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const toggleSidebar = () => setCollapsed(collapsed === 'true' ? 'false' : 'true')
-  const typedEarly = useRef<() => string>(undefined)
+  const keysTypedBeforeLoad = useRef<() => string>(undefined)
   const show = (next: Layer) => {
-    if (next === 'palette') typedEarly.current = keepTyped()
+    if (next === 'palette') keysTypedBeforeLoad.current = keepTyped()
     setOpened(before => new Set(before).add(next))
     setLayer(next)
   }
@@ -63,11 +63,11 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
     onToggleSidebar: toggleSidebar,
     onGo: path => void navigate({ to: path }),
   })
-  // A link in the phone's sheet closes it, and so does the back button.
+  // A link in the phone's timesheet closes it, and so does the back button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the trigger, not an input
   useEffect(() => setLayer(null), [pathname])
   useEffect(() => {
-    if (layer !== 'palette') typedEarly.current?.()
+    if (layer !== 'palette') keysTypedBeforeLoad.current?.()
   }, [layer])
   useEffect(() => {
     document.documentElement.dataset.singleKeys = singleKeys ? 'on' : 'off'
@@ -77,24 +77,24 @@ export const Shell = ({ groups, destinations, palette: Palette, keyList: KeyList
       <SkipLink />
       <Sidebar groups={groups} narrow={collapsed === 'true'} onToggle={toggleSidebar} />
       {opened.has('navigation') ? (
-        <LatePart>
+        <LazyPart>
           <PhoneNavigation groups={groups} {...layerProps('navigation')} />
-        </LatePart>
+        </LazyPart>
       ) : null}
       {opened.has('palette') ? (
-        <LatePart>
+        <LazyPart>
           <Palette
             {...layerProps('palette')}
             onKeyList={showKeys}
             onToggleSidebar={toggleSidebar}
-            takeTyped={() => typedEarly.current?.() ?? ''}
+            takeTyped={() => keysTypedBeforeLoad.current?.() ?? ''}
           />
-        </LatePart>
+        </LazyPart>
       ) : null}
       {opened.has('keys') ? (
-        <LatePart>
+        <LazyPart>
           <KeyList {...layerProps('keys')} />
-        </LatePart>
+        </LazyPart>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar

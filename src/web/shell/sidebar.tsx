@@ -22,7 +22,7 @@ const Count = ({ count }: { count: number }) =>
     </span>
   )
 
-/** The router marks the link of the address itself; this one marks it for the screen's other addresses too. */
+/** The router marks the link of the current address; this also marks it at the screen's other addresses. */
 function useMarkAtAlias({ aliases }: NavigationLink) {
   const { pathname } = useLocation()
   return aliases.includes(pathname) ? ({ 'data-status': 'active', 'aria-current': 'page' } as const) : {}
@@ -106,7 +106,7 @@ const Group = ({
   )
 }
 
-/** The links of a reader, as the wide sidebar and the phone's sheet both show them. */
+/** The user's links, shown by both the wide sidebar and the phone's drawer. */
 export const NavigationLinks = ({ groups, narrow, onGo }: { groups: readonly NavigationGroup[]; narrow: boolean; onGo?: () => void }) => {
   const [closed, setClosed] = useRemembered('sidebar.closed', '')
   const closedIds = closed.split(',').filter(Boolean)
@@ -158,7 +158,7 @@ const SmallButton = ({ label, icon: Icon, onClick }: { label: string; icon: type
   </button>
 )
 
-/** 64 units wide, or 16 with icons only; the choice is remembered on this device. */
+/** 64 units wide, or 16 with icons only; the choice is stored on this device. */
 export const Sidebar = ({ groups, narrow, onToggle }: { groups: readonly NavigationGroup[]; narrow: boolean; onToggle: () => void }) => {
   const Icon = narrow ? PanelLeftOpen : PanelLeftClose
   return (

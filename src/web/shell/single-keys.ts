@@ -3,21 +3,21 @@ import { remembered, useRemembered } from './remembered.ts'
 const choice = 'keys.single'
 const off = 'off'
 
-/** Whether this device takes single letters for commands, and how to change it. People who dictate switch them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are enabled on this device, and how to change that. People who dictate turn them off (WCAG 2.1.4). */
 export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
   const [value, remember] = useRemembered(choice, 'on')
   return [value !== off, on => remember(on ? 'on' : off)]
 }
 
 /**
- * Whether a key is no command of the page now: somebody types, something lies open over the page, or it is a character (a letter, a digit,
- * a sign; arrows are none) and those are switched off. A checkbox takes no letters; a grid does, even one that only shows.
+ * Whether a key must not trigger a page shortcut: the person is typing, a layer is open, or it is a single character (letter, digit
+ * or sign, not an arrow) and those are turned off. Letters work on a focused checkbox but not in a grid, not even a read-only one.
  */
 export function areKeysSilent({ key, target }: KeyboardEvent): boolean {
   return isTyping(target) || isLayerOpen() || (key.length === 1 && remembered(choice) === off)
 }
 
-/** A dialog, sheet, popover, menu or list is open. */
+/** A dialog, drawer, popover, menu or list is open. */
 export function isLayerOpen(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 }

@@ -5,12 +5,12 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { AccountFace, OrganizationFace } from './bar-faces.tsx'
-import { LatePart } from './late-part.tsx'
+import { LazyPart } from './lazy-part.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { modKey } from './mod-key.ts'
 import { t } from './texts.ts'
 
-// Menus open over everything and need much code for it. The bar shows what stands on them until it is there.
+// The menus need much code. The bar shows their buttons until it is loaded.
 const OrganizationMenu = lazyScreen(() => import('./bar-menus.tsx').then(module => module.OrganizationMenu))
 const UserMenu = lazyScreen(() => import('./bar-menus.tsx').then(module => module.UserMenu))
 
@@ -21,17 +21,17 @@ export interface TopBarProps {
   user: { id: string; name: string; role: string | null }
   /** What the slices put on it. */
   tools: ReactNode
-  /** What the palette finds, in words. */
+  /** Describes what the palette finds. */
   findLabel: string
   onFind: () => void
-  /** The pointer or the focus is on it: its code may be asked for. */
+  /** Called on hover or focus, to preload the palette's code. */
   onFindSoon: () => void
   onKeyList: () => void
   onOpenNavigation: () => void
   onSignOut: () => void
 }
 
-/** Whose data this is, who looks, what is new, and the way out. */
+/** Organization, user menu, notifications and sign-out. */
 export const TopBar = ({
   organization,
   organizations,
@@ -54,17 +54,17 @@ export const TopBar = ({
     ) : organizations.length < 2 ? (
       <OrganizationFace organization={organization} />
     ) : (
-      <LatePart face={<OrganizationFace organization={organization} />}>
+      <LazyPart face={<OrganizationFace organization={organization} />}>
         <OrganizationMenu organization={organization} organizations={organizations} onSwitch={onSwitchOrganization} />
-      </LatePart>
+      </LazyPart>
     )}
     <div className="ml-auto flex shrink-0 items-center gap-2">
       <FindButton label={findLabel} onClick={onFind} onSoon={onFindSoon} />
       {tools}
       <span aria-hidden="true" className="mx-1 h-6 w-px bg-border max-md:hidden" />
-      <LatePart face={<AccountFace user={user} />}>
+      <LazyPart face={<AccountFace user={user} />}>
         <UserMenu user={user} findLabel={findLabel} onFind={onFind} onKeyList={onKeyList} onSignOut={onSignOut} />
-      </LatePart>
+      </LazyPart>
       <span className="max-md:hidden">
         <Button variant="ghost" icon={<Glyph of={LogOut} />} onClick={onSignOut}>
           {t('signOut')}
@@ -74,7 +74,7 @@ export const TopBar = ({
   </header>
 )
 
-/** Looks like the field it opens; a button of its own width where the bar is short, and an entry of the user menu on a phone. */
+/** A button that looks like the search field it opens; a plain button where the bar is short, and an entry of the user menu on a phone. */
 const FindButton = ({ label, onClick, onSoon }: { label: string; onClick: () => void; onSoon: () => void }) => (
   <button
     type="button"

@@ -33,7 +33,7 @@ const nothingHappened = () => {
 }
 
 describe('on a page', () => {
-  test('each key does what its list says', async () => {
+  test('each shortcut does what the list of keys says', async () => {
     show()
     await user.keyboard('[[')
     expect(verbs.onToggleSidebar).toHaveBeenCalledOnce()
@@ -46,7 +46,7 @@ describe('on a page', () => {
     expect(verbs.onGo.mock.calls).toEqual([['/time/my-time'], ['/notifications']])
   })
 
-  test('a letter goes nowhere without its g before it, or with a g long ago', async () => {
+  test('a letter navigates only directly after g', async () => {
     show()
     const press = (key: string, timeStamp: number) =>
       document.dispatchEvent(Object.defineProperty(new KeyboardEvent('keydown', { key }), 'timeStamp', { value: timeStamp }))
@@ -59,7 +59,7 @@ describe('on a page', () => {
     expect(verbs.onGo).toHaveBeenCalledOnce()
   })
 
-  test('after g a letter is no command of its own, and one that leads nowhere does nothing', async () => {
+  test('after g a letter does not trigger its own command, and an unknown letter does nothing', async () => {
     const request = vi.fn(() => Promise.resolve())
     Object.assign(document.documentElement, { requestFullscreen: request })
     Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
@@ -73,7 +73,7 @@ describe('on a page', () => {
     expect(request).toHaveBeenCalledOnce()
   })
 
-  test('Escape leaves the full screen', async () => {
+  test('Escape leaves full screen', async () => {
     const exit = vi.fn(() => Promise.resolve())
     Object.assign(document, { exitFullscreen: exit })
     show()
@@ -84,28 +84,28 @@ describe('on a page', () => {
     expect(exit).toHaveBeenCalledOnce()
   })
 
-  test('the slash leads to the search field of the page, and is not typed into it', async () => {
+  test("the slash moves the focus to the page's search field and is not typed into it", async () => {
     const { getByRole } = show(<input type="search" aria-label="Find" />)
     await user.keyboard('/x')
     expect(document.activeElement).toBe(getByRole('searchbox'))
     expect(getByRole('searchbox')).toHaveProperty('value', 'x')
   })
 
-  test('a held modifier makes another key of it', async () => {
+  test('a held modifier makes it another key', async () => {
     show()
     await user.keyboard('{Control>}[[{/Control}{Alt>}?{/Alt}{Meta>}f{/Meta}')
     nothingHappened()
   })
 })
 
-describe('silent', () => {
+describe('are ignored:', () => {
   test.each([
     ['a field', <input key="it" />],
     ['a text', <textarea key="it" />],
     // biome-ignore lint/a11y/useSemanticElements: as the product's grid reads to the keys
     ['a grid', <div key="it" role="grid" tabIndex={0} />],
     ['a select', <button key="it" type="button" role="combobox" aria-expanded={false} aria-controls="list" />],
-  ])('are the single keys while the focus is in %s', async (_, element) => {
+  ])('single keys while the focus is in %s', async (_, element) => {
     show(element)
     await user.tab()
     expect(document.activeElement).not.toBe(document.body)
@@ -113,13 +113,13 @@ describe('silent', () => {
     nothingHappened()
   })
 
-  test.each(['dialog', 'menu', 'listbox'])('are all keys while a %s is open, wherever the focus is', async role => {
+  test.each(['dialog', 'menu', 'listbox'])('all keys while a %s is open, wherever the focus is', async role => {
     show(<div role={role} />)
     await user.keyboard('[[?gt{Control>}k{/Control}')
     nothingHappened()
   })
 
-  test('are the single keys where they are switched off; the palette’s combination is none of them', async () => {
+  test('single keys when turned off, but not the palette’s combination', async () => {
     show()
     act(() => setSingleKeys(false))
     await user.keyboard('[[?gt/f')
@@ -138,7 +138,7 @@ test('the palette’s own combination closes it again', async () => {
   expect(verbs.onPalette).toHaveBeenCalledOnce()
 })
 
-test('the palette opens out of a field as well', async () => {
+test('the palette also opens from within a field', async () => {
   show(<input />)
   await user.tab()
   await user.keyboard('{Control>}k{/Control}')

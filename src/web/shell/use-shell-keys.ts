@@ -16,9 +16,9 @@ interface ShellKeys {
 const twoKeysWithinMs = 1200
 
 /**
- * The keys of every signed-in screen (PRD-22): Ctrl or Cmd+K the palette, `?` the list of keys, `[` the sidebar, `f` the whole screen
- * and Escape back, `/` the page's search, `g` and a letter a screen. What is a single character is silent while somebody types or a layer is
- * open, and where the person switched it off.
+ * The keyboard shortcuts of every signed-in screen (PRD-22): Ctrl or Cmd+K opens the palette, `?` the list of keys, `[`
+ * toggles the sidebar, `f` full screen and Escape leaves it, `/` focuses the page's search, `g` plus a letter opens a screen.
+ * Single-key shortcuts are ignored while someone types, while a layer is open, and when the person turned them off.
  */
 export function useShellKeys(keys: ShellKeys): void {
   const latest = useRef(keys)
@@ -32,13 +32,13 @@ export function useShellKeys(keys: ShellKeys): void {
       const { paletteOpen, onPalette } = latest.current
       const key = event.key.toLowerCase()
       if (key === 'k' && isModHeld(event) && !event.altKey && !event.shiftKey) {
-        // The browser's own search bar is never meant here, not even while another layer is open.
+        // Always prevent the browser's own search bar, even while another layer is open.
         event.preventDefault()
         if (paletteOpen || !isLayerOpen()) onPalette()
         return
       }
       if (key === 'escape' && isFullscreen() && !isLayerOpen()) return toggleFullscreen()
-      // On many keyboards a bracket or a slash is typed with AltGr, which counts as Control and Alt.
+      // On many keyboard layouts a bracket or a slash needs AltGr, which reports as Control plus Alt.
       const isCombination = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')
       if (isCombination || areKeysSilent(event)) return
       const sinceGo = event.timeStamp - wentAt
@@ -58,7 +58,7 @@ function goTo(key: string, { destinations, onGo }: ShellKeys): (() => void) | un
   return destination && (() => onGo(destination.path))
 }
 
-/** Shift decides, not the letter's case: Caps Lock changes no meaning. */
+/** Check Shift instead of the letter's case, so that Caps Lock changes nothing. */
 function verbOf({ key, shiftKey }: KeyboardEvent, { onKeyList, onToggleSidebar }: ShellKeys): (() => void) | undefined {
   switch (key.toLowerCase()) {
     case '[':

@@ -12,7 +12,7 @@ const themes: Record<ThemeChoice, Pick<PaletteItem, 'label' | 'icon'>> = {
   dark: { label: t('themeDark'), icon: Moon },
 }
 
-/** What the shell itself does. */
+/** The shell's own palette commands. */
 export function useShellOffer({ onKeyList, onToggleSidebar }: PaletteField): PaletteOffer {
   const theme = useTheme()
   const phone = usePhone()

@@ -8,11 +8,11 @@ const taken =
   (x: number, y: number) =>
     controls.some(({ left, top, width, height }) => x >= left && x < left + width && y >= top && y < top + height)
 
-test('with nothing under it a message stays where the design has it', () => {
+test('a message that covers no control stays at its default position', () => {
   expect(freePlace(home, screen, taken({ left: 1000, top: 700, width: 200, height: 90 }))).toEqual({ left: 568, top: 710 })
 })
 
-test('a bar at the foot moves it up, just as far as it must', () => {
+test('a bar at the bottom moves the message up, no further than needed', () => {
   const foot = { left: 280, top: 718, width: 976, height: 58 }
   const { left, top } = freePlace(home, screen, taken(foot))
   expect(left).toBe(568)
@@ -20,12 +20,12 @@ test('a bar at the foot moves it up, just as far as it must', () => {
   expect(top + home.height).toBeGreaterThan(foot.top - 9)
 })
 
-test('where the middle is taken from top to bottom it goes to a side', () => {
+test('when the middle column is covered from top to bottom, the message moves to a side', () => {
   const { left } = freePlace(home, screen, taken({ left: 500, top: 0, width: 300, height: 800 }))
   expect(left).toBe(1280 - 400 - 8)
 })
 
-test('with no free place anywhere it covers the least', () => {
+test('with no free position it takes the one that covers the least', () => {
   const rows = Array.from({ length: 16 }, (_, row): Box => ({ left: 0, top: row * 50, width: 1280, height: row === 6 ? 10 : 46 }))
   const place = freePlace(home, screen, taken(...rows))
   const covered = countTaken({ ...home, ...place }, taken(...rows))
@@ -34,6 +34,6 @@ test('with no free place anywhere it covers the least', () => {
   expect(place.top).toBeLessThan(350)
 })
 
-test('no control of 24 px slips through between two points', () => {
+test('no control of 24 px falls between two sample points', () => {
   for (let left = 568; left < 944; left += 3) expect(countTaken(home, taken({ left, top: 720, width: 24, height: 24 }))).toBeGreaterThan(0)
 })

@@ -6,15 +6,14 @@ export interface Box {
   readonly height: number
 }
 
-/** Fine enough to hit every control (24 x 24 at least), coarse enough to be asked thousands of times. */
+/** Sampling distance: fine enough to hit every control (at least 24 x 24), coarse enough to run thousands of times. */
 const GRAIN = 16
 const STEP = 8
 const EDGE = 8
 
 /**
- * Where a message lies on nothing that somebody may want to press: the place of the design, else the nearest free one above it, in the
- * middle first, then at either side; and where there is none, the place that covers the least.
- * `isTaken` answers for a point of the window.
+ * The position where a message covers no control: its default, else the nearest free one above, in the middle first and then at
+ * either side; else the position that covers the least. `isTaken` tells whether a point of the window is covered by a control.
  */
 export function freePlace(
   home: Box,
@@ -39,7 +38,7 @@ export function freePlace(
   return best
 }
 
-/** Points of the box that are taken; stops counting at `most`. */
+/** Counts covered points of the box; stops at `most`. */
 export function countTaken({ left, top, width, height }: Box, isTaken: (x: number, y: number) => boolean, most = Infinity): number {
   let taken = 0
   for (const y of along(top, height)) {
@@ -48,7 +47,7 @@ export function countTaken({ left, top, width, height }: Box, isTaken: (x: numbe
   return taken
 }
 
-/** Points from one end to the other, both included. */
+/** Sample points from one end to the other, both included. */
 function along(from: number, length: number): number[] {
   const parts = Math.max(1, Math.ceil((length - 1) / GRAIN))
   return Array.from({ length: parts + 1 }, (_, index) => from + ((length - 1) * index) / parts)

@@ -1,4 +1,4 @@
-/** One message over the page. Errors and refusals are assertive, everything else is polite. */
+/** One message over the page. Errors are announced assertively, everything else politely. */
 export type Toast = {
   id: number
   tone: 'success' | 'info' | 'error'
@@ -6,7 +6,7 @@ export type Toast = {
   text?: string
 }
 
-/** How long a toast stays; hovering, focus and an inactive window pause it. */
+/** How long a toast stays; hover, focus and an inactive window pause it. */
 export const toastDuration = 5000
 
 let current: Toast | undefined
@@ -18,13 +18,13 @@ const publish = (next: Toast | undefined): void => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message for 5 s. There is one slot: a newer message replaces the older. Never the only place of an error. */
+/** Shows a message for 5 s. There is one slot: a newer message replaces the older. Never the only place where an error is shown. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
   publish({ ...toast, id: lastId })
 }
 
-/** Takes the message away; an older id than the shown one changes nothing. */
+/** Dismisses the message; does nothing when a newer message is shown. */
 export function dismissToast(id: number): void {
   if (current?.id === id) publish(undefined)
 }

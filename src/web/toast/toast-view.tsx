@@ -10,7 +10,7 @@ import { useFreePlace } from './use-free-place.ts'
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 const colors = { success: 'text-success', info: 'text-info', error: 'text-danger' }
 
-/** The one slot. Keyed by id, so a newer toast starts its own 5 s; the live region around it announces what it holds. */
+/** The single toast. Keyed by id, so a newer toast gets its own 5 s; the live region around it announces its content. */
 export const ToastView = ({ toast }: { toast: Toast | undefined }) => (
   <Radix.Provider duration={toastDuration} swipeDirection="down">
     {toast === undefined ? null : <ToastCard key={toast.id} toast={toast} />}
@@ -36,7 +36,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
       }}
       className="pointer-events-auto w-100 max-w-full animate-slide-up list-none rounded-lg bg-card text-fg shadow-popover"
     >
-      {/* Excluded from Radix's own announcer, which would hold a second copy of the text for a second. */}
+      {/* Excluded from Radix's own announcer, which would duplicate the text for a second. */}
       <div data-radix-toast-announce-exclude="" className="flex items-start gap-3 py-3 pr-2.5 pl-4">
         <Glyph of={Icon} size={18} className={`mt-px shrink-0 ${colors[toast.tone]}`} />
         <div className="min-w-0 flex-1">

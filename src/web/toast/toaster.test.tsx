@@ -21,7 +21,7 @@ afterEach(() => {
 const show = (toast: Parameters<typeof showToast>[0]) => act(() => showToast(toast))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a toast leaves 5000 ms after it appeared', async () => {
+test('a toast disappears 5000 ms after it appeared', async () => {
   show({ tone: 'success', title: 'Saved' })
   await pass(toastDuration - 50)
   expect(screen.getByText('Saved')).toBeTruthy()
@@ -49,7 +49,7 @@ test('its text is in the page exactly once, inside the live region', async () =>
   expect(screen.getByText('Only once').closest('[role=status]')?.getAttribute('aria-live')).toBe('polite')
 })
 
-test('an error interrupts what is being read out', async () => {
+test('an error interrupts what a screen reader is saying', async () => {
   show({ tone: 'error', title: 'Failed to update role' })
   await pass(100)
   expect(screen.getByText('Failed to update role').closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive')
@@ -62,7 +62,7 @@ test('it can be dismissed', async () => {
   expect(screen.queryByText('Gone')).toBeNull()
 })
 
-test('on a phone the page makes room for it, and takes the room back', async () => {
+test('on a phone the page makes room for it, and takes the room back afterwards', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(width < 48rem)' }))
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62)
   show({ tone: 'info', title: 'Saved' })

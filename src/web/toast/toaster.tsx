@@ -8,8 +8,8 @@ const idleMs = 2000
 const againMs = 5000
 
 /**
- * The place of the toasts; mounted once. Its code arrives when the page is idle, or with the first toast. Without a connection it does
- * not arrive: that must take nothing else down, so it is asked for again.
+ * Renders toasts; mounted once. Its code loads when the page is idle, or with the first toast. When offline the load fails, which
+ * must not break anything else, so it is retried.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(onToastChange, currentToast)
@@ -17,13 +17,13 @@ export function Toaster() {
   const wanted = toast !== undefined
   useEffect(() => {
     if (ToastView !== undefined) return
-    let timer = setTimeout(ask, wanted ? 0 : idleMs)
-    async function ask() {
+    let timer = setTimeout(placeToast, wanted ? 0 : idleMs)
+    async function placeToast() {
       try {
         const view = await load()
         setToastView(() => view)
       } catch {
-        timer = setTimeout(ask, againMs)
+        timer = setTimeout(placeToast, againMs)
       }
     }
     return () => clearTimeout(timer)

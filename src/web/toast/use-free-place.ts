@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
 import { type Box, countTaken, freePlace } from './free-place.ts'
 
-/** What nobody should have to wait for; a bar may ask to be left alone as a whole. */
+/** Controls that a message must not cover; a bar can mark itself as a whole. */
 const controls =
   'a[href], button, input, textarea, select, summary, [tabindex="0"], [role=gridcell]:not([aria-readonly=true]), [data-keep-clear]'
 
-/** The page behind the message changes: at most this often is its place looked at again. */
+/** Minimum interval between two checks of the position while the page changes. */
 const LOOK_AGAIN_MS = 150
 
 const phone = '(width < 48rem)'
@@ -13,15 +13,15 @@ const ROOM = '--toast-room'
 const GAP = 16
 
 /**
- * A phone is full of controls: there the message stands at the lower edge, the page ends above it, and bars that stick to the edge
- * go up by as much (`bottom: var(--toast-room, 0px)`). Returns what gives the room back.
+ * On a phone, where controls are everywhere, the message sits at the bottom edge: the page ends above it, and bars that stick to the
+ * edge move up by the same amount (`bottom: var(--toast-room, 0px)`). Returns the function that undoes this.
  */
 function makeRoom(message: HTMLElement): () => void {
   const room = `${message.offsetHeight + GAP}px`
   const { style: page } = document.documentElement
   const { style: body } = document.body
   page.setProperty(ROOM, room)
-  // What gets the focus meanwhile comes to stand above it, too.
+  // Also scroll an element above the message when it gets the focus.
   page.scrollPaddingBottom = room
   body.paddingBottom = room
   return () => {
@@ -31,10 +31,10 @@ function makeRoom(message: HTMLElement): () => void {
   }
 }
 
-/** Moves a message to where it lies on no control, and again when the page changes under it; on a phone the page makes room. */
+/** Moves a message to a position where it covers no control, and again when the page changes; on a phone the page makes room. */
 export function useFreePlace(message: HTMLElement | null): void {
   useLayoutEffect(() => {
-    // The frame of all messages, which the stylesheet places.
+    // The frame of all messages, positioned by the stylesheet.
     const box = message?.parentElement
     if (!message || !box) return
     if (window.matchMedia?.(phone).matches) return makeRoom(message)
@@ -44,7 +44,7 @@ export function useFreePlace(message: HTMLElement | null): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const isTaken = (x: number, y: number) => document.elementFromPoint(x, y)?.closest(controls) != null
     const look = () => {
-      // Offsets instead of the message's own rectangle: it is still sliding in.
+      // Use offsets instead of the bounding rectangle, because the message is still sliding in.
       const outer = box.getBoundingClientRect()
       const here = {
         left: outer.left + message.offsetLeft,
@@ -57,7 +57,7 @@ export function useFreePlace(message: HTMLElement | null): void {
       message.style.pointerEvents = 'none'
       if (!isPlaced || !isInside(here, screen) || countTaken(here, isTaken, 1) > 0) {
         isPlaced = true
-        // The middle of the content, which the sidebar moves.
+        // The middle of the content area, which depends on the sidebar.
         const content = document.querySelector('main')?.getBoundingClientRect() ?? outer
         const home = { ...here, left: content.left + (content.width - here.width) / 2, top: styled.top }
         const place = freePlace(home, screen, isTaken)
@@ -69,7 +69,7 @@ export function useFreePlace(message: HTMLElement | null): void {
     const lookAgain = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        // Under the pointer or the focus it is being read or closed: it must not run away.
+        // Do not move it while it is hovered or focused: it is being read or closed.
         if (!message.matches(':hover, :focus-within')) look()
       }, LOOK_AGAIN_MS)
     }

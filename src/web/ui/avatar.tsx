@@ -1,4 +1,4 @@
-/** A stable hue for an id, 0 to 359: the same person has the same colour on every screen. */
+/** A stable hue for an id, 0 to 359: a person has the same color on every screen. */
 export function hueOf(id: string): number {
   let hash = 2166136261
   for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 16777619)
@@ -15,7 +15,7 @@ export function initialsOf(name: string): string {
 
 export type AvatarSize = 20 | 24 | 28 | 32 | 40 | 64
 
-/** A person as initials on their own hue; decorative beside the name, or named by `alone`. */
+/** A person as initials on their own hue; decorative beside the name, or labelled when `alone`. */
 export const Avatar = ({ id, name, size = 28, alone = false }: { id: string; name: string; size?: AvatarSize; alone?: boolean }) => {
   const hue = hueOf(id)
   return (

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Glyph } from './glyph.tsx'
 
-/** A state of the whole app, full width under the top bar, 44 high, never dismissible: it ends when the state ends. */
+/** A state of the whole app, full width under the top bar, 44 high. Not dismissible: it disappears when the state ends. */
 export const Banner = ({
   icon: Icon,
   title,

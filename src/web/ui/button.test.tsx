@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-test('a busy button keeps its name and the focus, and refuses clicks and submits', async () => {
+test('a busy button keeps its name and the focus, and ignores clicks and submits', async () => {
   const onClick = vi.fn()
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   const form = (busy: boolean) => (

@@ -35,13 +35,13 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style'> 
   variant?: ButtonVariant
   size?: ButtonSize
   full?: boolean
-  /** Icon before the label; while busy the loader takes its place. */
+  /** Icon before the label; replaced by the loader while busy. */
   icon?: ReactNode
-  /** Keeps label and width, shows a loader and refuses clicks without losing focus. */
+  /** Keeps label and width, shows a loader and ignores clicks without losing focus. */
   busy?: boolean
 }
 
-/** A verb. `busy` keeps the focus where it is, so keyboard users do not fall out of a form that is being sent. */
+/** A button. `busy` keeps the focus, so keyboard users do not lose their place in a form that is being sent. */
 export function Button({ variant, size, full, icon, busy = false, type = 'button', children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -57,7 +57,7 @@ export function Button({ variant, size, full, icon, busy = false, type = 'button
   )
 }
 
-/** Without an icon to replace, the loader (14 + 4) takes its room from the padding, so the button keeps its width. */
+/** Without an icon to replace, the loader (14 + 4) uses the padding, so the button keeps its width. */
 const BusyLabel = ({ hadIcon, children }: { hadIcon: boolean; children: ReactNode }) =>
   hadIcon ? (
     <>

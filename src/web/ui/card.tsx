@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 
 export type CardProps = {
   title?: ReactNode
-  /** Right in the head: a link, a count, a small button. */
+  /** At the right of the head: a link, a count, a small button. */
   aside?: ReactNode
-  /** Hairline under the head, for lists and tables that fill the card. */
+  /** A thin line under the head, for lists and tables that fill the card. */
   divided?: boolean
   /** No padding around the content. */
   flush?: boolean
-  /** The foot, over a hairline. */
+  /** The footer, below a thin line. */
   foot?: ReactNode
   /** Heading level of the title. */
   level?: 2 | 3
   children?: ReactNode
 }
 
-/** A framed section of a page: 52 px head, content, optional foot. */
+/** A framed section of a page: 52 px head, content, optional footer. */
 export function Card({ title, aside, divided = false, flush = false, foot, level = 2, children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -3,18 +3,18 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Glyph } from './glyph.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'size'> & {
-  /** Neither on nor off: some of the rows below are chosen. */
+  /** Indeterminate: some of the rows below are selected. */
   indeterminate?: boolean
-  /** Text beside the box; without it give an aria-label. */
+  /** Label beside the box; without it pass an aria-label. */
   label?: ReactNode
   help?: ReactNode
 }
 
-/** A native checkbox in our look, with its label as one target. */
+/** A native checkbox with our styling; the label is part of the click target. */
 export function Checkbox({ indeterminate = false, label, help, ref, id, ...rest }: CheckboxProps) {
   const ownId = useId()
   const boxId = id ?? ownId
-  // The third state exists only as a property, so it is set whenever React hands over the node.
+  // The indeterminate state exists only as a DOM property, so it is set in the ref callback.
   const setNode = (node: HTMLInputElement | null): void => {
     if (node !== null) node.indeterminate = indeterminate
     if (typeof ref === 'function') ref(node)

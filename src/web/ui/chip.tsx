@@ -22,7 +22,7 @@ const chipClass = cva(
   },
 )
 
-/** A state in one word: the tone is never the only sign, the icon and the word carry it. */
+/** A state in one word. Color is never the only sign; the icon and the word carry the meaning. */
 export const Chip = ({ tone, icon: Icon, children }: { tone: Tone; icon?: LucideIcon; children: ReactNode }) => (
   <span className={chipClass({ tone })}>
     {Icon === undefined ? null : <Glyph of={Icon} size={12} className="shrink-0" />}

@@ -8,17 +8,17 @@ export type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description: ReactNode
-  /** The verb with its object: "Delete Shelter nights", never "OK". */
+  /** Verb and object: "Delete Shelter nights", never "OK". */
   confirmLabel: string
   onConfirm: () => void
-  /** Destructive verbs are red and not what Enter hits first. */
+  /** Destructive actions are red and are not the default for Enter. */
   tone?: 'normal' | 'danger'
   busy?: boolean
   cancelLabel?: string
   children?: ReactNode
 }
 
-/** Asks before a verb that cannot be undone. Stays open while `busy`, the caller closes it. */
+/** Asks for confirmation before an action that cannot be undone. Stays open while `busy`; the caller closes it. */
 export const ConfirmDialog = ({
   open,
   onOpenChange,

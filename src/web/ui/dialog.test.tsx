@@ -34,7 +34,7 @@ const openDialog = async () => {
   return { user, opener, dialog: screen.getByRole('dialog', { name: 'Submit this period?' }) }
 }
 
-test('takes the focus, keeps it inside and returns it to its opener', async () => {
+test('takes the focus, traps it and returns it to its opener', async () => {
   const { user, opener, dialog } = await openDialog()
   expect(dialog.contains(document.activeElement)).toBe(true)
   for (let press = 0; press < 4; press += 1) {
@@ -46,7 +46,7 @@ test('takes the focus, keeps it inside and returns it to its opener', async () =
   await vi.waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('its close button returns the focus too, and its description is read with its name', async () => {
+test('its close button returns the focus too, and its description is announced with its name', async () => {
   const { user, opener, dialog } = await openDialog()
   const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
   expect(described?.textContent).toBe('Dana approves it.')
@@ -66,7 +66,7 @@ function WithMenu() {
   )
 }
 
-test("opened from a menu, it returns the focus to the menu's button", async () => {
+test("when opened from a menu, it returns the focus to the menu's button", async () => {
   render(<WithMenu />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'More' }))

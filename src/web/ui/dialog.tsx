@@ -9,22 +9,22 @@ import { useReturnFocus } from './use-return-focus.ts'
 export type DialogProps = {
   open: boolean
   title: string
-  /** One sentence under the title; read out with it. */
+  /** One sentence under the title; announced with it. */
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, right; the verb last. */
+  /** Buttons at the right; the main action last. */
   actions?: ReactNode
   /** 32rem for forms, 56rem for a share or a diff. */
   width?: 'form' | 'wide'
-  /** What gets the focus first; by default the first control. */
+  /** The element that gets the focus; by default the first control. */
   onOpenAutoFocus?: (event: Event) => void
 } & (
   | { onOpenChange: (open: boolean) => void; mustAnswer?: never }
-  /** Only its actions lead out of it. It opens unasked, over whatever is being typed, so none of them has the focus first. */
+  /** Can be closed only by its actions. It opens without a user action, possibly while someone is typing, so no action is focused first. */
   | { mustAnswer: true; onOpenChange?: never }
 )
 
-/** A modal question or form: focus stays inside and returns to what opened it; Escape and the scrim close it. */
+/** A modal question or form: the focus is trapped and returns to the opener; Escape and the backdrop close it. */
 export function Dialog({
   open,
   onOpenChange = () => undefined,

@@ -1,10 +1,10 @@
-/** What a data view may say about a failure. Read from the shape, so the kit knows no client library. */
+/** What a data view may show about an error. Reads only its properties, so the kit depends on no client library. */
 export type ErrorFacts = {
-  /** To quote to support. */
+  /** The request id to quote to support. */
   requestId: string | undefined
   /** The server answered 403. */
   denied: boolean
-  /** The server was not reached: the answer may still come once the connection is back. */
+  /** The server was not reached; a retry may succeed once the connection is back. */
   unreachable: boolean
 }
 

@@ -8,17 +8,17 @@ export type FieldProps = {
   label: string
   /** One line under the control. Stays when an error is shown. */
   help?: ReactNode
-  /** The error's text; shown with an icon and tied to the control. */
+  /** The error text; shown with an icon and tied to the control. */
   error?: string | undefined
   required?: boolean | undefined
-  /** Right of the label: a link such as "Forgot Password?". */
+  /** At the right of the label: a link such as "Forgot Password?". */
   aside?: ReactNode
   /** Hides the label from sight, not from screen readers. */
   labelHidden?: boolean
   children: (control: ControlWiring) => ReactNode
 }
 
-/** Label, control, help and error as one piece: the child gets the wiring and spreads it on its control. */
+/** Label, control, help and error in one component; the child receives the props to spread on its control. */
 export function Field({ label, help, error, required = false, aside, labelHidden = false, children }: FieldProps) {
   const id = useId()
   const helpId = `${id}-help`

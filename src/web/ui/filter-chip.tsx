@@ -9,7 +9,7 @@ export type FilterChipProps = Omit<ComponentProps<'button'>, 'className' | 'styl
   on: boolean
 }
 
-/** A filter over a list: dashed with a plus while off, accent with a cross while on. What a click does, the caller says. */
+/** A filter over a list: dashed with a plus while off, accent with a cross while on. The caller handles the click. */
 export const FilterChip = ({ label, on, type = 'button', ...rest }: FilterChipProps) => (
   <button
     {...rest}

@@ -6,13 +6,13 @@ export type GuardPanelProps = {
   title: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Under the actions, less loud. */
+  /** Secondary content under the actions. */
   foot?: ReactNode
-  /** `page` fills the content area and is its h1; `inset` stands inside a card. */
+  /** `page` fills the content area and is its h1; `inset` is for use inside a card. */
   place?: 'page' | 'inset'
 }
 
-/** A centred answer instead of content: denied, missing, empty or broken, with the way on. */
+/** A centered message in place of content: denied, missing, empty or broken, with the next step. */
 export function GuardPanel({ glyph, title, children, actions, foot, place = 'page' }: GuardPanelProps) {
   const Heading = place === 'page' ? 'h1' : 'h2'
   return (

@@ -23,7 +23,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'styl
   size?: 'md' | 'dense' | 'mini' | 'lg'
 }
 
-/** A verb shown as an icon alone, where words beside it already explain it; elsewhere use ToolButton, which shows its name on hover and focus. */
+/** An icon-only button, where nearby text already explains it. Elsewhere use ToolButton, which shows its name on hover and focus. */
 export const IconButton = ({ label, icon, variant, size, type = 'button', ...rest }: IconButtonProps) => (
   <button {...rest} type={type} aria-label={label} className={iconButtonClass({ variant, size })}>
     {icon}

@@ -3,13 +3,13 @@ import { type ControlSize, controlClass } from './control-class.ts'
 
 export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'size'> & {
   size?: ControlSize | undefined
-  /** Decorative icon inside, before the text. */
+  /** Decorative icon before the text. */
   icon?: ReactNode
-  /** Something inside behind the text: a kbd hint, a unit, a button. */
+  /** Content after the text: a kbd hint, a unit, a button. */
   trailing?: ReactNode
 }
 
-/** One line of text. Always inside a Field, or with its own aria-label. */
+/** A single-line text input. Always inside a Field, or with its own aria-label. */
 export function Input({ size, icon, trailing, ...rest }: InputProps) {
   if (icon === undefined && trailing === undefined) return <input {...rest} className={controlClass({ size })} />
   return (

@@ -1,4 +1,4 @@
-/** A key of the keyboard, written beside the verb it runs. One that is a single character goes where those are switched off (theme.css). */
+/** A keyboard key, shown beside the action it runs. Single-character keys are hidden where those shortcuts are turned off (theme.css). */
 export const Kbd = ({ children }: { children: string }) => (
   <kbd
     data-single={/^(Shift )?.$/.test(children) ? '' : undefined}

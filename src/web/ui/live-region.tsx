@@ -1,4 +1,4 @@
-/** Reads `text` out whenever it changes; invisible. Assertive only for what cannot wait. */
+/** Announces `text` whenever it changes; invisible. Assertive only for what cannot wait. */
 export const LiveRegion = ({ text, assertive = false }: { text: string; assertive?: boolean }) => (
   <div role={assertive ? 'alert' : 'status'} aria-live={assertive ? 'assertive' : 'polite'} aria-atomic="true" className="sr-only">
     {text}

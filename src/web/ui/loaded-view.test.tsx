@@ -33,7 +33,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const skeletonVisible = () => screen.queryByTestId('skeleton')?.parentElement?.classList.contains('invisible') === false
 
 describe('loading', () => {
-  test('the skeleton appears after 150 ms, and its room is reserved and busy from the start', async () => {
+  test('the skeleton appears after 150 ms, and its space is reserved and marked busy from the start', async () => {
     render(view(pending))
     expect(screen.getByTestId('skeleton').closest('[aria-busy=true]')).toBeTruthy()
     await pass(140)
@@ -42,7 +42,7 @@ describe('loading', () => {
     expect(skeletonVisible()).toBe(true)
   })
 
-  test('what is known early stands in its place at once, and the data takes it over without a wait', async () => {
+  test('a preview shows at once, and the data replaces it without a delay', async () => {
     const early = (query: ViewQuery<Names>) => (
       <LoadedView query={query} skeleton={<p data-testid="skeleton">grey</p>} early={<p>Grace, as the list has her</p>}>
         {names => <p>{names.join()}</p>}
@@ -58,7 +58,7 @@ describe('loading', () => {
     expect(screen.queryByText('Grace, as the list has her')).toBeNull()
   })
 
-  test('a fast answer shows no skeleton at all', async () => {
+  test('a fast answer shows no skeleton', async () => {
     const { rerender } = render(view(pending))
     await pass(100)
     rerender(view(loaded))
@@ -81,15 +81,15 @@ describe('loading', () => {
   })
 })
 
-describe('what came back', () => {
-  test('nothing at all and nothing under these filters are said differently', () => {
+describe('loaded content', () => {
+  test('an empty list and a list without filter matches have different messages', () => {
     const { rerender } = render(view({ ...loaded, data: [] }))
     expect(screen.getByText('Nobody yet')).toBeTruthy()
     rerender(view({ ...loaded, data: [] }, true))
     expect(screen.getByText('Nobody matches')).toBeTruthy()
   })
 
-  test('an error names the request and offers Try Again', () => {
+  test('an error shows the request id and offers Try Again', () => {
     const refetch = vi.fn()
     render(
       view({
@@ -112,7 +112,7 @@ describe('what came back', () => {
     expect(screen.getByText('Grace')).toBeTruthy()
   })
 
-  test('without a connection old data stays under the stale bar', () => {
+  test('offline, old data stays under the stale bar', () => {
     const { rerender } = render(view({ ...loaded, fetchStatus: 'paused' }))
     expect(screen.getByText('Showing data from 10:42, reconnecting')).toBeTruthy()
     rerender(view({ ...loaded, error: new TypeError('Failed to fetch') }))
@@ -121,7 +121,7 @@ describe('what came back', () => {
     expect(screen.getByText('Grace')).toBeTruthy()
   })
 
-  test('a refusal shows the denied text instead of an error', () => {
+  test('a 403 shows the denied text instead of an error', () => {
     render(view({ ...pending, isFetching: false, error: Object.assign(new Error('x'), { status: 403 }) }))
     expect(screen.getByText('Denied')).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()

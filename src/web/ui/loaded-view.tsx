@@ -9,7 +9,7 @@ import { StaleBar } from './stale-bar.tsx'
 import { formatClock } from './time-format.ts'
 import { useDelayedFlag } from './use-delayed-flag.ts'
 
-/** The part of a query's result that a data view needs; the result of `useQuery` fits as it is. */
+/** The part of a query's result that a data view needs; the result of `useQuery` fits. */
 export type ViewQuery<T> = {
   data: T | undefined
   error: unknown
@@ -21,26 +21,26 @@ export type ViewQuery<T> = {
 
 export type LoadedViewProps<T> = {
   query: ViewQuery<T>
-  /** The real shape in grey; reserves the height from the first moment. */
+  /** The real layout in gray; reserves the height from the first moment. */
   skeleton: ReactNode
-  /** What is known of it before it is here, in its own shape: then it stands in its place at once, and no skeleton. It says itself that it is busy. */
+  /** A preview from data already known, in its final layout, shown instead of a skeleton. It marks itself as busy. */
   early?: ReactNode
   isEmpty?: (data: T) => boolean
-  /** One sentence and one verb. */
+  /** One sentence and one action. */
   empty?: ReactNode
-  /** Set while filters narrow the data: then `filterEmpty` is shown instead of `empty`. */
+  /** Set while filters narrow the data: `filterEmpty` is then shown instead of `empty`. */
   filtered?: boolean
   filterEmpty?: ReactNode
   /** Shown when the server answers 403; by default the error panel. */
   denied?: ReactNode
-  /** What did not load, for the panel's title: "The list did not load". */
+  /** Title of the error panel. */
   errorTitle?: string
-  /** Stands on the page itself and not in a card: the error keeps to the page's edges. */
+  /** Rendered on the page itself and not in a card: the error aligns with the page's edges. */
   onPage?: boolean
   children: (data: T) => ReactNode
 }
 
-/** The five states of everything that is loaded: skeleton, empty, error, stale, denied; and the data itself. */
+/** The five states of loaded data: skeleton, empty, error, stale and denied; and the data itself. */
 export function LoadedView<T>(props: LoadedViewProps<T>) {
   const { query, skeleton, early, isEmpty, empty, filtered = false, filterEmpty, denied, errorTitle, onPage = false, children } = props
   const { data, error } = query
@@ -87,7 +87,7 @@ export function LoadedView<T>(props: LoadedViewProps<T>) {
 
 type LoadErrorProps = { title: string; requestId: string | undefined; busy: boolean; inset: boolean; onRetry: () => void }
 
-/** The inline error of one view: what failed, the request to quote, and Try Again. */
+/** The inline error of one view: what failed, the request id, and Try Again. */
 const LoadError = ({ title, requestId, busy, inset, onRetry }: LoadErrorProps) => (
   <div className={inset ? 'p-4' : 'mb-4'}>
     <Panel

@@ -1,7 +1,7 @@
-/** The S: two circles that touch in the centre. Shared by the mark, the icon and the sign-in panel. */
+/** The S: two circles that touch in the center. Shared by the mark, the icon and the sign-in panel. */
 export const sPath = 'M13.23 2.66A4.75 4.75 0 1 0 12 12A4.75 4.75 0 1 1 7.41 17.98'
 
-/** The mark alone, in the text colour, with its lamp. Decorative: the name stands beside it. */
+/** The mark alone, in the text color, with its lamp. Decorative: the name is beside it. */
 export const Mark = ({ size = 26 }: { size?: number }) => (
   <svg aria-hidden="true" viewBox="0 0 24 24" width={size} height={size} className="shrink-0" data-colored="">
     <path d={sPath} fill="none" stroke="currentColor" strokeWidth="3.25" strokeLinecap="round" />
@@ -17,7 +17,7 @@ export const Wordmark = ({ size = 26 }: { size?: number }) => (
   </span>
 )
 
-/** The mark on its ink square, for places under 16 px and for the app's icon. */
+/** The mark on its ink square, for sizes under 16 px and for the app's icon. */
 export const AppIcon = ({ size = 32 }: { size?: number }) => (
   <svg aria-hidden="true" viewBox="0 0 24 24" width={size} height={size} className="shrink-0" data-colored="">
     <rect width="24" height="24" rx="6" fill="#101828" />

@@ -10,7 +10,7 @@ export type MenuProps = {
   children: ReactNode
 }
 
-/** Verbs behind one button, 248 wide; arrows move, a letter jumps, Escape returns to the button. */
+/** A menu button with actions, 248 wide; arrow keys move, a letter jumps, Escape returns to the button. */
 export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
   <Radix.Root modal={false}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -36,12 +36,12 @@ export type MenuItemProps = {
   tone?: 'normal' | 'danger'
   disabled?: boolean
   onSelect?: () => void
-  /** A link as only child takes the place of the button. */
+  /** A link as the only child replaces the button. */
   asChild?: boolean
   children: ReactNode
 }
 
-/** One verb. With `asChild` the only child (a link) becomes the item, and icon and shortcut are its own affair. */
+/** One action. With `asChild` the only child (a link) becomes the item and provides its own icon and shortcut. */
 export const MenuItem = ({
   icon: Icon,
   shortcut,
@@ -69,7 +69,7 @@ export const MenuItem = ({
   </Radix.Item>
 )
 
-/** One of several inside a menu, with its dot. */
+/** One of several exclusive choices inside a menu, with its dot. */
 export const MenuChoice = <V extends string>({
   label,
   options,

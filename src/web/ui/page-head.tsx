@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 
 export type PageHeadProps = {
   title: string
-  subtitle?: ReactNode /** Chips and counts on the title's line. */
+  subtitle?: ReactNode
+  /** Chips and counts in line with the title. */
   beside?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a screen: its h1 (takes focus after a route change), what it is, and its verbs at the right. */
+/** The head of a screen: its h1 (focused after a route change), description, and actions at the right. */
 export const PageHead = ({ title, subtitle, beside, actions }: PageHeadProps) => (
   <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
     <div className="min-w-0">

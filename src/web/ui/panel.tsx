@@ -28,16 +28,16 @@ const panelClass = cva('flex flex-wrap items-start gap-x-2.5 gap-y-2 rounded-lg 
 export type PanelProps = {
   tone: PanelTone
   title?: ReactNode
-  /** Text under the title; in the tone's colour unless it is a quote (`rejected`), which reads in the page's colour. */
+  /** Text under the title; in the tone's color unless it is a quote (`rejected`), which uses the page's color. */
   children?: ReactNode
-  /** Right of the title: a time. */
+  /** At the right of the title: a time. */
   aside?: ReactNode
   /** Buttons, at the right on wide panels. */
   actions?: ReactNode
   icon?: LucideIcon
 }
 
-/** A message in the flow of the page: what happened, and the verb that helps. Errors are announced at once. */
+/** A message within the page: what happened, and the action that helps. Errors are announced at once. */
 export function Panel({ tone, title, children, aside, actions, icon }: PanelProps) {
   const Icon = icon ?? icons[tone]
   return (

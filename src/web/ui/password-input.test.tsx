@@ -12,7 +12,7 @@ const setup = () => {
   return screen.getByLabelText('Password') as HTMLInputElement
 }
 
-test('says that Caps Lock is on while typing, and no longer once it is off or the field is left', () => {
+test('shows that Caps Lock is on while typing, and hides it once it is off or the field is left', () => {
   const input = setup()
   expect(screen.queryByText('Caps Lock is on')).toBeNull()
   fireEvent.keyDown(input, { key: 'A', modifierCapsLock: true })

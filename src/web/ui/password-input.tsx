@@ -5,7 +5,7 @@ import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Input, type InputProps } from './input.tsx'
 
-/** A password: can be shown, can be pasted into, and says when Caps Lock is on while it has the focus. */
+/** A password field: can be revealed, accepts paste, and shows when Caps Lock is on while focused. */
 export function PasswordInput({ onKeyDown, onKeyUp, onBlur, ...rest }: Omit<InputProps, 'type' | 'icon' | 'trailing'>) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

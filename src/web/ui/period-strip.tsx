@@ -5,7 +5,7 @@ export type PeriodStripDay = {
   date: string
   /** One letter under the bar. */
   letter: string
-  /** Read out: "Mon, Nov 9: 8.00 hours". */
+  /** Screen reader text: "Mon, Nov 9: 8.00 hours". */
   title: string
   /** Height, in any unit; zero is drawn as a line. */
   value: number

@@ -24,13 +24,13 @@ async function openPopover() {
   return { user, layer: screen.getByRole('dialog', { name: 'Notifications' }) }
 }
 
-test('on a wide screen it is a panel without a head of its own', async () => {
+test('on a wide screen it is a panel without a heading', async () => {
   screenIs(false)
   const { layer } = await openPopover()
   expect(layer.textContent).toBe('Nothing new')
 })
 
-test('under 768 px the same content comes as a sheet with a head and a close button, and the focus returns', async () => {
+test('under 768 px the same content opens as a drawer with a heading and a close button, and the focus returns', async () => {
   screenIs(true)
   const { user, layer } = await openPopover()
   expect(layer.textContent).toContain('Nothing new')
@@ -40,7 +40,7 @@ test('under 768 px the same content comes as a sheet with a head and a close but
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bell' })))
 })
 
-test('a finder is worked without a pointer: arrows lead through what it found, Enter takes the first of it', async () => {
+test('a finder works by keyboard: arrow keys move through the matches, Enter takes the first', async () => {
   screenIs(false)
   const onChoose = vi.fn()
   render(
@@ -71,7 +71,7 @@ test('a finder is worked without a pointer: arrows lead through what it found, E
   expect(document.activeElement).toBe(field)
 })
 
-test('a finder hands on what is typed, trimmed and in lower case', async () => {
+test('a finder passes on the typed text, trimmed and in lower case', async () => {
   screenIs(false)
   render(<PopoverFinder label="Find a person">{wanted => <p>looking for “{wanted}”</p>}</PopoverFinder>)
   await userEvent.setup().type(screen.getByRole('textbox', { name: 'Find a person' }), ' Lee ')

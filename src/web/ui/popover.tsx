@@ -1,26 +1,26 @@
 import { Search } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Drawer } from './drawer.tsx'
 import { Glyph } from './glyph.tsx'
 import { Input } from './input.tsx'
-import { Sheet } from './sheet.tsx'
 import { usePhone } from './use-phone.ts'
 
 export type PopoverProps = {
-  /** The button that opens it; gets the wiring. */
+  /** The button that opens it; receives the popover props. */
   trigger: ReactNode
-  /** Names the popover for screen readers, and is the head of the sheet on a phone. */
+  /** Labels the popover for screen readers; the heading of the drawer on a phone. */
   title: string
   align?: 'start' | 'center' | 'end'
   /** Tailwind width of the floating panel. */
   width?: 'w-72' | 'w-82' | 'w-96'
-  /** Given when the caller has to close it. */
+  /** Pass it when the caller has to close the popover. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
-/** A small panel beside its button; under 768 px the same content comes as a sheet from the bottom. */
+/** A small panel beside its button; under 768 px the same content opens as a drawer from the bottom. */
 export function Popover({ trigger, title, align = 'end', width = 'w-82', open, onOpenChange, children }: PopoverProps) {
   const [own, setOwn] = useState(false)
   const phone = usePhone()
@@ -33,9 +33,9 @@ export function Popover({ trigger, title, align = 'end', width = 'w-82', open, o
     <Radix.Root open={isOpen} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {phone ? (
-        <Sheet open={isOpen} onOpenChange={change} side="bottom" title={title}>
+        <Drawer open={isOpen} onOpenChange={change} side="bottom" title={title}>
           {children}
-        </Sheet>
+        </Drawer>
       ) : (
         <Radix.Portal>
           <Radix.Content
@@ -54,8 +54,8 @@ export function Popover({ trigger, title, align = 'end', width = 'w-82', open, o
 }
 
 /**
- * One of many, in a popover: a field on top, and what its text leaves below it, as buttons. `wanted` comes trimmed and in lower case.
- * Arrows lead through the buttons, Enter in the field takes the first of those that its text leaves.
+ * A searchable list in a popover: a field on top and the matches below as buttons. `wanted` is trimmed and in lower case. Arrow keys
+ * move through the buttons; Enter in the field takes the first match.
  */
 export const PopoverFinder = ({ label, children }: { label: string; children: (wanted: string) => ReactNode }) => {
   const [text, setText] = useState('')
@@ -67,7 +67,7 @@ export const PopoverFinder = ({ label, children }: { label: string; children: (w
     const inField = document.activeElement === field.current
     if (event.key === 'ArrowDown') buttons[at + 1]?.focus()
     else if (event.key === 'ArrowUp' && !inField) (buttons[at - 1] ?? field.current)?.focus()
-    // Nobody chooses the first of all by a slip.
+    // With an empty field Enter does nothing, so that no one picks the first item by accident.
     else if (event.key === 'Enter' && inField && text.trim() !== '') buttons[0]?.click()
     else return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** How much of a whole is done, 6 high. `label` is its accessible name, `text` its value in words ("76.50 of 80.00 hours"). */
+/** Progress towards a total, 6 high. `label` is its accessible name, `text` its value in words ("76.50 of 80.00 hours"). */
 export const ProgressBar = ({ value, max, label, text }: { value: number; max: number; label: string; text: string }) => (
   <div
     role="progressbar"

@@ -8,7 +8,7 @@ export type RadioCardsProps<V extends string> = {
   disabled?: boolean
 }
 
-/** One of two to four, each explained in a line: native radio buttons inside cards. */
+/** A choice of two to four options, each explained in a line: native radio buttons inside cards. */
 export function RadioCards<V extends string>({ legend, options, value, onValueChange, disabled }: RadioCardsProps<V>) {
   const name = useId()
   return (

@@ -2,7 +2,7 @@ import { formatDistanceToNow } from 'date-fns'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from './time-format.ts'
 
-/** An instant as "5 minutes ago", followed by the minute; the exact time is the tooltip. `at` is an ISO instant or a Date. */
+/** An instant as "5 minutes ago", updated every minute; the exact time is the tooltip. `at` is an ISO instant or a Date. */
 export function RelativeTime({ at }: { at: string | Date }) {
   const [, tick] = useState(0)
   useEffect(() => {

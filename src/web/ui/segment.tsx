@@ -3,14 +3,14 @@ import { useId } from 'react'
 import { Glyph } from './glyph.tsx'
 
 export type SegmentProps<V extends string> = {
-  /** Name of the group for screen readers. */
+  /** Label of the group for screen readers. */
   label: string
   options: readonly { value: V; label: string; icon?: LucideIcon }[]
   value: V
   onValueChange: (value: V) => void
 }
 
-/** Two to four views of the same thing, one of them on: native radio buttons drawn as one track. */
+/** Switches between two to four views: native radio buttons drawn as one track. */
 export function Segment<V extends string>({ label, options, value, onValueChange }: SegmentProps<V>) {
   const name = useId()
   return (

@@ -19,7 +19,7 @@ const setup = (value?: 'monday' | 'thursday') => {
 }
 
 describe('Select', () => {
-  test('refuses an option whose value is an empty string', () => {
+  test('throws for an option whose value is an empty string', () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const empty: string = ''
     expect(() =>
@@ -28,7 +28,7 @@ describe('Select', () => {
     silence.mockRestore()
   })
 
-  test('refuses an empty string as the chosen value', () => {
+  test('throws for an empty string as the selected value', () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const empty: string = ''
     expect(() => render(<Select<string> aria-label="Day" options={days} value={empty} onValueChange={() => undefined} />)).toThrow(
@@ -37,7 +37,7 @@ describe('Select', () => {
     silence.mockRestore()
   })
 
-  test('opens, moves past disabled options and chooses by keyboard alone, with the focus on the button', async () => {
+  test('opens, skips disabled options and selects by keyboard alone, with the focus on the button', async () => {
     const { onValueChange, user, box } = setup('monday')
     await user.tab()
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')

@@ -6,14 +6,14 @@ import { type ControlSize, type ControlWiring, controlClass } from './control-cl
 import { Glyph } from './glyph.tsx'
 import { useListbox } from './use-listbox.ts'
 
-/** A string type without ''; a plain `string` passes and is checked when the options are drawn. */
+/** A string type without ''; a plain `string` compiles and is checked when the options are rendered. */
 export type NonEmptyString<V extends string> = V extends '' ? never : V
 
 export type SelectOption<V extends string> = { value: V & NonEmptyString<V>; label: string; disabled?: boolean }
 
 export type SelectProps<V extends string> = Partial<ControlWiring> & {
   options: readonly SelectOption<V>[]
-  /** The chosen value; `undefined` shows the placeholder. Use a word such as 'all' or 'none' for "no choice", never ''. */
+  /** The selected value; `undefined` shows the placeholder. Use a word such as 'all' or 'none' for "no choice", never ''. */
   value: (V & NonEmptyString<V>) | undefined
   onValueChange: (value: NoInfer<V>) => void
   placeholder?: string | undefined
@@ -22,16 +22,16 @@ export type SelectProps<V extends string> = Partial<ControlWiring> & {
   'aria-label'?: string
 }
 
-function refuseEmpty(values: readonly (string | undefined)[]): void {
+function requireValues(values: readonly (string | undefined)[]): void {
   if (values.includes('')) throw new Error("Select: an empty string is not a value. Use a word such as 'all' or 'none'.")
 }
 
 /**
- * One of a few: a select-only combobox (APG). The focus stays on the button, so nothing behind it has to be hidden while
- * the list is open. An empty string is refused as a value: it cannot be told from "nothing chosen".
+ * A select-only combobox (APG). The focus stays on the button, so nothing behind it has to be hidden while the list is open. Throws
+ * for an empty string as a value, which cannot be told from "nothing selected".
  */
 export function Select<V extends string>({ options, value, onValueChange, placeholder, disabled, size, ...control }: SelectProps<V>) {
-  refuseEmpty([value, ...options.map(option => option.value)])
+  requireValues([value, ...options.map(option => option.value)])
   const listId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useListbox({ options, value, onChoose: onValueChange })

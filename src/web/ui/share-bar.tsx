@@ -2,7 +2,7 @@ export type Share = {
   key: string
   label: string
   value: number
-  /** The value as it is written; the bare number when left out. */
+  /** The formatted value; defaults to the bare number. */
   text?: string
   color: 'chart-1' | 'chart-2' | 'chart-3' | 'chart-4' | 'chart-5' | 'chart-6' | 'rest'
 }
@@ -17,7 +17,7 @@ const fills: Record<Share['color'], string> = {
   rest: 'bg-bar-rest',
 }
 
-/** Parts of a whole as one bar with its legend; the legend carries names and figures. */
+/** Parts of a whole as one bar with a legend that shows names and figures. */
 export const ShareBar = ({ shares }: { shares: readonly Share[] }) => (
   <div className="flex flex-col gap-4">
     <div aria-hidden="true" data-colored="" className="flex h-2.5 gap-0.5 overflow-hidden rounded-xs">

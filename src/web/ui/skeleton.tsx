@@ -1,4 +1,4 @@
-/** A grey bar where a value will stand. Decorative: the view around it says that it is loading. */
+/** A gray placeholder bar for a value. Decorative: the view around it is marked as loading. */
 export const SkeletonBar = ({
   width = '100%',
   height = 12,
@@ -16,7 +16,7 @@ export const SkeletonBar = ({
 
 const widths = ['62%', '50%', '71%', '56%', '44%', '65%', '53%']
 
-/** Rows of a list or table: picture, name, value, chip. Height as the real rows (44 comfortable). */
+/** Placeholder rows of a list or table: picture, name, value, chip. As high as the real rows (44 comfortable). */
 export const SkeletonRows = ({ rows = 5, avatar = true }: { rows?: number; avatar?: boolean }) => (
   <div className="divide-y divide-border">
     {Array.from({ length: rows }, (_, row) => (
@@ -33,7 +33,7 @@ export const SkeletonRows = ({ rows = 5, avatar = true }: { rows?: number; avata
   </div>
 )
 
-/** Lines of running text. */
+/** Placeholder lines of running text. */
 export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
   <div className="flex flex-col gap-2.5 py-1">
     {Array.from({ length: lines }, (_, line) => (

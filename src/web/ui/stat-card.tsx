@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type StatCardProps = {
   label: string
-  /** The figure as it is written, grouped and rounded by the caller. */
+  /** The formatted figure; the caller groups and rounds it. */
   figure: string
   unit?: string
   note?: ReactNode
@@ -27,7 +27,7 @@ export const StatCard = ({ label, figure, unit, note, aside }: StatCardProps) =>
   </section>
 )
 
-/** A handful of small bars beside a figure; the last one is now. Decorative: the note says it in words. */
+/** A few small bars beside a figure; the last one is current. Decorative: the note says it in words. */
 export const MiniBars = ({ values }: { values: readonly number[] }) => {
   const highest = Math.max(1, ...values)
   return (

@@ -6,7 +6,7 @@ import { useScrollable } from './use-scrollable.ts'
 type Align = 'left' | 'right'
 const alignClass = { left: 'text-left', right: 'text-right' } as const
 
-/** A plain table that scrolls inside its own box. `caption` names it for screen readers. */
+/** A plain table that scrolls inside its own box. `caption` labels it for screen readers. */
 export function Table({ caption, children }: { caption: string; children: ReactNode }) {
   const { ref, scrollable } = useScrollable<HTMLElement>()
   return (
@@ -24,7 +24,7 @@ export function Table({ caption, children }: { caption: string; children: ReactN
   )
 }
 
-/** The head row: 36 high, muted, no ground. */
+/** The header row: 36 high, muted, no background. */
 export const TableHead = ({ children }: { children: ReactNode }) => (
   <thead>
     <tr className="border-b border-border">{children}</tr>
@@ -34,14 +34,14 @@ export const TableHead = ({ children }: { children: ReactNode }) => (
 export type HeadCellProps = {
   children: ReactNode
   align?: Align
-  /** How the column is sorted now; with `onSort` the head is a button. */
+  /** Current sort order of the column; with `onSort` the header is a button. */
   sort?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
   /** As wide as its content: checkboxes, row menus. */
   narrow?: boolean
 }
 
-/** A column's name; sortable ones say so with aria-sort and a button. */
+/** A column header; sortable ones have aria-sort and a button. */
 export const HeadCell = ({ children, align = 'left', sort, onSort, narrow = false }: HeadCellProps) => (
   <th
     scope="col"
@@ -64,7 +64,7 @@ export const HeadCell = ({ children, align = 'left', sort, onSort, narrow = fals
   </th>
 )
 
-/** A row, 44 high (32 compact); `selected` draws the accent ground and the bar at its left edge. */
+/** A row, 44 high (32 compact); `selected` adds the accent background and a bar at the left edge. */
 export const Row = ({
   selected = false,
   compact = false,
@@ -80,13 +80,13 @@ export const Row = ({
 export type CellProps = Omit<ComponentProps<'td'>, 'className' | 'align'> & {
   align?: Align
   tone?: 'normal' | 'muted' | 'strong'
-  /** Names the row: rendered as its header cell. */
+  /** Labels the row: rendered as its header cell. */
   rowHeader?: boolean
 }
 
 const toneClass = { normal: '', muted: 'text-muted', strong: 'font-semibold' } as const
 
-/** A value; figures right. */
+/** A value; figures are right-aligned. */
 export const Cell = ({ align = 'left', tone = 'normal', rowHeader = false, ...rest }: CellProps) => {
   const className = `px-4 first:pl-5 last:pr-5 ${alignClass[align]} ${toneClass[tone]}`
   return rowHeader ? <th {...rest} scope="row" className={`${className} font-medium`} /> : <td {...rest} className={className} />

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { CountPill } from './chip.tsx'
 
 export type TabsProps<V extends string> = {
-  /** Name of the tab list for screen readers. */
+  /** Label of the tab list for screen readers. */
   label: string
   tabs: readonly { value: V; label: string; count?: number; content: ReactNode }[]
   value: V
   onValueChange: (value: V) => void
 }
 
-/** Parts of one thing, one shown at a time; 40 high with an underline. The chosen tab belongs in the URL. */
+/** Tabs, 40 high with an underline. The selected tab belongs in the URL. */
 export const Tabs = <V extends string>({ label, tabs, value, onValueChange }: TabsProps<V>) => (
   <Radix.Root value={value} onValueChange={next => onValueChange(next as V)} className="flex min-w-0 flex-col">
     <Radix.List aria-label={label} className="flex shrink-0 gap-4 overflow-x-auto border-b border-border px-4">

@@ -8,8 +8,8 @@ const GAP = 6
 const EDGE = 8
 
 /**
- * A short name for one focusable child, on hover and focus. Never the only place of an information, so it is no part of what assistive
- * technology reads. Escape takes it away, and the pointer may rest on it (WCAG 1.4.13).
+ * A short name for one focusable child, on hover and focus. Never the only source of information, so it is hidden from assistive
+ * technology. Escape dismisses it, and the pointer may rest on it (WCAG 1.4.13).
  */
 export const Tooltip = ({ text, shortcut, side = 'bottom', children }: TooltipProps) => {
   const place = useRef<HTMLSpanElement>(null)
@@ -54,7 +54,10 @@ export const Tooltip = ({ text, shortcut, side = 'bottom', children }: TooltipPr
   )
 }
 
-/** Beside its child, and inside the window. Set through the DOM: the content security policy lets no style attribute into markup. */
+/**
+ * Positions it beside its child, inside the window. Set through the DOM, because the content security policy allows no style
+ * attribute in markup.
+ */
 function position(bubble: HTMLElement, child: DOMRect, side: NonNullable<TooltipProps['side']>): void {
   const { width, height } = bubble.getBoundingClientRect()
   const isBeside = side === 'left' || side === 'right'

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Constants of every loading state: shown only when it lasts, and then long enough to be seen. */
+/** Timing of every loading state: shown only when loading takes a moment, and then long enough to be seen. */
 export const loadingDelay = 150
 export const loadingMinimum = 300
 
 /**
- * Follows `active` with patience: true only after `delay` ms of activity, and then for at least `minimum` ms, so that
- * fast answers never flash a skeleton and slow ones never flicker.
+ * Follows `active` with a delay: true only after `delay` ms, and then for at least `minimum` ms, so that fast answers never flash a
+ * skeleton and slow ones never flicker.
  */
 export function useDelayedFlag(active: boolean, delay = loadingDelay, minimum = loadingMinimum): boolean {
   const [shown, setShown] = useState(false)

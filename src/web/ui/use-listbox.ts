@@ -8,7 +8,7 @@ const typeAheadPause = 500
 export type Listbox = {
   open: boolean
   setOpen: (open: boolean) => void
-  /** Index the keyboard stands on, -1 for none. */
+  /** Index of the active option, -1 for none. */
   active: number
   setActive: (index: number) => void
   choose: (index: number) => void
@@ -16,8 +16,8 @@ export type Listbox = {
 }
 
 /**
- * The keyboard of a select-only combobox: arrows open and move (skipping what is disabled), Home and End jump, Enter and
- * Space choose, letters search, Escape closes without a change, Tab chooses and moves on.
+ * Keyboard support of a select-only combobox: arrow keys open and move (skipping disabled options), Home and End jump, Enter and
+ * Space select, letters search, Escape closes without a change, Tab selects and moves on.
  */
 export function useListbox<V extends string>({
   options,
@@ -53,7 +53,7 @@ export function useListbox<V extends string>({
     const now = Date.now()
     const text = (now - typed.current.at < typeAheadPause ? typed.current.text : '') + letter.toLowerCase()
     typed.current = { text, at: now }
-    // The same letter again walks through all that begin with it.
+    // Repeating a letter cycles through all options that begin with it.
     const repeated = [...text].every(character => character === text[0])
     const wanted = repeated ? (text[0] ?? '') : text
     const from = open ? active : options.findIndex(option => option.value === value)

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** True under 768 px, where popovers become bottom sheets and tables two-line rows. */
+/** True under 768 px, where popovers become bottom drawers and tables two-line rows. */
 export const usePhone = (): boolean => useMedia('(width < 48rem)')
 
-/** True under 1152 px, where a list and what it opens do not fit side by side: one of both is shown. */
+/** True under 1152 px, where a list and its detail do not fit side by side: only one of them is shown. */
 export const useOnePane = (): boolean => useMedia('(width < 72rem)')
 
 function useMedia(query: string): boolean {

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 type ReturnFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void }
 
 /**
- * Gives the focus back to what opened a controlled layer. The primitive knows only its own trigger element and would
- * otherwise leave the focus on the page's body. A layer opened from a menu returns to the menu's button.
+ * Returns the focus to what opened a controlled layer. The primitive knows only its own trigger and would otherwise leave the focus
+ * on the body. A layer opened from a menu returns it to the menu's button.
  */
 export function useReturnFocus(onOpen?: (event: Event) => void): ReturnFocus {
   const opener = useRef<HTMLElement | null>(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether the content is wider than its box right now: such a box must be reachable by keyboard to be scrolled. */
+/** Whether the content is wider than its box: such a box must be focusable, so that it can be scrolled by keyboard. */
 export function useScrollable<E extends HTMLElement>(): { ref: RefObject<E | null>; scrollable: boolean } {
   const ref = useRef<E>(null)
   const [scrollable, setScrollable] = useState(false)

@@ -21,7 +21,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'platform',
     call: 'rpc get_user_permissions',
     operations: ['bootstrap'],
-    note: 'For the caller alone; another person’s id cannot be asked for',
+    note: 'For the caller alone; another person’s id is not an input',
   },
   { source: 'platform', call: 'user_roles: select by user and organization, role joined', operations: ['bootstrap'], note: inBootstrap },
   {

@@ -8,7 +8,7 @@ const module = (status: OrganizationModule['status'], trialEndsAt: number | null
   subscriptionEndsAt,
 })
 
-describe('usable and shown as', () => {
+describe('usability and displayed state', () => {
   test.each<[string, OrganizationModule, boolean, ModuleDisplayStatus]>([
     ['active without end', module('active'), true, 'active'],
     ['active, subscription runs', module('active', null, NOW + 1), true, 'active'],

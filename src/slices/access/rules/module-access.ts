@@ -1,6 +1,6 @@
 /**
- * A module is usable while it is active or on trial and its subscription or trial has not ended; the end itself is past, and
- * an inactive organization uses nothing. Authority: PRD-5. Rule ACC-2.
+ * A module is usable while it is active or on trial and its subscription or trial has not ended; at the end instant it is no longer
+ * usable, and an inactive organization uses nothing. Authority: PRD-5. Rule ACC-2.
  */
 export type ModuleStatus = 'active' | 'trial' | 'inactive'
 export type ModuleDisplayStatus = ModuleStatus | 'expired'
@@ -12,7 +12,7 @@ export type OrganizationModule = {
   subscriptionEndsAt: number | null
 }
 
-/** The instant from which the module is not usable: Infinity for never, -Infinity for at no time. Stored with the module. */
+/** The instant from which the module is not usable: Infinity for never, -Infinity for always. Stored with the module. */
 export function usableUntil({ status, trialEndsAt, subscriptionEndsAt }: OrganizationModule): number {
   switch (status) {
     case 'active':
@@ -26,7 +26,7 @@ export function usableUntil({ status, trialEndsAt, subscriptionEndsAt }: Organiz
   }
 }
 
-/** What the module's card says: active and trial are usable, expired and inactive are not. */
+/** The module's state as displayed: active and trial are usable, expired and inactive are not. */
 export function displayStatus(module: OrganizationModule, now: number): ModuleDisplayStatus {
   if (module.status === 'inactive') return 'inactive'
   return now < usableUntil(module) ? module.status : 'expired'

@@ -30,13 +30,13 @@ describe('the reference table of PRD-4: direct / parent / needed (SEC-14, SEC-15
     }
   })
 
-  test('a record of levels answers like a map', () => {
+  test('a record of levels gives the same results as a map', () => {
     expect(allows('settings_roles', 'write', { settings_module: 'write' })).toBe(true)
     expect(allows('settings_roles', 'write', { settings_module: 'write', settings_roles: 'read' })).toBe(false)
   })
 })
 
-describe('the tree of permissions', () => {
+describe('the permission tree', () => {
   test('holds the 31 names, and every parent is a module that has no parent itself', () => {
     expect(new Set(PERMISSION_NAMES).size).toBe(31)
     for (const parent of new Set(Object.values(PERMISSION_PARENTS))) {
@@ -45,13 +45,13 @@ describe('the tree of permissions', () => {
     }
   })
 
-  test('a cycle of parents grants nothing and ends (SEC-16)', () => {
+  test('a cycle of parents grants nothing and terminates (SEC-16)', () => {
     const cycle = { time_module: 'staff_module', staff_module: 'time_module' } as const
     expect(resolveLevel('time_module', new Map(), cycle)).toBeNull()
     expect(allows('time_module', 'read', { ats_module: 'write' }, cycle)).toBe(false)
   })
 
-  test('the tenth level looked at still decides, one further up does not (SEC-16)', () => {
+  test('the tenth ancestor still counts, one further up does not (SEC-16)', () => {
     const chain = PERMISSION_NAMES.slice(0, 12)
     const parents = Object.fromEntries(chain.slice(0, -1).map((name, index) => [name, chain[index + 1]])) as Record<
       PermissionName,
@@ -62,8 +62,8 @@ describe('the tree of permissions', () => {
   })
 })
 
-describe('against an evaluator written from the sentences of PRD-4', () => {
-  /** PRD-4 as nested questions instead of a walk. */
+describe('compared with an evaluator written from the sentences of PRD-4', () => {
+  /** PRD-4 as nested conditions instead of a loop. */
   function reference(name: PermissionName, needed: NeededLevel, direct: ReadonlyMap<string, PermissionLevel>): boolean {
     if (direct.has(name)) {
       if (direct.get(name) === 'block') return false

@@ -1,6 +1,6 @@
 /**
- * The nearest level that is set decides: the permission's own, else its parent's, and so on; block denies, write contains
- * read, nothing set denies. Authority: PRD-4. Rule ACC-3.
+ * The nearest level that is set decides: the permission's own, else its parent's, and so on; block denies, write includes read,
+ * nothing set denies. Authority: PRD-4. Rule ACC-3.
  */
 
 import type { NeededLevel, PermissionLevel, PermissionName } from '#core/permission.ts'
@@ -18,10 +18,10 @@ export function parentsOf(permissions: Vocabulary['permissions']): PermissionPar
   return Object.fromEntries(Object.entries(permissions).flatMap(([name, { parent }]) => (parent === undefined ? [] : [[name, parent]])))
 }
 
-/** Levels looked at before giving up: a tree this deep can only be a cycle, and a cycle grants nothing. */
+/** Maximum number of ancestors: a tree this deep must be a cycle, and a cycle grants nothing. */
 const MAX_DEPTH = 10
 
-/** The level that decides for `name`, or null when neither it nor any ancestor has one. */
+/** The level that applies to `name`, or null when neither it nor any ancestor has one. */
 export function resolveLevel(
   name: PermissionName,
   direct: DirectLevels,
@@ -36,7 +36,7 @@ export function resolveLevel(
   return null
 }
 
-/** Whether a resolved level is enough: write for write, read or write for read; block and nothing never. */
+/** Whether a resolved level suffices: write for write, read or write for read; block and null never. */
 export function levelMeets(level: PermissionLevel | null | undefined, needed: NeededLevel): boolean {
   return level === 'write' || (level === 'read' && needed === 'read')
 }
@@ -50,7 +50,7 @@ export function allows(
   return levelMeets(resolveLevel(name, direct, parents), needed)
 }
 
-/** Every permission's deciding level. The server stores these on a role's change; readers look them up with levelMeets. */
+/** The resolved level of every permission. The server stores these when a role changes; use levelMeets to check them. */
 export function resolveAll(direct: DirectLevels, permissions: Vocabulary['permissions'] = PERMISSIONS): ResolvedLevels {
   const parents = parentsOf(permissions)
   const names = Object.keys(permissions) as PermissionName[]

@@ -25,7 +25,7 @@ describe('the four system roles of PRD-3', () => {
     expect(withLevel('administrator', 'write')).toHaveLength(PERMISSION_NAMES.length - 2)
   })
 
-  test('an Administrator + Time writes everything, and whoever founds an organization is one', () => {
+  test('an Administrator + Time writes everything, and the founder of an organization gets this role', () => {
     expect(withLevel('administrator_time', 'write')).toHaveLength(PERMISSION_NAMES.length)
     expect(FOUNDER_ROLE).toBe('administrator_time')
   })

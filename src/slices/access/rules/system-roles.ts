@@ -13,9 +13,9 @@ export type SystemRole = {
   key: SystemRoleKey
   name: string
   baseRole: BaseRole
-  /** Levels set on the role itself; permission.ts works out the rest. */
+  /** Levels set on the role itself; permission.ts resolves the rest. */
   levels: Readonly<Partial<Record<PermissionName, PermissionLevel>>>
-  /** The level of every permission that `levels` does not name, and so of each one that a later version brings. */
+  /** The level of every permission that `levels` does not name, including permissions of later versions. */
   otherwise?: PermissionLevel
 }
 
@@ -51,10 +51,10 @@ export const SYSTEM_ROLES: readonly SystemRole[] = [
   },
 ]
 
-/** What whoever creates an organization gets: they may well be its only person, with hours of their own. */
+/** The role of an organization's founder, who may be its only person and record hours. */
 export const FOUNDER_ROLE: SystemRoleKey = 'administrator_time'
 
-/** The levels that are set on a system role itself, each permission by its name. */
+/** The levels set on a system role itself, by permission name. */
 export function levelsOf(
   { levels, otherwise }: Pick<SystemRole, 'levels' | 'otherwise'>,
   permissions: Vocabulary['permissions'] = PERMISSIONS,

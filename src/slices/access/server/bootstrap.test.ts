@@ -47,7 +47,7 @@ test('one call names the person, the organization, what is granted and what wait
     role: { key: null, name: 'ann', baseRole: 'employee' },
     employee: { id: ann.employeeId, hasGroup: false, directReports: 1 },
     permissions: { time_my_team_time: 'write', staff_module: 'read' },
-    counts: { unreadNotifications: 1, waitingSheets: 0 },
+    counts: { unreadNotifications: 1, waitingTimesheets: 0 },
   })
   expect(JSON.stringify(answer)).not.toContain(there.id)
   expect((await load(bob)).permissions).toEqual({})
@@ -71,7 +71,7 @@ test('only a sheet whose current step waits for the reader is counted as waiting
      values ($1, $2, $3, $4, '2026-01-05', '2026-01-11', 'submitted', 2, 1)`,
     [here.id, sheet, bob.employeeId, period],
   )
-  const waiting = async () => (await load(ann)).counts.waitingSheets
+  const waiting = async () => (await load(ann)).counts.waitingTimesheets
   const approver = (revision: number, step: number) =>
     sql(
       `insert into app.approval_step_approvers (organization_id, subject_type, subject_id, revision, step_order, approver_user_id)

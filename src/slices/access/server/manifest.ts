@@ -26,7 +26,7 @@ export const access = defineSlice({
     'app.roles': ['approvals', 'people', 'time'],
     'app.user_roles': ['approvals', 'people', 'time'],
   },
-  // What src/main/router.tsx asks for before any screen.
+  // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['bootstrap'],
   routes: ({ badges }) => ({ bootstrap: bootstrapWith(badges) }),
 })

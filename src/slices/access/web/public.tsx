@@ -1,1 +1,1 @@
-export { type Bootstrap, bootstrapQuery, readerOf, useBootstrap, useRefreshBootstrap } from './reader.ts'
+export { type Bootstrap, bootstrapQuery, currentUserOf, useBootstrap, useRefreshBootstrap } from './current-user.ts'

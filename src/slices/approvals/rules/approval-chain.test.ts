@@ -11,7 +11,7 @@ import {
   type WorkflowStep,
 } from './approval-chain.ts'
 
-/** Ana reports to Max. Dora and Dev are administrators, Fay and Fritz hold the role finance. Nils has no account, Zoe left. */
+/** Ana reports to Max. Dora and Dev are administrators, Fay and Fritz have the role finance. Nils has no account, Zoe left. */
 const facts: OrgFacts = {
   ownerUserId: 'ana',
   managerEmployeeId: 'e-max',
@@ -79,7 +79,7 @@ describe('who decides a step', () => {
       {},
       { approverUserIds: ['dora', 'dev'], finding: 'own_subject', requireAll: false },
     ],
-    ['a role that nobody holds', role('r-none'), {}, { approverUserIds: ['dora', 'dev'], finding: 'nobody', requireAll: false }],
+    ['a role that no one has', role('r-none'), {}, { approverUserIds: ['dora', 'dev'], finding: 'nobody', requireAll: false }],
     ['a role whose holder left', role('r-left', true), {}, { approverUserIds: ['dora', 'dev'], finding: 'no_account', requireAll: false }],
     ['owner without account', manager, { ownerUserId: null }, { approverUserIds: ['max'], finding: null, requireAll: false }],
     [
@@ -113,7 +113,7 @@ describe('who decides a step', () => {
     ])
   })
 
-  test('where nobody else is left, submit is refused, whichever step it is', () => {
+  test('where no one else is left, submit fails, whichever step it is', () => {
     const alone = { ...facts, administrators: ['ana'] }
     for (const template of [[role('r-only-ana')], [manager, role('r-none')]]) {
       expect(resolveChain(template, alone)).toEqual({ ok: false, rule: 'nobody_else_can_approve' })
@@ -121,7 +121,7 @@ describe('who decides a step', () => {
   })
 })
 
-describe('APR-2: when a step is done', () => {
+describe('APR-2: when a step is complete', () => {
   const answers = (...decisions: StepApprover['decision'][]) => decisions.map((decision, index) => ({ userId: `u${index}`, decision }))
   test.each<[boolean, StepApprover['decision'][], boolean]>([
     [false, [null, null], false],
@@ -136,7 +136,7 @@ describe('APR-2: when a step is done', () => {
     expect(stepComplete({ requireAll, approvers: answers(...decisions) })).toBe(done)
   })
 
-  test('where everyone must approve, the approval of one who stands in does not wait for the others who do (APR-2)', () => {
+  test("where everyone must approve, one stand-in's approval completes the step (APR-2)", () => {
     const dora = { userId: 'dora', decision: 'approved', standsIn: true } as const
     const dev = { userId: 'dev', decision: null, standsIn: true } as const
     const max = { userId: 'max', decision: null } as const
@@ -152,7 +152,7 @@ describe('administrators stand in for a step (APR-4)', () => {
     [['approved'], true],
     [[null], false],
     [['approved', null], false],
-  ] as const)('with the answers %j of those who are left: %s', (decisions, needed) => {
+  ] as const)('with the remaining answers %j: %s', (decisions, needed) => {
     expect(needsStandIns(decisions.map(decision => ({ userId: 'someone', decision })))).toBe(needed)
   })
 
@@ -169,9 +169,9 @@ describe('whose decision counts', () => {
   ]
   test.each([
     ['max', true],
-    ['fay', false], // has answered
-    ['dora', false], // is not asked
-    ['ana', false], // is the owner, even if she were asked
+    ['fay', false], // has decided
+    ['dora', false], // is not an approver
+    ['ana', false], // is the owner, even if she were an approver
   ])('%s: %s', (userId, counts) => {
     expect(awaitsDecisionOf(userId, { approvers }, 'ana')).toBe(counts)
   })

@@ -1,10 +1,10 @@
 /**
- * Each step of a workflow is decided by the people it resolves to, never by the owner of what is decided on; where that is nobody, by
- * the administrators; where nobody else is left, it cannot be submitted. Authority: PRD-17. Rules APR-1 to APR-4.
+ * Each step of a workflow is decided by the people it resolves to, never by the owner of what is decided on. Where there are none,
+ * administrators decide; where no one else is left, it cannot be submitted. Authority: PRD-17. Rules APR-1 to APR-4.
  *
- * APR-1 without a template there is one step, the manager. APR-2 `requireAll` asks everyone whom a step resolves to, otherwise any
- * one of them decides; administrators who stand in for a step decide one for all. APR-3 whoever rejects decides alone. APR-4 a step whose
- * approvers have all left goes to the administrators.
+ * APR-1 without a template there is one step, the manager. APR-2 `requireAll` requires everyone whom a step resolves to, otherwise any one
+ * of them decides; of the administrators who stand in for a step, one decides for all. APR-3 a single rejection decides. APR-4 a step
+ * whose approvers have all left goes to the administrators.
  */
 
 export type ApproverType = 'manager' | 'user' | 'employee' | 'role'
@@ -23,15 +23,15 @@ export type OrgFacts = {
   managerEmployeeId: string | null
   /** The account of each active employee who has one. */
   userOfEmployee: ReadonlyMap<string, string>
-  /** Everyone who holds a role. */
+  /** Everyone with a given role. */
   usersOfRole: ReadonlyMap<string, readonly string[]>
   /** Active members with base role admin. */
   administrators: readonly string[]
-  /** Every active member: an account that left decides nothing. */
+  /** Every active member: an inactive account cannot decide. */
   members: ReadonlySet<string>
 }
 
-/** Why the administrators decide in a step's place; it is shown to them as something to repair. */
+/** Why administrators stand in for a step; shown to them as something to fix. */
 export type ChainFinding = 'nobody' | 'no_account' | 'own_subject'
 
 export type ResolvedStep = {
@@ -45,7 +45,7 @@ export type ResolvedStep = {
 
 const DEFAULT_WORKFLOW: readonly WorkflowStep[] = [{ approverType: 'manager', requireAll: false }]
 
-/** Who decides each step. `template` is the steps in order; null or empty means the default workflow. */
+/** Who decides each step. `template` is the ordered list of steps; null or empty means the default workflow. */
 export function resolveChain(
   template: readonly WorkflowStep[] | null,
   facts: OrgFacts,
@@ -58,14 +58,14 @@ export function resolveChain(
 
 export type StepApprover = { userId: string; decision: 'approved' | 'rejected' | null }
 
-/** APR-2: whether the approvals given so far finish the step. No approval waits for the others who stand in. */
+/** APR-2: whether the approvals so far complete the step. No approval has to wait for the other stand-ins. */
 export function stepComplete(step: { requireAll: boolean; approvers: readonly (StepApprover & { standsIn?: boolean })[] }): boolean {
   const approved = (approver: StepApprover) => approver.decision === 'approved'
   const counted = step.approvers.filter(approver => approved(approver) || !approver.standsIn)
   return step.requireAll ? counted.length > 0 && counted.every(approved) : counted.some(approved)
 }
 
-/** Whether a person's decision on this step counts: they are asked, have not answered, and it is not their own. */
+/** Whether a person's decision on this step counts: they are an approver, have not decided, and it is not their own. */
 export function awaitsDecisionOf(userId: string, step: { approvers: readonly StepApprover[] }, ownerUserId: string | null): boolean {
   return userId !== ownerUserId && step.approvers.some(approver => approver.userId === userId && approver.decision === null)
 }
@@ -81,17 +81,17 @@ function resolveStep(step: WorkflowStep, stepOrder: number, facts: OrgFacts): Re
   return { stepOrder, approverType: step.approverType, requireAll: false, approverUserIds: approverUserIdsInPlace, finding }
 }
 
-/** Who decides in the place of a step's approvers: the administrators, except for the owner. */
+/** Who stands in for a step's approvers: the administrators, except the owner. */
 export function standIns(administrators: readonly string[], ownerUserId: string | null): string[] {
   return [...new Set(administrators)].filter(userId => userId !== ownerUserId)
 }
 
-/** APR-4: whether a step has no one left to decide it. `present`: those asked on it who still have access. */
+/** APR-4: whether a step has no approver left. `present`: its approvers who still have access. */
 export function needsStandIns(present: readonly StepApprover[]): boolean {
   return !present.some(approver => approver.decision === null)
 }
 
-/** `named`: the step points at a person, whether or not they can sign in. */
+/** `named`: the step names a person, whether or not they can sign in. */
 function candidates(step: WorkflowStep, facts: OrgFacts): { named: boolean; userIds: readonly string[] } {
   const employee = (id: string | null | undefined) => {
     const userId = id ? facts.userOfEmployee.get(id) : undefined

@@ -1,2 +1,2 @@
-/** The kind of notification that asks an approver; what a subject tells its owner has kinds of its own. */
+/** The kind of notification for an approver; a subject has kinds of its own for its owner. */
 export const APPROVAL_REQUIRED = 'approval_required'

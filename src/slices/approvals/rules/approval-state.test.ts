@@ -15,10 +15,10 @@ const decidedOnce: ApprovalState = { ...submitted, currentStep: 2, decisions: 1 
 const approved: ApprovalState = { ...submitted, status: 'approved', currentStep: 0, decisions: 2 }
 const rejected: ApprovalState = { ...submitted, status: 'rejected', currentStep: 0, decisions: 1 }
 
-const nobody: ApprovalActor = { isOwner: false, isAdministrator: false, decidesNow: false }
-const owner: ApprovalActor = { ...nobody, isOwner: true }
-const administrator: ApprovalActor = { ...nobody, isAdministrator: true }
-const approver: ApprovalActor = { ...nobody, decidesNow: true }
+const stranger: ApprovalActor = { isOwner: false, isAdministrator: false, decidesNow: false }
+const owner: ApprovalActor = { ...stranger, isOwner: true }
+const administrator: ApprovalActor = { ...stranger, isAdministrator: true }
+const approver: ApprovalActor = { ...stranger, decidesNow: true }
 
 test.each<[string, ApprovalState, ApprovalAction, TransitionFacts, ApprovalState]>([
   ['the owner submits', NEW_STATE, 'submit', { actor: owner, stepCount: 2 }, submitted],
@@ -47,13 +47,13 @@ test.each<[string, ApprovalState, ApprovalAction, TransitionFacts, ApprovalState
 
 describe('what is not allowed names its rule', () => {
   test.each<[ApprovalRule, ApprovalAction, string, ApprovalState, ApprovalActor, string?]>([
-    ['not_owner', 'submit', 'a stranger', NEW_STATE, nobody],
+    ['not_owner', 'submit', 'a stranger', NEW_STATE, stranger],
     ['is_submitted', 'submit', 'twice', submitted, owner],
     ['not_owner', 'recall', 'an administrator', submitted, administrator],
     ['is_rejected', 'recall', 'after the end', rejected, owner],
-    ['already_decided', 'recall', 'APR-7', { ...submitted, decisions: 1 }, owner],
+    ['already_reviewed', 'recall', 'APR-7', { ...submitted, decisions: 1 }, owner],
     ['own_subject', 'approve', 'APR-8', submitted, { ...owner, isAdministrator: true, decidesNow: true }],
-    ['not_approver', 'reject', 'an administrator who is not asked', submitted, administrator, 'no'],
+    ['not_approver', 'reject', 'an administrator who is not an approver', submitted, administrator, 'no'],
     ['is_approved', 'approve', 'the second of two', approved, approver],
     ['note_required', 'reject', 'APR-5', submitted, approver],
     ['note_required', 'reopen', 'APR-5, blank', approved, administrator, '  \n'],
@@ -63,11 +63,11 @@ describe('what is not allowed names its rule', () => {
     expect(transition(state, action, { actor, note, stepCount: 1 })).toEqual({ ok: false, rule })
   })
 
-  test('whether an action is open is asked without its note', () => {
+  test('whether an action is allowed does not depend on its note', () => {
     expect(brokenRule(submitted, 'reject', approver)).toBeNull()
   })
 })
 
-test('nothing is submitted to nobody', () => {
+test('nothing is ever submitted without approvers', () => {
   expect(() => transition(NEW_STATE, 'submit', { actor: owner })).toThrow(RangeError)
 })

@@ -1,10 +1,10 @@
 /**
- * What is decided on is draft → submitted (step k of n) → approved | rejected; its owner recalls it until the first decision, an
- * administrator reopens it with a note, and nobody decides on their own. Authority: PRD-16. Rules APR-5 to APR-9.
+ * What is decided on is draft → submitted (step k of n) → approved | rejected. Its owner can recall it until the first decision, an
+ * administrator reopens it with a note, and no one decides on their own. Authority: PRD-16. Rules APR-5 to APR-9.
  *
- * APR-5 a rejection and a reopening need a note. APR-6 every submission has a revision of its own and starts at step 1, so that no decision and no
- * approver of an earlier one can count for it. APR-7 recall ends with the first decision, even one of several that a step requires. APR-8 the
- * owner never decides. APR-9 reopening is no decision: it only takes one back, so an administrator may reopen their own, which then needs the
+ * APR-5 a rejection and a reopening need a note. APR-6 every submit has a revision of its own and starts at step 1, so that no decision and
+ * no approver of an earlier revision counts. APR-7 recall ends with the first decision, even one of several that a step requires. APR-8 the
+ * owner never decides. APR-9 reopening is not a decision, it only revokes one: an administrator may reopen their own, which then needs the
  * whole chain again.
  */
 export type ApprovalStatus = 'draft' | 'submitted' | 'approved' | 'rejected'
@@ -12,19 +12,19 @@ export type ApprovalAction = 'submit' | 'recall' | 'approve' | 'reject' | 'reope
 
 export type ApprovalState = {
   status: ApprovalStatus
-  /** 1 for the first submission. */
+  /** 1 for the first submit. */
   revision: number
   /** 1-based while submitted, 0 otherwise. */
   currentStep: number
   /** Steps of the running workflow, 0 while there is none. */
   stepCount: number
-  /** Decisions taken on this revision. */
+  /** Decisions made on this revision. */
   decisions: number
 }
 
 export type ApprovalActor = {
   isOwner: boolean
-  /** Base role admin, never a role's display name. */
+  /** By base role admin, never by a role's display name. */
   isAdministrator: boolean
   /** An approver of the current step who has not decided yet (approval-chain.ts). */
   decidesNow: boolean
@@ -35,11 +35,11 @@ export type TransitionFacts = {
   note?: string | undefined
   /** submit: steps of the resolved chain, at least 1. */
   stepCount?: number
-  /** approve: whether the step is done with this approval. */
+  /** approve: whether this approval completes the step. */
   completesStep?: boolean
 }
 
-/** Why an action is not allowed; the subject has the words for it. */
+/** Why an action is denied; the subject has the text for it. */
 export type ApprovalRule =
   | 'is_draft'
   | 'is_submitted'
@@ -49,12 +49,12 @@ export type ApprovalRule =
   | 'not_administrator'
   | 'own_subject'
   | 'not_approver'
-  | 'already_decided'
+  | 'already_reviewed'
   | 'note_required'
 
 export const NEW_STATE: ApprovalState = { status: 'draft', revision: 1, currentStep: 0, stepCount: 0, decisions: 0 }
 
-/** The state after an action, or the rule that does not allow it. */
+/** The state after an action, or the rule that denies it. */
 export function transition(
   state: ApprovalState,
   action: ApprovalAction,
@@ -73,7 +73,7 @@ export function brokenRule({ status, decisions }: ApprovalState, action: Approva
     case 'recall':
       if (!actor.isOwner) return 'not_owner'
       if (status !== 'submitted') return `is_${status}`
-      return decisions > 0 ? 'already_decided' : null
+      return decisions > 0 ? 'already_reviewed' : null
     case 'approve':
     case 'reject':
       if (status !== 'submitted') return `is_${status}`

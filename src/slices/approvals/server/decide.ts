@@ -16,7 +16,7 @@ const decideStep = sqlStatement<
   where organization_id = (select app.org_id()) and subject_type = $subjectType and subject_id = $subjectId and revision = $revision
     and step_order = $stepOrder and approver_user_id = (select app.user_id()) and decision is null`)
 
-/** A subject under its lock, with all that a decision on it needs. */
+/** A locked subject with everything that a decision on it needs. */
 export interface OpenDecision<S extends ApprovalSubject> {
   subject: S
   /** Of the running revision. */
@@ -25,8 +25,8 @@ export interface OpenDecision<S extends ApprovalSubject> {
 }
 
 /**
- * Approves, rejects or reopens by the state rule, stores it and tells who has to know. The first decision wins: whoever comes
- * later hears CONFLICT with what the subject has become.
+ * Approves, rejects or reopens by the state rule, stores it and notifies those concerned. The first decision wins: a later one fails with
+ * CONFLICT and the subject's new status.
  */
 export async function decide<S extends ApprovalSubject, D extends Decision>(
   tx: WriteTx<Actor>,

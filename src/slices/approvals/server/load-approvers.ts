@@ -3,7 +3,7 @@ import { awaitsDecisionOf } from '#slices/approvals/rules/approval-chain.ts'
 import type { ApprovalActor, ApprovalState } from '#slices/approvals/rules/approval-state.ts'
 import type { ApprovalSubject } from './subject.ts'
 
-/** Somebody asked on a step. */
+/** An approver of a step. */
 export interface StepApproverRow {
   revision: number
   stepOrder: number
@@ -11,13 +11,13 @@ export interface StepApproverRow {
   name: string
   decision: 'approved' | 'rejected' | null
   decidedAt: string | null
-  /** Still has access, and for a stand-in still as an administrator: who left decides nothing and is waited for no longer (SEC-102). */
+  /** Still has access, and a stand-in still as an administrator: a former approver decides nothing and is not awaited (SEC-102). */
   isMember: boolean
-  /** An administrator in the place of those who were asked and left. */
+  /** An administrator in place of approvers who have left. */
   standsIn: boolean
 }
 
-/** Everybody asked about a subject, on all of its revisions: `runningApprovers` are those of the one that is decided on. */
+/** All approvers of a subject, on all of its revisions; `runningApprovers` are those of the current one. */
 export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: string }, StepApproverRow>(`
   select a.revision, a.step_order, a.approver_user_id as user_id, a.decision, a.decided_at, a.stands_in,
     m.status = 'active' and e.is_active is not false and (not a.stands_in or coalesce(r.base_role = 'admin', false)) as is_member,
@@ -31,7 +31,7 @@ export const loadApprovers = sqlStatement<{ subjectType: string; subjectId: stri
   where a.organization_id = (select app.org_id()) and a.subject_type = $subjectType and a.subject_id = $subjectId
   order by a.revision, a.step_order, name, a.approver_user_id`)
 
-/** APR-6: nobody asked on an earlier revision has a say in this one. */
+/** APR-6: no approver of an earlier revision decides on this one. */
 export function runningApprovers({ revision }: ApprovalSubject, approvers: readonly StepApproverRow[]): StepApproverRow[] {
   return approvers.filter(approver => approver.revision === revision)
 }
@@ -48,12 +48,12 @@ export function approvalStateOf(subject: ApprovalSubject, approvers: readonly St
   }
 }
 
-/** Whose decision counts towards the current step: who is still here, or answered while they were. */
+/** The approvers whose decision counts for the current step: those who still have access, or decided while they had. */
 export function currentApprovers(subject: ApprovalSubject, approvers: readonly StepApproverRow[]): StepApproverRow[] {
   return approvers.filter(approver => approver.stepOrder === subject.currentStep && (approver.isMember || approver.decision !== null))
 }
 
-/** The current user in front of a subject; null while it was never submitted. */
+/** What the current user may be to a subject; `subject` is null if it was never submitted. */
 export function approvalActorOf(
   currentUser: { userId: string; baseRole: string },
   ownerUserId: string | null,

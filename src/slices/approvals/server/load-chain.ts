@@ -15,7 +15,7 @@ export interface TemplateStep extends WorkflowStep {
   roleName: string | null
 }
 
-/** Somebody whom a step may resolve to: an active member with their role, whose employee record, if any, is active. */
+/** Someone to whom a step may resolve: an active member with their role, whose employee record, if any, is active. */
 export interface Candidate {
   userId: string
   name: string
@@ -73,10 +73,10 @@ export const loadCandidates: OfEmployee<object, Candidate> = {
   named: sqlStatement<{ employeeId: string }, Candidate>(`with who as (${givenEmployee}), ${candidates}`),
 }
 
-/** A step as it is stored with the subject, and whom it asks. */
+/** A step as it is stored with the subject, and its approvers. */
 export type NamedStep = ResolvedStep & { label: string }
 
-/** The workflow that a submit would start now, or why it would be refused. */
+/** The workflow that a submit would start now, or why it cannot. */
 export function chainOf(owner: ChainOwner, template: readonly TemplateStep[], candidates: readonly Candidate[]) {
   const chain = resolveChain(template, factsOf(owner, candidates))
   if (!chain.ok) return chain

@@ -111,7 +111,7 @@ test('a step that is approved asks the next one in the words of the subject, and
   expect(ended).toEqual([{ id, outcome: 'approved', note: 'Fine' }])
 })
 
-test('what a rule does not allow, and what is decided already, fails as the subject says', async () => {
+test('an action that a rule denies, or that came too late, fails with the error of the subject', async () => {
   const id = await submit()
   const denied = { code: 'FORBIDDEN', message: 'No approve of this purchase' }
   const { rosa, mona, ada } = harbor.people
@@ -122,7 +122,7 @@ test('what a rule does not allow, and what is decided already, fails as the subj
   expect(await act(mona, id, { action: 'reject', version: 1, note: 'Too much' })).toMatchObject({ status: 'rejected' })
 })
 
-test('two kinds of subjects with one id are decided apart', async () => {
+test('two kinds of subjects with the same id are decided separately', async () => {
   const trips = purchasesOf('travel_requests')
   const id = await submit()
   await submit(trips, id)
@@ -138,7 +138,7 @@ test('two kinds of subjects with one id are decided apart', async () => {
   stored.delete(id)
 })
 
-test('where everyone asked has left, the administrators are asked about every kind of subject', async () => {
+test('where all approvers have left, the administrators become approvers of every kind of subject', async () => {
   const id = await submit()
   await t.owner.query('update app.employees set is_active = false where id = $1', [harbor.people.mona.employeeId])
   await reassignApprovals(t.jobs, harbor.id, [purchases])

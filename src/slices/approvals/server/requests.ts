@@ -3,21 +3,21 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { APPROVAL_REQUIRED } from '#slices/approvals/rules/approval-request.ts'
 import { markNotificationsAnswered, notifyUser } from '#slices/notifications/server/public.ts'
 
-/** What the approvers of a subject are told. */
+/** The notification for the approvers of a subject. */
 export interface ApprovalRequest {
   title: string
   message: string
 }
 
 /**
- * Nobody is asked about this subject any more, or, with an account, that person is not: what still stands unread of it becomes read.
- * Begun before `askApprovers` it leaves the new ones alone, since those leave with the commit.
+ * Marks the open requests about this subject as read: of all approvers, or of one account. Called before `askApprovers`, it does not
+ * affect the new requests, because those are sent with the commit.
  */
 export function settleRequests(tx: WriteTx<Actor>, subjectId: string, userId: string | null = null): Promise<void> {
   return markNotificationsAnswered(tx, { notificationType: APPROVAL_REQUIRED, relatedResourceId: subjectId, userId })
 }
 
-/** Asks the approvers of a step. Who has no employee record here has no bell and finds the subject in the inbox. */
+/** Notifies the approvers of a step. One without an employee record here has no notifications and finds the subject in the inbox. */
 export function askApprovers(
   tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'later' | 'announce' | 'actor'>,
   userIds: readonly string[],

@@ -24,7 +24,7 @@ const insertStandIns = sqlStatement<
   select $subjectType::text, $subjectId::uuid, $revision::int, $stepOrder::int, u, true from unnest($users::uuid[]) as u
   on conflict (organization_id, subject_type, subject_id, revision, step_order, approver_user_id) do update set stands_in = true where a.decision is null`)
 
-/** Where a step begins or goes on, and who was asked on it. */
+/** The step that begins or continues, and its approvers. */
 interface Step {
   subjectType: string
   subjectId: string
@@ -34,7 +34,7 @@ interface Step {
   approvers: readonly StepApproverRow[]
 }
 
-/** Stores the administrators as approvers of a step that nobody is left to decide. Answers who is asked now: the accounts added. */
+/** Stores the administrators as approvers of a step that no one is left to decide. Returns the added accounts. */
 export async function appointStandIns(
   tx: Pick<ReadTx<unknown>, 'rows'> & Pick<WriteTx<unknown>, 'later'>,
   { subjectType, subjectId, revision, stepOrder, ownerUserId, approvers }: Step,
@@ -49,7 +49,7 @@ export async function appointStandIns(
 
 /**
  * The job `reassign_approvals`, queued in the transaction in which someone lost access: everything submitted in the organization whose
- * current step nobody is left to decide goes to the administrators, who are told. One transaction a subject.
+ * current step no one is left to decide goes to the administrators, who are notified. One transaction per subject.
  */
 export async function reassignApprovals(jobs: OpenJobDatabase, organizationId: string, subjects: readonly SubjectType[]): Promise<void> {
   try {
@@ -58,7 +58,7 @@ export async function reassignApprovals(jobs: OpenJobDatabase, organizationId: s
       for (const { id } of submitted) await jobs.withJob(organizationId).write(tx => reassign(tx, type, id))
     }
   } catch (error) {
-    // An inactive organization has nobody who could decide; whoever switches it on again finds the job's work done by the next change.
+    // An inactive organization has no one who could decide; after it is active again, the next change does this job's work.
     if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) throw error
   }
 }

@@ -13,8 +13,8 @@ const insertApprovers = sqlStatement<
   from unnest($steps::int[], $users::uuid[]) as n (step_order, user_id)`)
 
 /**
- * Starts the workflow of a submitted subject: stores everybody whom its steps ask, and asks those of the first. Answers who was stored. Call it
- * after the subject's own row was sent in the same transaction.
+ * Starts the workflow of a submitted subject: stores the approvers of its steps and notifies those of the first. Returns the stored
+ * approvers. Call it after the subject's own row was sent in the same transaction.
  */
 export function startWorkflow(
   tx: WriteTx<Actor>,

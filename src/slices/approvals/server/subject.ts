@@ -41,30 +41,30 @@ export interface Decision {
 type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
 
 /**
- * A kind of thing that is decided on, and what happens then. Its slice says so in its manifest (`registerSubjects`) and hands it to the
- * functions of this slice. `D` is a decision with what this kind adds to it.
+ * A kind of thing that is decided on, and what happens then. Its slice registers it in its manifest (`registerSubjects`) and passes it to
+ * the functions of this slice. `D` is a decision with what this kind adds to it.
  */
 export interface SubjectType<S extends ApprovalSubject = ApprovalSubject, D extends Decision = Decision> {
   /** Its table. Names it in the rows of its approvers, in notifications and to open tabs. */
   readonly type: string
   /** The ids of all that await a decision in the organization. */
   submitted(tx: QueryTx): Promise<{ id: string }[]>
-  /** Locks one until the commit and loads it, in one trip; null where there is none. Asks nothing about who may see it. */
+  /** Locks one until the commit and loads it, in one trip; null where there is none. Does not check who may see it. */
   lock(tx: QueryTx, id: string): Promise<{ subject: S; owner: SubjectOwner } | null>
   request(subject: S, ownerName: string): ApprovalRequest
-  /** Throws the failure that an action which a rule does not allow is to the caller. */
+  /** Throws the error that the caller gets for an action that a rule denies. */
   refuse(rule: ApprovalRule, action: ApprovalAction, subject: S): never
-  /** Throws CONFLICT: somebody else was first. */
+  /** Throws CONFLICT: someone else was first. */
   refuseStale(subject: S): never
   /** Stores the state, the history, the note and the audit event of a decision, or throws by `refuseStale` when the row has moved on. */
   store(tx: WriteTx<Actor>, subject: S, next: ApprovalState, decision: D): Promise<void>
-  /** It came to an end or back: tells its owner. A step that passes on tells the next approvers, which this slice does itself. */
+  /** Notifies the owner of the outcome. The approvers of a next step are notified by this slice. */
   ended(tx: WriteTx<Actor>, subject: S, outcome: 'approved' | 'rejected' | 'reopened', decision: D): void
 }
 
 const registered = new Map<string, SubjectType>()
 
-/** Makes kinds of subjects known to what looks after all of them (`reassign_approvals`). Throws where two have one name. */
+/** Makes kinds of subjects known to what looks after all of them (`reassign_approvals`). Throws when two have the same name. */
 export function registerSubjects(types: readonly SubjectType[]): void {
   for (const type of types) {
     if (registered.has(type.type)) throw new Error(`two subjects of approvals are called ${type.type}`)

@@ -1,17 +1,17 @@
 import { readerIsAdministrator } from '#slices/people/server/public.ts'
 
 /*
- * Who is asked and who is awaited, for the SQL of the slices whose subjects these are: queries that they join or look into with the type, the
+ * Approvers and awaited approvers, for the SQL of the slices whose subjects these are: queries that they join or filter by the type, the
  * id, the revision and the step of their own rows.
  */
 
-/** A query of everybody asked in the organization, on any revision: `subject_type, subject_id, approver_user_id`. */
+/** A query of all approvers in the organization, on any revision: `subject_type, subject_id, approver_user_id`. */
 export const askedApprovers = `select a.subject_type, a.subject_id, a.approver_user_id from app.approval_step_approvers a
   where a.organization_id = (select app.org_id())`
 
 /**
- * A query of the steps that the current user is asked about and has not decided: `subject_type, subject_id, revision, step_order`. Who stands in
- * is asked as an administrator, and only while they are one. The step may be over, or the subject the user's own: its slice knows.
+ * A query of the steps that the current user is an approver of and has not decided: `subject_type, subject_id, revision, step_order`. A
+ * stand-in counts only while they are an administrator. The step may be over, or the subject the user's own: its slice knows.
  */
 export const stepsAwaitingCurrentUser = `select a.subject_type, a.subject_id, a.revision, a.step_order from app.approval_step_approvers a
   where a.organization_id = (select app.org_id()) and a.approver_user_id = (select app.user_id()) and a.decision is null

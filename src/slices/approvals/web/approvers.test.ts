@@ -11,14 +11,14 @@ const step = (state: ApprovalStep['state'], approvers: ApprovalStep['approvers']
   state,
 })
 
-describe('who decides, in one line', () => {
-  test('a draft goes to the first step, what is submitted waits for those of its step who have not decided', () => {
+describe('the approver line', () => {
+  test('a draft goes to the first step, a submitted subject awaits those of its step who have not decided', () => {
     expect(approverLine({ status: 'draft', steps: [step('later', [who('Ann')]), step('later', [who('Bo')])] })).toBe('Goes to Ann')
     const both = step('now', [who('Ann', 'approved'), who('Bo')], true)
     expect(approverLine({ status: 'submitted', steps: [step('done', [who('Cy', 'approved')]), both] })).toBe('Waits for Bo')
   })
 
-  test('what is approved names everybody who approved it, and nobody who was only asked', () => {
+  test('an approved subject names everyone who approved it, and no one who did not have to', () => {
     const steps = [step('done', [who('Ann', 'approved'), who('Bo')]), step('done', [who('Cy', 'approved')])]
     expect(approverLine({ status: 'approved', steps })).toBe('Approved by Ann and Cy')
   })
@@ -29,7 +29,7 @@ describe('who decides, in one line', () => {
     expect(namesOf(['Ann', 'Bo', 'Cy', 'Di'])).toBe('Ann, Bo and 2 others')
   })
 
-  test('a chain that leads to nobody is no line', () => {
+  test('a chain without approvers has no line', () => {
     expect(approverLine({ status: 'draft', steps: [] })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** Who decides, in one line. */
+/** The approvers in one line. */
 import { locale } from '#web/texts.ts'
 import type { ApprovalView } from './approval-view.ts'
 import { t } from './texts.ts'
@@ -13,14 +13,14 @@ export function namesOf(names: readonly string[], all = false): string {
   return t('andOthers', { names: names.slice(0, 2).join(', '), n: names.length - 2 })
 }
 
-/** The people of the step that decides next; before it is submitted, of the first step. Null when there is nobody. */
+/** The approvers of the current step; before it is submitted, of the first step. Null when there is none. */
 export function nextApprovers({ steps }: Pick<ApprovalView, 'steps'>): string | null {
   const step = steps.find(({ state }) => state === 'now') ?? steps.find(({ state }) => state === 'later')
   const names = step?.approvers.filter(({ decision }) => decision === null).map(({ name }) => name) ?? []
   return names.length === 0 ? null : namesOf(names, step?.requireAll)
 }
 
-/** 'Goes to …', 'Waits for …', 'Approved by …', or null when nobody can be named. */
+/** The approver line, by status; null when no approver is known. */
 export function approverLine(subject: ApprovalView): string | null {
   if (subject.status === 'approved') {
     const names = subject.steps.flatMap(({ approvers }) =>

@@ -4,9 +4,9 @@ import { createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DecisionBar, type DecisionBarHandle } from './decision-bar.tsx'
 
-const asked = { onApprove: vi.fn(), onReject: vi.fn(), onReopen: vi.fn() }
+const callbacks = { onApprove: vi.fn(), onReject: vi.fn(), onReopen: vi.fn() }
 beforeEach(() => {
-  for (const call of Object.values(asked)) call.mockClear()
+  for (const call of Object.values(callbacks)) call.mockClear()
 })
 
 const nothing = { approve: false, reject: false, reopen: false }
@@ -27,28 +27,28 @@ function bar(can: Partial<typeof nothing>) {
     steps: [{ stepOrder: 1, label: 'Manager', requireAll: false, state: 'now' as const, approvers }],
     can: { ...nothing, ...can },
   }
-  render(<DecisionBar ref={ref} subject={subject} pointedAt={pointedAt} enterRejects="Enter rejects it" busy={null} {...asked} />)
+  render(<DecisionBar ref={ref} subject={subject} pointedAt={pointedAt} enterRejects="Enter rejects it" busy={null} {...callbacks} />)
   return { user: userEvent.setup(), ref, button: (name: string) => screen.getByRole('button', { name }) }
 }
 const approver = (name: string) => ({ userId: name, name, decision: null, decidedAt: null })
 const note = () => screen.getByRole('textbox', { name: 'Note to Marcus, required to reject' })
 
-test('a rejection without a note rejects nothing and leads to the field', async () => {
+test('a rejection without a note rejects nothing and focuses the note', async () => {
   const { user, button } = bar({ approve: true, reject: true })
   await user.click(button('Reject'))
-  expect(asked.onReject).not.toHaveBeenCalled()
+  expect(callbacks.onReject).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(note())
   expect(screen.getByRole('alert').textContent).toBe('Write what has to change')
   expect(note().getAttribute('aria-invalid')).toBe('true')
   await user.keyboard('   ')
   await user.click(button('Reject'))
-  expect(asked.onReject).not.toHaveBeenCalled()
+  expect(callbacks.onReject).not.toHaveBeenCalled()
   await user.keyboard('Thu 12 is empty ')
   await user.click(button('Reject'))
-  expect(asked.onReject.mock.calls).toEqual([['Thu 12 is empty', []]])
+  expect(callbacks.onReject.mock.calls).toEqual([['Thu 12 is empty', []]])
 })
 
-test('a rejection may point at days, which are offered as soon as one is being written', async () => {
+test('a rejection may name days, which are offered as soon as its note is opened', async () => {
   const { user, button } = bar({ approve: true, reject: true })
   expect(screen.queryByRole('checkbox')).toBeNull()
   await user.type(note(), 'Which program?')
@@ -57,41 +57,41 @@ test('a rejection may point at days, which are offered as soon as one is being w
   await user.click(screen.getByRole('checkbox', { name: 'Mon 9' }))
   await user.click(screen.getByRole('checkbox', { name: 'Mon 9' }))
   await user.click(button('Reject'))
-  expect(asked.onReject.mock.calls).toEqual([['Which program?', ['2026-11-12']]])
+  expect(callbacks.onReject.mock.calls).toEqual([['Which program?', ['2026-11-12']]])
 })
 
-test('an approval needs no note and takes one along', async () => {
+test('an approval needs no note, and sends one if given', async () => {
   const { user, button } = bar({ approve: true, reject: true })
   await user.click(button('Approve'))
   await user.type(note(), 'Thank you')
   await user.click(button('Approve'))
-  expect(asked.onApprove.mock.calls).toEqual([[''], ['Thank you']])
+  expect(callbacks.onApprove.mock.calls).toEqual([[''], ['Thank you']])
 })
 
-test('Enter in the note rejects only after somebody began to reject', async () => {
+test('Enter in the note rejects only after someone started to reject', async () => {
   const { user, ref } = bar({ approve: true, reject: true })
   await user.type(note(), 'Fine{Enter}')
-  expect(asked.onReject).not.toHaveBeenCalled()
+  expect(callbacks.onReject).not.toHaveBeenCalled()
   act(() => ref.current?.reject())
   await user.type(note(), '{Enter}')
-  expect(asked.onReject.mock.calls).toEqual([['Fine', []]])
-  expect(asked.onApprove).not.toHaveBeenCalled()
+  expect(callbacks.onReject.mock.calls).toEqual([['Fine', []]])
+  expect(callbacks.onApprove).not.toHaveBeenCalled()
 })
 
-test('whoever does not decide has no verb, by button or by key, and reads for whom it waits', () => {
+test('a user who cannot decide has neither buttons nor shortcuts, and sees whose decision is awaited', () => {
   const { ref } = bar({})
   ref.current?.approve()
   ref.current?.reject()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('Waits for Priya Raman and 1 more')).toBeTruthy()
-  expect(asked.onApprove).not.toHaveBeenCalled()
+  expect(callbacks.onApprove).not.toHaveBeenCalled()
 })
 
 test('an administrator reopens, with a note', async () => {
   const { user, button } = bar({ reopen: true })
   await user.click(button('Reopen'))
-  expect(asked.onReopen).not.toHaveBeenCalled()
+  expect(callbacks.onReopen).not.toHaveBeenCalled()
   await user.keyboard('Asked by payroll')
   await user.click(button('Reopen'))
-  expect(asked.onReopen.mock.calls).toEqual([['Asked by payroll']])
+  expect(callbacks.onReopen.mock.calls).toEqual([['Asked by payroll']])
 })

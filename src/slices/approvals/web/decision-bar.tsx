@@ -10,10 +10,10 @@ import { PointChoice, type PointedAt } from './point-choice.tsx'
 import { t } from './texts.ts'
 import { stepPeople } from './workflow-track.tsx'
 
-/** What keys outside of the bar may ask of it. */
+/** What shortcuts outside of the bar can call. */
 export interface DecisionBarHandle {
   approve: () => void
-  /** Leads to the note, and rejects from there. */
+  /** Focuses the note; rejects from there. */
   reject: () => void
 }
 
@@ -24,9 +24,9 @@ type DecisionBarProps = {
     /** Whose it is, in full. */
     ownerName: string
   }
-  /** What a rejection may point at. */
+  /** What a rejection may name. */
   pointedAt: PointedAt
-  /** What Enter in the note does once somebody began to reject. */
+  /** What Enter in the note does while rejecting. */
   enterRejects: string
   busy: 'approve' | 'reject' | 'reopen' | null
   onApprove: (note: string) => void
@@ -34,7 +34,7 @@ type DecisionBarProps = {
   onReopen: (note: string) => void
 }
 
-/** The verbs the reader has on this subject, with the note that goes along; a rejection without one leads to the field. */
+/** The actions the current user has on this subject, with a note; rejecting without one focuses the note. */
 export const DecisionBar = ({ ref, subject, pointedAt, enterRejects, busy, onApprove, onReject, onReopen }: DecisionBarProps) => {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
@@ -74,7 +74,7 @@ export const DecisionBar = ({ ref, subject, pointedAt, enterRejects, busy, onApp
       aria-label={t('decision')}
       onSubmit={event => {
         event.preventDefault()
-        // Enter in the note decides only after somebody has said that they reject.
+        // Enter in the note decides only after the person started to reject.
         if (busy === null && armed && can.reject) reject()
       }}
       className="flex flex-wrap items-start gap-3 border-t border-border bg-card px-5 py-3 max-[72rem]:sticky max-[72rem]:bottom-[var(--toast-room,0px)] max-[72rem]:z-10 max-md:px-4 print:hidden"
@@ -143,7 +143,7 @@ export const DecisionBar = ({ ref, subject, pointedAt, enterRejects, busy, onApp
   )
 }
 
-/** The key beside the verb; no part of its name. */
+/** The shortcut beside the label; not part of its accessible name. */
 const Hint = ({ of }: { of: string }) => (
   <span aria-hidden="true" className="max-md:hidden">
     <Kbd>{of}</Kbd>

@@ -11,7 +11,7 @@ const icons: Record<ApprovalAction, LucideIcon> = { submit: Send, approve: Check
 
 type DecisionHistoryProps<Own extends string> = { history: readonly HistoryEvent<Own>[]; ownEvents: OwnEvents<Own> }
 
-/** What happened to the current user's subject, newest first. What reviewers wrote stands in their notes. */
+/** The history of the current user's subject, newest first. Review notes have their own section. */
 export const DecisionHistory = <Own extends string>({ history, ownEvents }: DecisionHistoryProps<Own>) => {
   const { user } = useBootstrap()
   const own = `${user.firstName} ${user.lastName}`.trim()
@@ -29,7 +29,7 @@ export const DecisionHistory = <Own extends string>({ history, ownEvents }: Deci
             />
             <span className="min-w-0">
               {eventText(event, actor === own ? t('youDid') : actor, ownEvents)}
-              {/* A submission has a reason where somebody else did it. */}
+              {/* A submit has a reason only when someone else submitted. */}
               {!isDecision && detail !== null ? <span className="block text-muted">{detail}</span> : null}
               <span className="block text-xs text-muted">
                 <RelativeTime at={createdAt} />

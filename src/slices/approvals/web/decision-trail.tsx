@@ -15,7 +15,7 @@ type DecisionTrailProps<Own extends string> = {
   ownEvents: OwnEvents<Own>
 }
 
-/** What reviewers wrote and what happened to the subject, newest first, behind a button of its head. */
+/** Review notes and history of the subject, newest first, behind a button in its head. */
 export const DecisionTrail = <Own extends string>({ notes, history, ownEvents }: DecisionTrailProps<Own>) => (
   <Popover
     title={t('trail')}
@@ -48,7 +48,7 @@ export const DecisionTrail = <Own extends string>({ notes, history, ownEvents }:
           {history.map(event => (
             <li key={event.id} className="text-dense">
               <p>{eventText(event.event, event.actor, ownEvents)}</p>
-              {/* A submission has a reason where somebody else than the owner did it. */}
+              {/* A submit has a reason only when someone other than the owner submitted. */}
               {event.event === 'submit' && event.detail !== null ? <p className="text-muted wrap-anywhere">{event.detail}</p> : null}
               <p className="text-xs text-muted">
                 {t('revision', { n: event.revision })} · <RelativeTime at={event.createdAt} />

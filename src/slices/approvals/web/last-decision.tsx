@@ -4,13 +4,13 @@ import { Chip } from '#web/ui/chip.tsx'
 import type { ApprovalView } from './approval-view.ts'
 import { t } from './texts.ts'
 
-/** What the server confirmed last; `status` is what the subject has become. */
+/** What the server confirmed last; `status` is the subject's new status. */
 export interface LastDecision {
   status: ApprovalView['status']
   text: string
 }
 
-/** What was decided last, where it covers nothing: the next subject is open already, with its own verbs. */
+/** The result of the last decision, placed where it covers nothing: the next subject is already open. */
 export const LastDecisionLine = ({ status, text }: LastDecision) => (
   <p
     role="status"

@@ -9,7 +9,7 @@ export interface PointedAt {
 
 type PointChoiceProps = PointedAt & { chosen: ReadonlySet<string>; onChosen: (chosen: ReadonlySet<string>) => void }
 
-/** What a rejection is about, as chips that are checkboxes; none is an answer too. */
+/** What a rejection refers to, as checkbox chips; optional. */
 export const PointChoice = ({ legend, points, chosen, onChosen }: PointChoiceProps) => {
   const toggle = (value: string) => {
     const next = new Set(chosen)

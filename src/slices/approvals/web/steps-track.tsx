@@ -6,7 +6,7 @@ import { t } from './texts.ts'
 
 const states = { done: t('stepDone'), now: t('stepNow'), later: t('stepLater') }
 
-/** The steps of the approval from top to bottom: done, the one that is on (with the lamp), and those to come. */
+/** The approval steps from top to bottom: done, current (with the lamp), and later. */
 export const StepsTrack = ({ steps }: { steps: readonly ApprovalStep[] }) =>
   steps.length === 0 ? (
     <p className="text-dense text-muted">{t('nobodyYet')}</p>

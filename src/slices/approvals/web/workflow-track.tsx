@@ -9,9 +9,9 @@ const stateTexts: Record<ApprovalStep['state'], string> = { done: t('done'), now
 
 type WorkflowTrackProps = ApprovalView & { submittedAt: string | null; canApprove: boolean }
 
-/** The way of a subject through its steps: submitted, decided, and who comes next. The lamp is where it stands now. */
+/** The progress of a subject: submitted, reviewed, and the next step. The lamp marks the current position. */
 export const WorkflowTrack = ({ steps, submittedAt, status, canApprove }: WorkflowTrackProps) => {
-  // Of one that was sent back the steps are those of the next submission: nobody stands on them.
+  // After a rejection the steps are those of the next submit, so none is current.
   if (submittedAt === null || steps.length === 0 || status === 'draft' || status === 'rejected') return null
   return (
     <ol aria-label={t('steps')} className="flex shrink-0 items-center gap-3 overflow-x-auto pb-px max-md:flex-col max-md:items-stretch">
@@ -30,7 +30,7 @@ export const WorkflowTrack = ({ steps, submittedAt, status, canApprove }: Workfl
   )
 }
 
-/** Who decides or has decided, short: the deciders of a finished step, else everybody asked. */
+/** The deciders of a step in short: those who decided a finished step, else all its approvers. */
 export function stepPeople({ approvers }: ApprovalStep): string {
   const deciders = approvers.filter(approver => approver.decision !== null)
   const [first, ...others] = deciders.length > 0 ? deciders : approvers

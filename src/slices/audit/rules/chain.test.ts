@@ -29,26 +29,26 @@ const sealed = (list: ChainedEvent[]): (ChainedEvent & Seal)[] => {
   return list.map((one, index) => ({ ...one, ...seals[index]! }))
 }
 
-test('the first event is number 1 and follows nothing; the hash of each goes into the next', () => {
+test('the first event has number 1 and no predecessor; the hash of each event goes into the next', () => {
   const [one, two] = sealsAfter(null, [event(0), event(0)], sha256)
   expect(one!.sequence).toBe(1)
   expect(sealsAfter(null, [event(0)], sha256)).toEqual([one])
   expect(sealsAfter({ sequence: 1, hash: 'another' }, [event(0)], sha256)[0]!.hash).not.toBe(two!.hash)
 })
 
-test('sealing in two batches gives the chain of one', () => {
+test('sealing in two batches gives the same chain as in one', () => {
   const all = sealsAfter(null, events(7), sha256)
   const first = sealsAfter(null, events(7).slice(0, 3), sha256)
   expect([...first, ...sealsAfter(first[2]!, events(7).slice(3), sha256)]).toEqual(all)
 })
 
-test('verifying in two batches finds the chain whole', () => {
+test('verifying in two batches finds the chain intact', () => {
   const chain = sealed(events(7))
   expect(firstBroken(null, chain.slice(0, 4), sha256)).toBeNull()
   expect(firstBroken(chain[3]!, chain.slice(4), sha256)).toBeNull()
 })
 
-describe('whichever field of a sealed event changes, the chain breaks at that event', () => {
+describe('when any field of a sealed event changes, the chain breaks at that event', () => {
   test.each(Object.keys(event(0)) as (keyof ChainedEvent)[])('%s', field => {
     const chain = sealed(events(5))
     chain[2] = { ...chain[2]!, [field]: 'changed' }
@@ -56,7 +56,7 @@ describe('whichever field of a sealed event changes, the chain breaks at that ev
   })
 })
 
-test('a text moved from one field into its neighbour is a change', () => {
+test('moving text from one field into the next is a change', () => {
   const before = sealsAfter(null, [event(0, { before: '{}', after: null })], sha256)
   const after = sealsAfter(null, [event(0, { before: null, after: '{}' })], sha256)
   expect(before[0]!.hash).not.toBe(after[0]!.hash)
@@ -70,7 +70,7 @@ test('an event whose own hash was recomputed after a change breaks its successor
   expect(firstBroken(null, chain, sha256)).toBe(4)
 })
 
-test('any removal but at the end, any swap and any insertion is found where it begins', () => {
+test('every removal except at the end, every swap and every insertion is found where it begins', () => {
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 30 }), fc.nat(), fc.nat(), (count, a, b) => {
       const chain = sealed(events(count))

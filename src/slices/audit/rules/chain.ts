@@ -1,11 +1,11 @@
 /**
- * Audit events of an organization are numbered from 1 and chained: each carries sha256(previous hash ‖ sequence ‖ body), so
- * that a change, a removal or another order of sealed events shows. Authority: WALL-15. Rule AUD-1.
+ * Audit events of an organization are numbered from 1 and chained: each carries sha256(previous hash ‖ sequence ‖ body), so that a
+ * change, a removal or a reordering of sealed events is detected. Authority: WALL-15. Rule AUD-1.
  *
- * What was cut off at the end does not show here: whoever keeps the last sequence and hash elsewhere compares them.
+ * Events cut off at the end cannot be detected here; compare the last sequence and hash with a copy kept elsewhere.
  */
 
-/** An event as it is hashed. Instants and JSON are the database's own text, so that nothing is lost in between. */
+/** An event as it is hashed. Instants and JSON are the database's own text, so that no precision is lost. */
 export interface ChainedEvent {
   organizationId: string
   id: string
@@ -32,7 +32,7 @@ export type Head = Seal | null
 /** Hexadecimal SHA-256 of a text's UTF-8. */
 export type Sha256 = (text: string) => string
 
-/** The seals of events that follow `head`, in their order. */
+/** The seals of events that follow `head`, in order. */
 export function sealsAfter(head: Head, events: readonly ChainedEvent[], sha256: Sha256): Seal[] {
   const seals: Seal[] = []
   let { sequence, hash }: { sequence: number; hash: string | null } = head ?? { sequence: 0, hash: null }
@@ -44,7 +44,7 @@ export function sealsAfter(head: Head, events: readonly ChainedEvent[], sha256: 
   return seals
 }
 
-/** The sequence at which sealed events, read in order, stop following `head`; null while they do. */
+/** The sequence number at which sealed events, read in order, stop following `head`; null while they follow it. */
 export function firstBroken(head: Head, events: readonly (ChainedEvent & Seal)[], sha256: Sha256): number | null {
   const expected = sealsAfter(head, events, sha256)
   const at = events.findIndex((event, index) => {
@@ -58,7 +58,7 @@ function sealOf(event: ChainedEvent, sequence: number, previousHash: string | nu
   return { sequence, hash: sha256(`${previousHash ?? ''}\n${sequence}\n${canonicalBody(event)}`) }
 }
 
-/** One line: as a JSON array no field can run into its neighbour, and its order does not hang on an object's keys. */
+/** A single line: a JSON array separates the fields and does not depend on the order of object keys. */
 function canonicalBody(event: ChainedEvent): string {
   return JSON.stringify([
     event.organizationId,

@@ -3,13 +3,13 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, nothing, plainDate } from '#core/schemas.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
 
-/** Whose numbers: employee their own; manager own and direct reports; administrator the organization (PRD-1). */
+/** The scope of the figures: employee their own; manager own and direct reports; administrator the organization (PRD-1). */
 export const dashboard = endpoint({
   method: 'GET',
   path: '/dashboard',
   tag: 'Dashboards',
   permission: 'member',
-  summary: "The reader's hours, own sheet, newest entries and waiting approvals.",
+  summary: "The current user's hours, own timesheet, newest entries and pending approvals.",
   input: nothing,
   output: z.object({
     scope: z.enum(['own', 'direct reports', 'organization']),
@@ -19,15 +19,15 @@ export const dashboard = endpoint({
     activeStaff: z.int(),
     pendingReviews: z.int(),
     pendingReviewsWithWarnings: z.int(),
-    /** The reader's own current period; null without an employee record or group. */
-    ownSheet: z
+    /** The current user's own current period; null without an employee record or group. */
+    ownTimesheet: z
       .object({
         periodStart: plainDate,
         periodEnd: plainDate,
         payDate: plainDate,
         status: timesheetStatus,
         minutes: z.int(),
-        /** Of the period's scheduled days, and of the holidays that have hours. */
+        /** Scheduled days of the period, and holidays with hours. */
         expectedMinutes: z.int(),
         todayMinutes: z.int(),
         days: z.array(z.object({ date: plainDate, minutes: z.int(), holiday: z.boolean() })),

@@ -58,25 +58,25 @@ beforeAll(async () => {
   ]
   await harbor.storeHours(hours)
   await river.storeHours([{ employeeId: river.people.owner.employeeId, date: '2026-11-10', minutes: 999 }])
-  await harbor.storeSheet({
+  await harbor.storeTimesheet({
     employeeId: ines.employeeId,
     date: '2026-11-09',
     status: 'submitted',
     approverUserIds: [marcus.userId],
   })
-  await harbor.storeSheet({
+  await harbor.storeTimesheet({
     employeeId: kenji.employeeId,
     date: '2026-11-09',
     status: 'submitted',
     approverUserIds: [dana.userId],
   })
-  await harbor.storeSheet({
+  await harbor.storeTimesheet({
     employeeId: rosa.employeeId,
     date: '2026-09-30',
     status: 'approved',
     approverUserIds: [marcus.userId],
   })
-  await harbor.storeSheet({
+  await harbor.storeTimesheet({
     employeeId: marcus.employeeId,
     date: '2026-10-01',
     status: 'submitted',
@@ -143,8 +143,8 @@ test('pending reviews are sheets that wait for the reader, never their own, and 
 })
 
 test('the own sheet is that of the period around today, day by day, with its status and what is expected', async () => {
-  const { ownSheet } = await look(harbor.people.ines)
-  expect(ownSheet).toMatchObject({
+  const { ownTimesheet } = await look(harbor.people.ines)
+  expect(ownTimesheet).toMatchObject({
     periodStart: '2026-11-09',
     periodEnd: '2026-11-22',
     status: 'submitted',
@@ -153,20 +153,26 @@ test('the own sheet is that of the period around today, day by day, with its sta
     // Nine days of work, and the holiday with the hours that stand on it: what the sheet itself counts to.
     expectedMinutes: 10 * 480,
   })
-  expect(ownSheet!.days).toHaveLength(14)
-  expect(ownSheet!.days[2]).toEqual({ date: '2026-11-11', minutes: 480, holiday: true })
-  expect(ownSheet!.days[3]).toEqual({ date: '2026-11-12', minutes: 0, holiday: false })
+  expect(ownTimesheet!.days).toHaveLength(14)
+  expect(ownTimesheet!.days[2]).toEqual({ date: '2026-11-11', minutes: 480, holiday: true })
+  expect(ownTimesheet!.days[3]).toEqual({ date: '2026-11-12', minutes: 0, holiday: false })
 })
 
 test('a period that nobody has opened yet is shown and not made', async () => {
   const crew = await timeWorld(t, 'crew', { person: { role: {} } })
-  const { ownSheet } = await look(crew.people.person)
-  expect(ownSheet).toMatchObject({ periodStart: '2026-11-09', periodEnd: '2026-11-22', payDate: '2026-11-27', status: 'draft', minutes: 0 })
+  const { ownTimesheet } = await look(crew.people.person)
+  expect(ownTimesheet).toMatchObject({
+    periodStart: '2026-11-09',
+    periodEnd: '2026-11-22',
+    payDate: '2026-11-27',
+    status: 'draft',
+    minutes: 0,
+  })
   expect((await t.owner.query('select from app.pay_periods where organization_id = $1', [crew.id])).rowCount).toBe(0)
 })
 
 test('without a group or an employee record there is no own sheet, and the rest stands', async () => {
-  expect((await look(harbor.people.novice)).ownSheet).toBeNull()
+  expect((await look(harbor.people.novice)).ownTimesheet).toBeNull()
   const office = await makeOrganization(t, 'office', { person: {} })
   await t.owner.query('delete from app.employees where organization_id = $1', [office.id])
   expect(await look(office.people.person)).toMatchObject({
@@ -174,7 +180,7 @@ test('without a group or an employee record there is no own sheet, and the rest 
     today: '2026-11-19',
     monthMinutes: 0,
     activeStaff: 0,
-    ownSheet: null,
+    ownTimesheet: null,
     recentEntries: [],
   })
 })

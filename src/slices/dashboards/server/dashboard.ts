@@ -71,7 +71,7 @@ interface WaitingSheet {
   submittedAt: string
 }
 
-const waitingSheets = sqlStatement<object, WaitingSheet>(
+const waitingTimesheets = sqlStatement<object, WaitingSheet>(
   `select s.id as submission_id, s.employee_id, e.first_name || ' ' || e.last_name as employee_name,
      s.pay_period_start as period_start, s.pay_period_end as period_end, s.submitted_at,
      coalesce((select sum(t.minutes) from app.time_entries t where t.organization_id = s.organization_id and t.employee_id = s.employee_id
@@ -87,13 +87,13 @@ export async function dashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof 
     tx.first(readerToday, {}),
     tx.first(scopedEmployees, {}),
     tx.rows(allocationNames, {}),
-    tx.rows(waitingSheets, {}),
+    tx.rows(waitingTimesheets, {}),
     findOwnSheet(tx),
   ])
   const { today } = day!
   const ids = waiting.map(sheet => sheet.submissionId)
   const scope = recordScope(tx.actor.baseRole, 'overview')
-  const [sums, recent, warnings, ownSheet] = await Promise.all([
+  const [sums, recent, warnings, ownTimesheet] = await Promise.all([
     tx.first(scope === 'organization' ? monthSumsOfOrganization : monthSumsOfSome, monthsOf(today)),
     tx.rows(scope === 'organization' ? recentOfOrganization : recentOfSome, {}),
     loadWarnings(tx, ids),
@@ -108,7 +108,7 @@ export async function dashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof 
     activeStaff: staff!.activeStaff,
     pendingReviews: ids.length,
     pendingReviewsWithWarnings: ids.filter(id => (warnings.get(id) ?? []).length > 0).length,
-    ownSheet,
+    ownTimesheet,
     recentEntries: recent.map(({ columnType, columnId, ...entry }) => ({ ...entry, ...labelOf(columnType, columnId) })),
     waiting: waiting.slice(0, NEWEST),
   }

@@ -20,10 +20,10 @@ import { StatCards } from './stat-cards.tsx'
 import { t } from './texts.ts'
 import { WaitingApprovals } from './waiting-approvals.tsx'
 
-/** Figures need not follow each cell that somebody types. */
+/** Figures need not follow each cell that someone types. */
 const entriesRestMs = 10_000
 
-/** The first look of a day: figures, what is new, the own period and what waits. */
+/** The start page: figures, news, the own pay period and pending approvals. */
 export const DashboardScreen = () => {
   const { user, today } = useBootstrap()
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayPart } from './greeting.ts'
 
-test('the greeting follows the reader’s clock, and the night is still the evening', () => {
+test('the greeting follows the browser’s clock, and night counts as evening', () => {
   expect([3, 4, 11, 12, 17, 18, 23, 0].map(dayPart)).toEqual([
     'goodEvening',
     'goodMorning',

@@ -9,20 +9,20 @@ import type { Dashboard } from './calls.ts'
 import { OwnPeriod } from './own-period.tsx'
 import { t } from './texts.ts'
 
-/** Where most days begin: only what exists and the reader may open, with the keys that lead there too. */
+/** Frequent actions: only what the current user may open, with the keyboard shortcuts that do the same. */
 export const QuickActions = ({ data }: { data: Dashboard }) => {
   const ownTime = useMenuLink('/time/my-time')
   const teamTime = useMenuLink('/time/my-team-time')
   const report = useMenuLink('/reports/timesheets')
-  const { ownSheet, pendingReviews } = data
-  if (ownTime === undefined && teamTime === undefined && report === undefined && ownSheet === null) return null
+  const { ownTimesheet, pendingReviews } = data
+  if (ownTime === undefined && teamTime === undefined && report === undefined && ownTimesheet === null) return null
   return (
     <Card title={t('quickActions')} divided flush>
       <ul className="divide-y divide-border">
         <Action
           link={ownTime}
           name={t('enterTime')}
-          help={ownSheet === null ? t('noSheet') : t('todayHours', { hours: formatHours(ownSheet.todayMinutes, 'decimal') })}
+          help={ownTimesheet === null ? t('noTimesheet') : t('todayHours', { hours: formatHours(ownTimesheet.todayMinutes, 'decimal') })}
         />
         <Action
           link={teamTime}
@@ -31,7 +31,7 @@ export const QuickActions = ({ data }: { data: Dashboard }) => {
         />
         <Action link={report} name={t('timesheetReport')} help={t('timesheetReportHelp')} />
       </ul>
-      {ownSheet === null ? null : <OwnPeriod sheet={ownSheet} today={data.today} />}
+      {ownTimesheet === null ? null : <OwnPeriod timesheet={ownTimesheet} today={data.today} />}
     </Card>
   )
 }

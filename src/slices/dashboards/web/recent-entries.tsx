@@ -14,7 +14,7 @@ import { t } from './texts.ts'
 
 type Entries = Dashboard['recentEntries']
 
-/** The five newest entries in the reader's scope: a table, or a few lines each on a phone. */
+/** The five newest entries in the current user's scope: a table, or short rows on a phone. */
 export const RecentEntries = ({ entries }: { entries: Entries }) => {
   const phone = usePhone()
   const report = useMenuLink('/reports/timesheets')

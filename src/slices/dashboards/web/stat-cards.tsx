@@ -10,7 +10,7 @@ import { t } from './texts.ts'
 
 const scopeTexts = { own: t('scopeOwn'), 'direct reports': t('scopeTeam'), organization: t('scopeOrganization') }
 
-/** The figures of whom the reader may see (PRD-1). */
+/** The figures of the people the current user may see (PRD-1). */
 export const StatCards = ({ data }: { data: Dashboard }) => (
   <div className="grid grid-cols-3 gap-4 max-lg:grid-cols-2 max-lg:*:first:col-span-2">
     <StatCard
@@ -44,7 +44,7 @@ const PendingNote = ({ waiting, n }: { waiting: number; n: number }) => {
   )
 }
 
-/** The name of the month before the day's. */
+/** The name of the previous month. */
 function monthBefore(day: PlainDate): string {
   return formatMonth(addDays(`${day.slice(0, 8)}01`, -1))
 }

@@ -37,7 +37,7 @@ export const t = defineTexts({
   quickActions: 'Quick actions',
   enterTime: 'Enter my time',
   todayHours: 'Today: {hours} h',
-  noSheet: 'Your days of this pay period',
+  noTimesheet: 'Your days of this pay period',
   teamTime: 'Look over team time',
   teamWaiting: { one: '{n} timesheet waits for you', other: '{n} timesheets wait for you' },
   timesheetReport: 'Timesheet report',

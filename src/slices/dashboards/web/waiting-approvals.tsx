@@ -8,7 +8,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Dashboard } from './calls.ts'
 import { t } from './texts.ts'
 
-/** The newest sheets that wait for the reader; each leads to its place in the inbox. Nothing stands here while nothing waits. */
+/** The newest timesheets awaiting the current user; each links to the inbox. Renders nothing when there are none. */
 export const WaitingApprovals = ({ waiting }: { waiting: Dashboard['waiting'] }) => {
   const inbox = useMenuLink('/time/my-team-time')
   if (inbox === undefined || waiting.length === 0) return null
@@ -24,25 +24,25 @@ export const WaitingApprovals = ({ waiting }: { waiting: Dashboard['waiting'] })
       }
     >
       <ul className="divide-y divide-border">
-        {waiting.map(sheet => (
-          <li key={sheet.submissionId}>
+        {waiting.map(timesheet => (
+          <li key={timesheet.submissionId}>
             <Link
               to={inbox.path}
-              search={{ submissionId: sheet.submissionId }}
+              search={{ submissionId: timesheet.submissionId }}
               className="flex items-center gap-3 px-5 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2 max-md:px-4"
             >
-              <Avatar id={sheet.employeeId} name={sheet.employeeName} />
+              <Avatar id={timesheet.employeeId} name={timesheet.employeeName} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-sm font-medium">{sheet.employeeName}</span>
+                <span className="block truncate text-sm font-medium">{timesheet.employeeName}</span>
                 <span className="block text-dense text-muted">
                   {t('waitingRow', {
-                    period: formatDayRangeShort(sheet.periodStart, sheet.periodEnd),
-                    hours: formatHours(sheet.minutes, 'decimal'),
+                    period: formatDayRangeShort(timesheet.periodStart, timesheet.periodEnd),
+                    hours: formatHours(timesheet.minutes, 'decimal'),
                   })}
                 </span>
               </span>
               <span className="text-dense text-muted">
-                <RelativeTime at={sheet.submittedAt} />
+                <RelativeTime at={timesheet.submittedAt} />
               </span>
             </Link>
           </li>

@@ -6,21 +6,21 @@ import { line } from '#core/text.ts'
 const email = z.string().min(1).max(320)
 const password = z.string().max(4096)
 const personName = line(100)
-/** The secret of a mailed link: what it consists of is nobody's to judge before its hash is looked up. */
+/** The secret of a mailed link. Its content is not validated before its hash is looked up. */
 const linkToken = z.string().min(1).max(2000)
 const tag = 'Identity'
 
 /** The session as a client sees it: the cookie is the credential, these are hints (PRD-6). */
 export const clientSession = z.object({
   access_token: z.string(),
-  /** `cookie:<session id>`; the server refuses it as a credential. */
+  /** `cookie:<session id>`; the server never accepts it as a credential. */
   refresh_token: z.string(),
   expires_in: z.int(),
   /** Seconds since 1970 by the server's clock. */
   expires_at: z.int(),
   token_type: z.literal('bearer'),
   user: z.object({ id, email: z.string(), first_name: z.string(), last_name: z.string() }),
-  /** 32 alphanumerics bound to the session; sent as `x-request-token` on writes. */
+  /** 32 alphanumeric characters bound to the session; sent as `x-request-token` on writes. */
   request_token: z.string(),
 })
 
@@ -39,7 +39,7 @@ export const identity = {
     path: '/auth/sign-in',
     tag,
     public: true,
-    summary: 'Signs a person in with e-mail and password; the session cookie is set on the answer.',
+    summary: 'Signs a person in with email and password; the answer sets the session cookie.',
     input: z.strictObject({ email, password }),
     output: clientSession,
   }),
@@ -89,7 +89,7 @@ export const identity = {
     path: '/auth/activity',
     tag,
     permission: 'signed_in',
-    summary: 'Says that the person really pressed, clicked, scrolled or touched; moves the 30 minutes.',
+    summary: 'Reports real input (key, click, scroll or touch); restarts the 30 minutes.',
     input: nothing,
     output: z.object({ expiresInSeconds: z.int() }),
   }),
@@ -116,7 +116,7 @@ export const identity = {
     path: '/auth/verify/resend',
     tag,
     public: true,
-    summary: 'Mails a new verification link if the address waits for one; always the same answer.',
+    summary: 'Mails a new verification link if the address is not confirmed yet; always the same answer.',
     input: z.strictObject({ email }),
     output: done,
   }),
@@ -143,7 +143,7 @@ export const identity = {
     path: '/account/password',
     tag,
     permission: 'signed_in',
-    summary: 'Changes the own password; other sessions end.',
+    summary: 'Changes the own password and ends all other sessions.',
     input: z.strictObject({ currentPassword: password, newPassword: password }),
     output: done,
   }),
@@ -161,7 +161,7 @@ export const identity = {
     path: '/account/sessions',
     tag,
     permission: 'signed_in',
-    summary: 'Where this person is signed in.',
+    summary: 'The sessions of this person.',
     input: nothing,
     output: z.object({ sessions: z.array(ownSession) }),
   }),
@@ -179,7 +179,7 @@ export const identity = {
     path: '/account/sessions',
     tag,
     permission: 'signed_in',
-    summary: 'Ends every own session but this one.',
+    summary: 'Ends every own session except this one.',
     input: nothing,
     output: z.object({ ended: z.int() }),
   }),
@@ -188,7 +188,7 @@ export const identity = {
     path: '/account/organization',
     tag,
     permission: 'signed_in',
-    summary: 'Makes another of the own organizations the current one of this session.',
+    summary: 'Switches this session to another of the own organizations.',
     input: z.strictObject({ organizationId: id }),
     output: done,
   }),
@@ -197,7 +197,7 @@ export const identity = {
     path: '/setup',
     tag,
     public: true,
-    summary: 'Whether this installation still waits for its first operator, and whether strangers may sign up.',
+    summary: 'Whether this installation still needs its first operator, and whether sign-up is open.',
     input: nothing,
     output: z.object({ needed: z.boolean(), signUpOpen: z.boolean(), supportAddress: z.string().nullable(), insecure: z.boolean() }),
   }),
@@ -206,7 +206,7 @@ export const identity = {
     path: '/setup',
     tag,
     public: true,
-    summary: 'Makes the first operator and organization, with the one-time code that the server printed; signs the person in.',
+    summary: 'Creates the first operator and organization, with the one-time code that the server printed, and signs the person in.',
     input: z.strictObject({
       code: line(100),
       firstName: personName,

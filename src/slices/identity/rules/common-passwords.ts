@@ -1,6 +1,6 @@
 /**
- * Passwords and words that attackers try first, in lower case: those of six characters or more stand at the top of every leaked list, the
- * shorter ones are what people put digits behind. Three thousand of them are the most frequent of the list in zxcvbn, under its license:
+ * Passwords and words that attackers try first, in lower case. Those of six characters or more top every leaked list; the shorter ones
+ * are words that people append digits to. Three thousand of them are the most frequent of the list in zxcvbn, under its license:
  *
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.
  *

@@ -15,7 +15,7 @@ describe('one mailbox has one spelling (SEC-40)', () => {
     ['info@bücher.example', 'info@bücher.example'],
     ['ana@365.example', 'ana@365.example'],
     [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
-    [`ana@${'a.'.repeat(123)}test`, `ana@${'a.'.repeat(123)}test`], // 254 in all
+    [`ana@${'a.'.repeat(123)}test`, `ana@${'a.'.repeat(123)}test`], // 254 in total
   ])('%j is %j', (text, email) => {
     expect(parseEmail(text)).toEqual({ ok: true, email })
   })
@@ -55,7 +55,7 @@ describe('other letters are other mailboxes', () => {
   })
 })
 
-test('a stored address is stored as itself', () => {
+test('a stored address normalizes to itself', () => {
   const isCased = /[\p{Cased}\p{M}]/u
   for (let code = 0x21; code < 0x1f000; code++) {
     if (!isCased.test(String.fromCodePoint(code))) continue
@@ -64,11 +64,11 @@ test('a stored address is stored as itself', () => {
   }
 })
 
-test.each(['', '   ', '\n'])('%j asks for an address', text => {
+test.each(['', '   ', '\n'])('%j is reported as an empty address', text => {
   expect(parseEmail(text)).toMatchObject({ rule: 'email_empty', message: 'Please enter your email address' })
 })
 
-describe('what is no address (SEC-40)', () => {
+describe('text that is not an address (SEC-40)', () => {
   test.each([
     'ana',
     'ana@',

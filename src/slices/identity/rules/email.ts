@@ -1,9 +1,9 @@
 /**
- * An e-mail address is compared and stored trimmed and in one spelling, so that one mailbox has one account: the local part with its case
- * folded and then composed, the domain as Unicode, whether it was typed so or as xn--. Authority: PRD-8,
+ * An email address is compared and stored trimmed and in one spelling, so that one mailbox has one account: the local part
+ * case-folded and then composed, the domain as Unicode, even when typed as xn--. Authority: PRD-8,
  * Unicode canonical caseless matching, IDNA 2008. Rule IDN-1.
  */
-import { type Refused, refused } from '#core/result.ts'
+import { type Invalid, invalid } from '#core/result.ts'
 
 const MAX_LENGTH = 254 // RFC 5321: what fits a mail command
 const MAX_LOCAL = 64
@@ -11,27 +11,30 @@ const LOCAL = /^[^\s@"(),:;<>[\\\]\p{C}]+$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /**
- * The address to store and look up, or why the text is none. Whether it exists only a mail can tell. `toUnicodeDomain` answers the one
- * Unicode form of a domain, however it was typed, and '' for what is none.
+ * The address to store and look up, or why the text is not one. Only a mail can tell whether it exists. `toUnicodeDomain` returns the
+ * Unicode form of a domain, however it was typed, and '' for an invalid one.
  */
 export function parseEmail(
   text: string,
   toUnicodeDomain: (domain: string) => string,
-): { ok: true; email: string } | Refused<'email_empty' | 'email_invalid'> {
+): { ok: true; email: string } | Invalid<'email_empty' | 'email_invalid'> {
   const typed = text.trim().normalize('NFC')
-  if (typed === '') return refused('email_empty', 'email', 'Please enter your email address')
+  if (typed === '') return invalid('email_empty', 'email', 'Please enter your email address')
   const at = typed.lastIndexOf('@')
   const local = foldCase(typed.slice(0, Math.max(0, at)))
   const typedDomain = typed.slice(at + 1)
-  // Before it is converted too: the conversion drops invisible characters without a word.
+  // Check before the conversion as well, because it silently drops invisible characters.
   const domain = areLabels(typedDomain) ? toUnicodeDomain(typedDomain).normalize('NFC') : ''
   const email = `${local}@${domain}`
   const sound =
     email.length <= MAX_LENGTH && local.length <= MAX_LOCAL && LOCAL.test(local) && !/^\.|\.\.|\.$/.test(local) && isDomain(domain)
-  return sound ? { ok: true, email } : refused('email_invalid', 'email', 'Please enter a valid email address')
+  return sound ? { ok: true, email } : invalid('email_invalid', 'email', 'Please enter a valid email address')
 }
 
-/** Decomposed first, so that composed and decomposed letters fold alike. Sigma has one small form here: which one is meant depends on its place. */
+/**
+ * Decomposed first, so that composed and decomposed letters fold alike. Sigma has one lower-case form here, because the right one
+ * depends on its position.
+ */
 function foldCase(text: string): string {
   return text.normalize('NFD').toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
 }
@@ -40,7 +43,7 @@ function areLabels(domain: string): boolean {
   return domain.split('.').every(label => LABEL.test(label))
 }
 
-/** A label that still begins with xn-- is no Unicode in disguise, and would be a second spelling of nothing. */
+/** A label that still begins with xn-- does not encode Unicode and would be a second spelling. */
 function isDomain(domain: string): boolean {
   const labels = domain.split('.')
   return labels.length >= 2 && areLabels(domain) && !/^\d+$/.test(labels.at(-1)!) && !labels.some(label => label.startsWith('xn--'))

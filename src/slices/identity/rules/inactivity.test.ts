@@ -20,7 +20,7 @@ describe('minutes after the last activity', () => {
   })
 })
 
-describe('twelve hours after sign-in, though active until the last second', () => {
+describe('twelve hours after sign-in, even if active until the last second', () => {
   test.each([
     [11 * HOUR + 57 * MINUTE, 'live'],
     [11 * HOUR + 58 * MINUTE, 'warning'],
@@ -31,7 +31,7 @@ describe('twelve hours after sign-in, though active until the last second', () =
   })
 })
 
-test('the end names its cause', () => {
+test('the end has its cause', () => {
   expect(sessionEnd({ signedInAt, lastActivityAt: signedInAt })).toEqual({
     expiresAt: signedInAt + 30 * MINUTE,
     warnAt: signedInAt + 28 * MINUTE,

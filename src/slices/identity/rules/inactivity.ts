@@ -5,7 +5,7 @@
  * The server decides, on the database's clock; the browser runs the same rule only to warn in time.
  */
 export const INACTIVITY_MS = 30 * 60_000
-/** A working day with its breaks: a session that is never idle still ends before the next. */
+/** A working day with its breaks: even a session that is never idle ends before the next day. */
 export const ABSOLUTE_MS = 12 * 3_600_000
 const WARNING_MS = 2 * 60_000
 
@@ -22,7 +22,7 @@ export function sessionEnd({ signedInAt, lastActivityAt }: SessionTimes): Sessio
 
 export type SessionPhase = 'live' | 'warning' | 'expired'
 
-/** The end itself is past. */
+/** A session has ended at the limit itself. */
 export function sessionPhase(times: SessionTimes, now: number): SessionPhase {
   const { expiresAt, warnAt } = sessionEnd(times)
   if (now >= expiresAt) return 'expired'

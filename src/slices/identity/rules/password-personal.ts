@@ -1,14 +1,14 @@
 /**
- * A password is not made of what everybody knows of its person: their name, their address, their organizations and the name of the product.
- * Such words may stand in it as long as what is left without them would be long enough by itself. Authority: NIST SP 800-63B 3.1.1.2
- * (context-specific words). Rule IDN-5.
+ * A password is not made of what is publicly known about its person: their name, address, organizations and the name of the product.
+ * It may contain such words if the rest would be long enough alone. Authority: NIST SP 800-63B 3.1.1.2 (context-specific words). Rule
+ * IDN-5.
  */
 import type { Violation } from '#core/result.ts'
 import { PASSWORD_MIN } from './password-shape.ts'
 
 export type PasswordPersonalRule = 'password_personal'
 
-/** Shorter parts, as of "Li" or "St.", stand in too many other words. */
+/** Shorter parts, such as "Li" or "St.", occur in too many other words. */
 const SHORTEST_PART = 4
 const PRODUCT = 'Steward'
 
@@ -19,10 +19,10 @@ export function passwordPersonalViolation(password: string, ownWords: readonly s
   return { rule: 'password_personal', field: 'password', message }
 }
 
-/** The password in small letters without marks, and without the own words. */
+/** The password in lower case without marks and without the personal words. */
 export function withoutOwnWords(password: string, ownWords: readonly string[]): string {
   const parts = [PRODUCT, ...ownWords].flatMap(words => simple(words).split(/[^\p{L}\p{N}]+/u)).filter(part => part.length >= SHORTEST_PART)
-  // The longest first: "Anna" must not leave the "belle" of "Annabelle".
+  // Longest first: removing "Anna" must not leave the "belle" of "Annabelle".
   return parts
     .sort((a, b) => b.length - a.length)
     .reduce((rest, part) => rest.replaceAll(part, ' '), simple(password))

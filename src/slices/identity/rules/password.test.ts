@@ -31,7 +31,7 @@ describe('accepted', () => {
   })
 })
 
-describe('refused', () => {
+describe('invalid', () => {
   test.each<[PasswordRule, string]>([
     ['password_too_short', ''],
     ['password_too_short', 'k4Wz!'],
@@ -48,8 +48,8 @@ describe('refused', () => {
   })
 })
 
-describe('refused as common', () => {
-  // Well-known ones, written down without a look at the list.
+describe('invalid as common', () => {
+  // Well-known ones, written down without looking at the list.
   test.each(
     `123456 password PassWord1 qwerty letmein 123456789 111111 abc123 password1 qwerty123 iloveyou P@ssw0rd P@ssw0rd1 P@$$w0rd Passw0rd!
      Summer2024! Winter2025 Spring23! Autumn2026 October2024 January1! Monday123 letmein1 letmein! dragon12 monkey1 monkey123 Welcome1 Welcome1!
@@ -66,11 +66,11 @@ describe('refused as common', () => {
     expect(ruleOf(password)).toBe('password_common')
   })
 
-  test.each([' qwerty ', 'i love you', 'pass word 1'])('%j, however it is spaced', password => {
+  test.each([' qwerty ', 'i love you', 'pass word 1'])('%j, regardless of spacing', password => {
     expect(ruleOf(password)).toBe('password_common')
   })
 
-  test('three thousand and more as they stand in lists of leaked ones, and each dressed up in the usual ways', () => {
+  test('more than three thousand from lists of leaked passwords, plain and in the usual variations', () => {
     const whole = [...COMMON_PASSWORDS].filter(password => password.length >= 6)
     expect(whole.length).toBeGreaterThanOrEqual(3000)
     const words = whole.filter(password => /^[a-z]+$/.test(password))
@@ -80,13 +80,13 @@ describe('refused as common', () => {
       `${word}2024`,
       word.replace(/o/g, '0'),
     ])
-    const refused = [...whole, ...dressed].filter(password => ruleOf(password) === 'password_common')
-    expect([...whole, ...dressed].filter(password => !refused.includes(password) && ruleOf(password) !== 'password_personal')).toEqual([])
+    const invalid = [...whole, ...dressed].filter(password => ruleOf(password) === 'password_common')
+    expect([...whole, ...dressed].filter(password => !invalid.includes(password) && ruleOf(password) !== 'password_personal')).toEqual([])
     for (const password of whole) expect(password).toBe(password.toLowerCase())
   })
 })
 
-describe('refused as close to the person', () => {
+describe('invalid as personal', () => {
   const rosa = ['Rosa', 'Delgado-Núñez', 'rosa.delgado77@harborlight.test', 'Harbor Light Community Services']
   test.each([
     'Delgado2024!',
@@ -112,11 +112,11 @@ describe('refused as close to the person', () => {
     },
   )
 
-  test('what is left without the own words is not common either', () => {
+  test('what is left without the personal words is not common either', () => {
     expect(ruleOf('delgado-password1', rosa)).toBe('password_common')
   })
 
-  test('parts of fewer than four letters are nobody’s name', () => {
+  test('name parts of fewer than four letters are ignored', () => {
     expect(ruleOf('lichen-7', ['Li', 'Chen-Wu'])).toBe('password_personal')
     expect(ruleOf('lima-beans', ['Li', 'Wu'])).toBeNull()
   })

@@ -1,6 +1,6 @@
 /**
- * A password has its shape (password-shape.ts), is not one of those that attackers try first, however it is dressed up, and is not made of
- * what everybody knows of its person (password-personal.ts). Authority: PRD-7. Rule IDN-4.
+ * A password has a valid shape (password-shape.ts), is not a common one in any variation, and is not made of what is publicly known
+ * about its person (password-personal.ts). Authority: PRD-7. Rule IDN-4.
  */
 import type { Violation } from '#core/result.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
@@ -9,9 +9,9 @@ import { type PasswordShapeRule, passwordShapeViolation } from './password-shape
 
 export type PasswordRule = PasswordShapeRule | PasswordPersonalRule | 'password_common'
 
-/** Digits alone are dates, telephone numbers and places on the keypad below this length. */
+/** Digits alone, shorter than this, are dates, phone numbers and keypad patterns. */
 const DIGITS_ALONE = 12
-/** What may be put around a common word without making it another: so many characters, of them so many that are no digits. */
+/** How much may surround a common word while it still counts as common: so many characters, of which so many are not digits. */
 const MOST_AROUND = 6
 const MOST_SIGNS_AROUND = 2
 const ROWS = [
@@ -40,7 +40,7 @@ const LEET: Readonly<Record<string, string>> = {
   '+': 't',
 }
 
-/** `ownWords` is what is known of the person: names, address, organizations. */
+/** `ownWords` are words known about the person: names, address, organizations. */
 export function passwordViolation(password: string, ownWords: readonly string[]): Violation<PasswordRule> | null {
   const violation = passwordShapeViolation(password) ?? passwordPersonalViolation(password, ownWords)
   if (violation !== null) return violation
@@ -56,13 +56,13 @@ function isCommon(password: string): boolean {
   return isRepeated(typed) || RUNS.some(run => run.includes(joined)) || isDressedWord(typed) || isDressedWord(joined)
 }
 
-/** One to four characters over and over, or a common word twice. */
+/** One to four characters repeated, or a common word twice. */
 function isRepeated(text: string): boolean {
   const [, unit] = /^(.+?)\1+$/u.exec(text) ?? []
   return unit !== undefined && ([...unit].length <= 4 || COMMON_PASSWORDS.has(unit))
 }
 
-/** A common word with a little around it and with signs for some of its letters: P@ssw0rd1, Summer2024!, 123dragon. */
+/** A common word with a few extra characters and with signs for some letters: P@ssw0rd1, Summer2024!, 123dragon. */
 function isDressedWord(text: string): boolean {
   const ends = /[^a-z]*$/.exec(text)?.[0] ?? ''
   const begins = /^[^a-z]*/.exec(text)?.[0] ?? ''

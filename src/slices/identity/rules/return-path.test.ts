@@ -47,7 +47,7 @@ describe('nothing leads off the site (SEC-46)', () => {
     expect(safeReturnPath(path)).toBe('/')
   })
 
-  test('what passes stays on this origin when a browser resolves it', () => {
+  test('an accepted path stays on this origin when a browser resolves it', () => {
     for (const path of ['/%2Fexample.org', '/a.b/..c/...', '/@evil.example', '/:80', '/;/x']) {
       expect(new URL(safeReturnPath(path), 'https://steward.test').origin).toBe('https://steward.test')
     }

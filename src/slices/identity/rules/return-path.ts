@@ -1,12 +1,11 @@
 /**
- * After sign-in a person returns to the page they asked for, only inside this site; anything else becomes the start page.
+ * After sign-in a person returns to the page they requested, but only within this site; anything else becomes the start page.
  * Authority: PRD-9. Rule IDN-2.
  */
 
 /**
- * The path to go to. Browsers drop tabs and line breaks, read a backslash as a slash and shorten dot segments, so each of
- * these could turn a path into another site's address (`/\evil`, `/<tab>/evil`, `/.//evil`) and none is accepted. The
- * sign-in page itself is no place to return to.
+ * The path to go to. Browsers drop tabs and line breaks, read a backslash as a slash and shorten dot segments, so each of these could
+ * turn a path into another site's address (`/\evil`, `/<tab>/evil`, `/.//evil`); none is accepted. Nor is the sign-in page itself.
  */
 export function safeReturnPath(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > 2048 || !wanted.startsWith('/')) return '/'

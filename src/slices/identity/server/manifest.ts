@@ -20,7 +20,7 @@ export const identity = defineSlice({
     'auth.user': ['plumbing'],
     'platform.profiles': ['access', 'approvals', 'people', 'time'],
   },
-  // What src/main/router.tsx asks for before any screen.
+  // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['identity/session'],
   briefEvents: failedSignIns,
   signInPaths: ['/rpc/identity/signIn', '/api/v1/auth/sign-in'],

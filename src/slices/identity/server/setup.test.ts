@@ -67,7 +67,7 @@ test('of parallel setups one makes the operator and the organization and is sign
     employee: { hasGroup: false, directReports: 0 },
     permissions: { time_my_time: 'write', settings_roles: 'write' },
     timeFeatures: { 'my-time': true, 'my-team-time': true },
-    counts: { unreadNotifications: 0, waitingSheets: 0 },
+    counts: { unreadNotifications: 0, waitingTimesheets: 0 },
   })
   expect(me.modules).toContainEqual({ slug: 'time', name: 'Time', isCore: false, usable: true })
   expect(me.organizations).toHaveLength(1)

@@ -57,7 +57,7 @@ const switchElsewhere = (id: string) =>
   })
 const notice = () => screen.findByRole('alertdialog', { name: 'You switched to River Food in another tab' })
 
-test('says in the other tab where the session went and what this one still shows, with the focus on no verb', async () => {
+test('the other tab says where the session went and what it still shows, and focuses no button', async () => {
   const { user } = show()
   await user.type(screen.getByLabelText('Hours'), '8')
   await switchElsewhere('river')
@@ -66,13 +66,13 @@ test('says in the other tab where the session went and what this one still shows
     'This tab still shows Harbor Light.',
   )
   await waitFor(() => expect(document.activeElement).toBe(dialog))
-  // Whoever is in mid-word decides nothing by it.
+  // A key typed in mid-word must not choose anything.
   await user.keyboard('{Enter}{Escape}')
   expect(await notice()).toBe(dialog)
   expect([call.mock.calls, assign.mock.calls]).toEqual([[], []])
 })
 
-test('goes where the session is by loading anew', async () => {
+test('following the session reloads the page', async () => {
   const { user } = show()
   await switchElsewhere('river')
   await notice()
@@ -81,7 +81,7 @@ test('goes where the session is by loading anew', async () => {
   expect(call).not.toHaveBeenCalled()
 })
 
-test('goes back without losing what is shown, tells the other tabs, and asks for everything again', async () => {
+test('switching back keeps what is shown, notifies the other tabs, and refetches everything', async () => {
   const { user, invalidate } = show()
   await user.type(screen.getByLabelText('Hours'), '8')
   await switchElsewhere('river')
@@ -96,7 +96,7 @@ test('goes back without losing what is shown, tells the other tabs, and asks for
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Hours')))
 })
 
-test('stays where going back failed, and goes when another tab went back', async () => {
+test('stays when switching back failed, and closes when another tab switched back', async () => {
   call.mockRejectedValue(new TypeError('Failed to fetch'))
   const { user } = show()
   await switchElsewhere('river')
@@ -108,14 +108,14 @@ test('stays where going back failed, and goes when another tab went back', async
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-test('is not concerned at an organization’s own address, which is of that organization whatever the session says', async () => {
+test('ignores the session at an organization’s own address, which always shows that organization', async () => {
   vi.stubGlobal('location', { ...location, hostname: 'harborlight.example.org' })
   show()
   await switchElsewhere('river')
   expect(sessionElsewhere()).toBeNull()
 })
 
-test('has words for an organization whose name it does not know', async () => {
+test('has a text for an organization whose name is unknown', async () => {
   show()
   await act(async () => sessionStandsIn('new'))
   await screen.findByRole('alertdialog', { name: 'You switched organizations in another tab' })

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { sessionStandsIn, useSessionElsewhere } from '#web/organization.ts'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { onTabNews } from './tabs.ts'
 
 const SwitchedElsewhere = lazyScreen(() => import('./switched-elsewhere.tsx').then(module => module.SwitchedElsewhere))
 
 interface OrganizationKeeperProps {
-  /** What this tab shows. */
+  /** The organization that this tab shows. */
   organization: { id: string; name: string; domain: string | null }
-  /** All of the person's, to name the one the session went to. */
+  /** All organizations of the person, to name the one the session switched to. */
   organizations: readonly { id: string; name: string }[]
 }
 
 /**
- * Stops this tab while its session stands in another organization than it shows. Another tab tells it; one that slept through that hears it
- * from its next call, which is refused.
+ * Stops this tab while its session is in another organization than it shows. Another tab reports the switch; a tab that missed that
+ * learns it from its next call, which is denied.
  */
 export const OrganizationKeeper = ({ organization, organizations }: OrganizationKeeperProps) => {
   const client = useQueryClient()
@@ -26,21 +26,21 @@ export const OrganizationKeeper = ({ organization, organizations }: Organization
   useEffect(
     () =>
       onTabNews((news, detail) => {
-        // At an organization's own address the address says which one counts, and not the session.
+        // At an organization's own address the address decides, not the session.
         const isAtOwnAddress = domain !== null && location.hostname.startsWith(`${domain}.`)
         if (news === 'organization' && !isAtOwnAddress) sessionStandsIn(String(detail))
       }),
     [domain],
   )
   useEffect(() => {
-    // What changed while nothing was asked for was told to nobody.
+    // Changes in the meantime were not received, so refetch.
     if (wasElsewhere.current && elsewhere === null) void client.invalidateQueries()
     wasElsewhere.current = elsewhere !== null
   }, [client, elsewhere])
   if (elsewhere === null) return null
   return (
-    <LatePart>
+    <LazyPart>
       <SwitchedElsewhere shown={organization} current={organizations.find(({ id }) => id === elsewhere.id)} />
-    </LatePart>
+    </LazyPart>
   )
 }

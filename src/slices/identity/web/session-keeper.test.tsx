@@ -3,13 +3,13 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionQuery } from './session.ts'
 import { SessionKeeper } from './session-keeper.tsx'
-// There before the clock stands still.
+// Loaded before the fake clock stops.
 import './still-there.tsx'
 
 const signOut = vi.hoisted(() => vi.fn())
 vi.mock('./use-sign-out.ts', () => ({ useSignOut: () => signOut }))
 
-/** The tabs of one browser, here in one window. */
+/** The tabs of one browser, simulated in one window. */
 const tabs = vi.hoisted(() => new Set<(news: string, detail: unknown) => void>())
 vi.mock('./tabs.ts', () => ({
   tellTabs: (news: string, detail: unknown) => {
@@ -26,13 +26,13 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const start = Date.UTC(2026, 10, 20, 14)
 
-/** What the server keeps, by its own clock, which is `ahead` of this device's. */
-const server = { signedInAt: 0, lastActivityAt: 0, ahead: 0, reports: 0, asked: 0, refreshes: 0, away: false }
+/** What the server stores, by its own clock, which is `ahead` of this device's. */
+const server = { signedInAt: 0, lastActivityAt: 0, ahead: 0, reports: 0, queries: 0, refreshes: 0, away: false }
 const serverTime = () => Date.now() + server.ahead
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start })
-  Object.assign(server, { signedInAt: start - HOUR, lastActivityAt: start, ahead: 0, reports: 0, asked: 0, refreshes: 0, away: false })
+  Object.assign(server, { signedInAt: start - HOUR, lastActivityAt: start, ahead: 0, reports: 0, queries: 0, refreshes: 0, away: false })
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/activity')) {
       server.reports += 1
@@ -44,7 +44,7 @@ beforeEach(() => {
       if (server.away) return Response.json({ json: { code: 'UNAVAILABLE', status: 503, message: 'away' } }, { status: 503 })
       return Response.json({ json: newSession() })
     }
-    server.asked += 1
+    server.queries += 1
     const at = (instant: number) => new Date(instant).toISOString()
     const own = { id: 's', current: true, userAgent: null, ipAddress: null }
     return Response.json({
@@ -63,7 +63,7 @@ const press = () => act(() => void window.dispatchEvent(new KeyboardEvent('keydo
 
 const newSession = () => ({ expires_at: Math.floor(serverTime() / SECOND) + 600, expires_in: 600, request_token: 'x'.repeat(32) })
 
-/** The page loads now. */
+/** Simulates a page load now. */
 async function load() {
   const client = new QueryClient()
   client.setQueryData(sessionQuery().queryKey, { session: newSession() as never })
@@ -76,7 +76,7 @@ async function load() {
   return client
 }
 
-/** As browsers have them on https and on this machine, but not on plain HTTP elsewhere. */
+/** As browsers provide them on https and localhost, but not on plain HTTP elsewhere. */
 function withLocks() {
   let isHeld = false
   const request = async (_name: string, _options: object, work: (lock: object | null) => unknown) => {
@@ -88,7 +88,7 @@ function withLocks() {
   vi.stubGlobal('navigator', { ...navigator, locks: { request } })
 }
 
-test('somebody who does nothing is asked at 28 of 30 minutes, not before', async () => {
+test('an idle person is asked at 28 of 30 minutes, not before', async () => {
   await load()
   await pass(28 * MINUTE - 6 * SECOND)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -97,7 +97,7 @@ test('somebody who does nothing is asked at 28 of 30 minutes, not before', async
   expect(screen.getByText(/signed out in 1[12]\d seconds/)).toBeTruthy()
 })
 
-test('a page that is loaded again counts from the last activity that the server knows', async () => {
+test('a reloaded page counts from the last activity that the server knows', async () => {
   server.lastActivityAt = start - 27 * MINUTE
   await load()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -106,7 +106,7 @@ test('a page that is loaded again counts from the last activity that the server 
   expect(server.reports).toBe(0)
 })
 
-test('a device whose clock is hours off is asked at the same moment', async () => {
+test('a device whose clock is hours off asks at the same moment', async () => {
   server.ahead = -5 * HOUR
   server.signedInAt = serverTime() - HOUR
   server.lastActivityAt = serverTime()
@@ -117,7 +117,7 @@ test('a device whose clock is hours off is asked at the same moment', async () =
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-test('real input is reported once a minute at most and moves the end', async () => {
+test('real input is reported once a minute at most and extends the session', async () => {
   await load()
   for (let minute = 0; minute < 40; minute++) {
     press()
@@ -128,7 +128,7 @@ test('real input is reported once a minute at most and moves the end', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('once it asks, a stray key prolongs nothing and the answer does', async () => {
+test('once the dialog asks, a stray key does not extend the session; answering does', async () => {
   await load()
   await pass(28 * MINUTE)
   press()
@@ -142,13 +142,13 @@ test('once it asks, a stray key prolongs nothing and the answer does', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a key that was meant for the page answers the question with staying, never with signing out', async () => {
+test('a key meant for the page answers the dialog with staying, never with signing out', async () => {
   await load()
   await pass(28 * MINUTE)
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay signed in' }))
 })
 
-test('twelve hours after sign-in no button promises to stay', async () => {
+test('at twelve hours after sign-in there is no button to stay', async () => {
   server.signedInAt = start - 12 * HOUR + 3 * MINUTE
   await load()
   await pass(MINUTE)
@@ -159,14 +159,14 @@ test('twelve hours after sign-in no button promises to stay', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('past the end the server is asked whether it is over, a few times a minute', async () => {
+test('past the end the server is queried a few times a minute whether the session has ended', async () => {
   await load()
-  expect(server.asked).toBe(1)
+  expect(server.queries).toBe(1)
   await pass(30 * MINUTE)
-  const before = server.asked
+  const before = server.queries
   await pass(MINUTE)
-  expect(server.asked - before).toBeGreaterThan(5)
-  expect(server.asked - before).toBeLessThanOrEqual(12)
+  expect(server.queries - before).toBeGreaterThan(5)
+  expect(server.queries - before).toBeLessThanOrEqual(12)
 })
 
 test.each([
@@ -199,7 +199,7 @@ test('ten tabs refresh with one call, and all hold the new token (SEC-56)', asyn
   }
 })
 
-test('a server that is away when the token ends is asked again at each tick, and nobody is signed out (SEC-61)', async () => {
+test('a server that is unavailable when the token ends is queried again at each tick, and no one is signed out (SEC-61)', async () => {
   withLocks()
   server.away = true
   await load()

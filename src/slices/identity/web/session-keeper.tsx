@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { type SessionEnd, type SessionTimes, sessionEnd, sessionPhase } from '../rules/inactivity.ts'
 import { identityCalls } from './calls.ts'
@@ -13,23 +13,23 @@ const StillThere = lazyScreen(() => import('./still-there.tsx').then(module => m
 const tickMs = 30_000
 const refreshBeforeSeconds = 90
 const activityAtMostEveryMs = 60_000
-/** The screen's own calls go first; a session that can end sooner than this ends without a warning. */
-const askAfterMs = 3000
-const askAtMostEveryMs = 5000
+/** The screen's own calls go first; a session that ends sooner than this ends without a warning. */
+const queryAfterMs = 3000
+const queryAtMostEveryMs = 5000
 const inputs = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
- * Keeps the session of an active person alive and asks an idle one, when the rule of sessions says so. Only real input is reported, at most
- * once a minute; the server decides, and polling never counts. The token is refreshed within three ticks of its end, by one tab for all.
+ * Keeps the session of an active person alive and asks an idle one, by the inactivity rule. Only real input is reported, at most once
+ * a minute; the server decides, and polling never counts. The token is refreshed within three ticks of its end, by one tab for all.
  */
 export const SessionKeeper = () => {
   const client = useQueryClient()
-  // Looked at from here, the session stays in memory for as long as somebody is signed in.
+  // Subscribed here, so the session stays in memory for as long as someone is signed in.
   useQuery(sessionQuery())
-  /** By the server's clock; unknown until it was asked, because a page that loads is not a person who acts. */
+  /** By the server's clock; unknown until the first query, because loading a page is not activity. */
   const times = useRef<SessionTimes>(undefined)
   const reportedAt = useRef(0)
-  const askedAt = useRef(0)
+  const queriedAt = useRef(0)
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const [cause, setCause] = useState<SessionEnd['cause']>('inactivity')
 
@@ -46,15 +46,15 @@ export const SessionKeeper = () => {
       active(at)
       tellTabs('activity', at)
     } catch {
-      // Offline: the next input tries again. A session that is over is noticed by the check below.
+      // Offline: the next input tries again. The check below notices a session that has ended.
       reportedAt.current = 0
     }
   }, [client, active])
 
-  /** Reads both times where the server keeps them. A 401 is what signs this tab out. */
-  const ask = useCallback(async () => {
-    if (Date.now() - askedAt.current < askAtMostEveryMs) return
-    askedAt.current = Date.now()
+  /** Reads both times from the server. A 401 signs this tab out. */
+  const query = useCallback(async () => {
+    if (Date.now() - queriedAt.current < queryAtMostEveryMs) return
+    queriedAt.current = Date.now()
     try {
       const { sessions } = await client.fetchQuery({
         ...identityCalls.listSessions.queryOptions({ input: {} }),
@@ -66,7 +66,7 @@ export const SessionKeeper = () => {
       const told = { signedInAt: Date.parse(own.createdAt), lastActivityAt: Date.parse(own.lastActivityAt) }
       times.current = { ...told, lastActivityAt: Math.max(told.lastActivityAt, times.current?.lastActivityAt ?? 0) }
     } catch {
-      // Asked again with the next tick.
+      // Retried at the next tick.
     }
   }, [client])
 
@@ -98,21 +98,21 @@ export const SessionKeeper = () => {
       tellTabs('refreshed', session)
     }
     const tick = () => {
-      if (times.current === undefined) void ask()
-      // One tab refreshes for all; a server that is away (502, 503, 504) is asked again at the next tick.
+      if (times.current === undefined) void query()
+      // One tab refreshes for all; when the server is unavailable (502, 503, 504), the next tick retries.
       const refreshed = () => refresh().catch(() => undefined)
-      // On plain HTTP a browser has no locks: there each tab refreshes for itself, or takes over what another one told.
+      // On plain HTTP a browser has no locks: each tab refreshes for itself, or adopts the token another one announced.
       if (navigator.locks === undefined) void refreshed()
       else void navigator.locks.request('steward.refresh', { ifAvailable: true }, lock => (lock ? refreshed() : undefined))
     }
-    const asking = setTimeout(ask, askAfterMs)
+    const queryTimer = setTimeout(query, queryAfterMs)
     const ticking = setInterval(tick, tickMs)
     return () => {
       stop()
-      clearTimeout(asking)
+      clearTimeout(queryTimer)
       clearInterval(ticking)
     }
-  }, [client, active, ask])
+  }, [client, active, query])
 
   useEffect(() => {
     const check = () => {
@@ -123,22 +123,22 @@ export const SessionKeeper = () => {
       const end = sessionEnd(times.current)
       setCause(end.cause)
       setSecondsLeft(Math.max(0, Math.ceil((end.expiresAt - now) / 1000)))
-      if (phase === 'expired') void ask()
+      if (phase === 'expired') void query()
     }
     const checking = setInterval(check, 1000)
     return () => clearInterval(checking)
-  }, [client, ask])
+  }, [client, query])
 
   const signOut = useSignOut()
   if (secondsLeft === undefined) return null
   return (
-    <LatePart>
+    <LazyPart>
       <StillThere seconds={secondsLeft} cause={cause} onStay={() => void report()} onSignOut={signOut} />
-    </LatePart>
+    </LazyPart>
   )
 }
 
-/** The server's time in epoch milliseconds, to a second: a wrong clock of this device is corrected by the newest session answer. */
+/** The server's time in epoch milliseconds, to a second: the newest session answer corrects this device's clock. */
 function serverNow(client: QueryClient): number {
   const state = client.getQueryState<{ session: ClientSession | null }>(sessionQuery().queryKey)
   const session = state?.data?.session

@@ -7,15 +7,18 @@ import { identityCalls } from './calls.ts'
 
 export type ClientSession = AnswerOf<typeof identity.signIn>
 
-/** The session as this tab holds it: in memory only, the cookie is the credential. Null for a stranger. */
+/** The session as this tab holds it: in memory only, because the cookie is the credential. Null when signed out. */
 export const sessionQuery = () => identityCalls.session.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY })
 
-/** Every write carries the session's request token from here on. */
+/** From here on every write carries the session's request token. */
 export function holdSession(session: ClientSession): void {
   setRequestToken(session.request_token)
 }
 
-/** The session is over: nothing unsaved leaves any more, and the sign-in page knows it. What was loaded goes once no screen shows it. */
+/**
+ * The session has ended: no unsaved data is sent any more, and the sign-in page is informed. Cached data is dropped once no screen
+ * shows it.
+ */
 export async function dropSession(client: QueryClient, goToSignIn: () => Promise<void>): Promise<void> {
   leave()
   setRequestToken('')

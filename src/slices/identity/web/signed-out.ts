@@ -7,8 +7,8 @@ import { onTabNews, tellTabs } from './tabs.ts'
 import { t } from './texts.ts'
 
 /**
- * What happens when the session is over, whoever noticed: this tab's data goes, the address is remembered, and the sign-in page says why.
- * Unsaved cells stay in local storage for the same person. Answers the function that a failed call reports to.
+ * What happens when the session ends: this tab's data is dropped, the address is remembered, and the sign-in page says why. Unsaved
+ * cells stay in local storage for the same person. Returns the function that a failed call reports to.
  */
 export function watchSignedOut(client: QueryClient, router: AnyRouter): (expired: boolean) => void {
   const leave = (expired: boolean) => {
@@ -21,7 +21,7 @@ export function watchSignedOut(client: QueryClient, router: AnyRouter): (expired
   }
   onTabNews(news => {
     if (news === 'signed_out') leave(false)
-    // Another person may have signed in: everything shown here could be somebody else's.
+    // Another person may have signed in: everything shown here could be someone else's.
     if (news === 'signed_in') location.reload()
   })
   return expired => {

@@ -11,7 +11,7 @@ interface StillThereProps {
   onSignOut: () => void
 }
 
-/** Says that the session ends, while there is still time to answer. */
+/** Announces the end of the session while there is still time to answer. */
 export const StillThere = ({ seconds, cause, onStay, onSignOut }: StillThereProps) =>
   cause === 'inactivity' ? (
     <Idle seconds={seconds} onStay={onStay} onSignOut={onSignOut} />
@@ -19,7 +19,10 @@ export const StillThere = ({ seconds, cause, onStay, onSignOut }: StillThereProp
     <DayIsOver seconds={seconds} onSignOut={onSignOut} />
   )
 
-/** Asks somebody who has done nothing for long. Any way out of it but one stays signed in, and that one is not what Enter hits first. */
+/**
+ * Asks an idle person whether to stay. Every way out of the dialog except one stays signed in, and that one is not the default for
+ * Enter.
+ */
 const Idle = ({ seconds, onStay, onSignOut }: Omit<StillThereProps, 'cause'>) => {
   const stay = useRef<HTMLButtonElement>(null)
   const onOpenAutoFocus = (event: Event) => {
@@ -45,7 +48,7 @@ const Idle = ({ seconds, onStay, onSignOut }: Omit<StillThereProps, 'cause'>) =>
   )
 }
 
-/** Nothing prolongs a session past its twelve hours, so nothing here promises it. */
+/** Shown near the twelve-hour limit, which nothing can extend, so it offers no way to stay. */
 const DayIsOver = ({ seconds, onSignOut }: Pick<StillThereProps, 'seconds' | 'onSignOut'>) => {
   const [open, setOpen] = useState(true)
   return (

@@ -6,11 +6,11 @@ import { useSwitchOrganization } from './use-switch-organization.ts'
 
 interface SwitchedElsewhereProps {
   shown: { id: string; name: string }
-  /** Undefined where it is not known, as of an organization that the person joined since. */
+  /** Undefined when unknown, e.g. an organization that the person joined since. */
   current: { name: string } | undefined
 }
 
-/** Stands over a tab whose organization was left in another tab, until the person says where to go on. */
+/** Blocks a tab whose organization was left in another tab, until the person chooses where to continue. */
 export const SwitchedElsewhere = ({ shown, current }: SwitchedElsewhereProps) => {
   const [busy, setBusy] = useState(false)
   const switchTo = useSwitchOrganization()
@@ -39,5 +39,5 @@ export const SwitchedElsewhere = ({ shown, current }: SwitchedElsewhereProps) =>
   )
 }
 
-/** Names are as long as they are, and stand in full above. */
+/** Names can be long, so they are shown in full above. */
 const Label = ({ children }: { children: string }) => <span className="max-w-[min(26rem,calc(100vw-7rem))] truncate">{children}</span>

@@ -1,4 +1,4 @@
-/** What one tab tells the others of the same browser. The cookie is shared; what each tab shows must follow it. */
+/** Messages between the tabs of one browser. They share the cookie, so each tab must follow its changes. */
 export type TabNews = 'signed_in' | 'signed_out' | 'activity' | 'refreshed' | 'organization'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('steward.session')
@@ -7,7 +7,7 @@ export function tellTabs(news: TabNews, detail?: unknown): void {
   channel?.postMessage({ news, detail })
 }
 
-/** Answers how to stop listening. */
+/** Returns the unsubscribe function. */
 export function onTabNews(listener: (news: TabNews, detail: unknown) => void): () => void {
   const receive = ({ data }: MessageEvent<{ news: TabNews; detail: unknown }>) => listener(data.news, data.detail)
   channel?.addEventListener('message', receive)

@@ -5,7 +5,7 @@ import { t } from './palette-texts.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { useSwitchOrganization } from './use-switch-organization.ts'
 
-/** Signing out, and the current user's other organizations. */
+/** Palette commands: sign out, and switch to another of the current user's organizations. */
 export function useIdentityOffer(): PaletteOffer {
   const { organization, organizations } = useBootstrap()
   const signOut = useSignOut()

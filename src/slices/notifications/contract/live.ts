@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, eventStream } from '#core/endpoint.ts'
 import { drawnFor, id } from '#core/schemas.ts'
 
-/** One stream a tab. A hint that may be lost in a crash: readers refetch on reconnect and on focus. */
+/** One stream per tab. Events are hints that a crash may lose: clients refetch on reconnect and on focus. */
 export const liveEvent = z.object({
   table: z.string(),
   id,
@@ -14,7 +14,8 @@ export const live = {
     path: '/live',
     tag: 'Notifications',
     permission: 'member',
-    summary: 'Server-sent events: which records the reader may see have changed. Each is authorised again before it is sent.',
+    summary:
+      'Server-sent events: which of the records that the current user may see have changed. Each event is authorized again before it is sent.',
     input: z.strictObject({
       ...drawnFor,
       readingForMs: z.coerce
@@ -23,7 +24,7 @@ export const live = {
         .min(0)
         .max(30_000)
         .optional()
-        .describe('How long ago the reader read what it shows: what changed since is told first.'),
+        .describe('How long ago the client read what it shows: later changes are sent first.'),
     }),
     output: eventStream(liveEvent),
   }),

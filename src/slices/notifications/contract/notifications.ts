@@ -13,7 +13,7 @@ export const notification = z.object({
   relatedResourceId: id.nullable(),
   isRead: z.boolean(),
   createdAt: instant,
-  /** Whom a timesheet notification speaks of; absent when that person is the reader or cannot be found. */
+  /** The person a timesheet notification is about; absent when that is the current user or unknown. */
   subjectEmployeeId: id.nullable(),
   subjectEmployeeName: z.string().nullable(),
 })
@@ -24,7 +24,7 @@ export const notifications = {
     path: '/notifications',
     tag,
     permission: 'member',
-    summary: "The reader's own notifications in this organization, newest first.",
+    summary: "The current user's notifications in this organization, newest first.",
     input: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(25),
       unreadOnly: flag.default(false),
@@ -37,7 +37,7 @@ export const notifications = {
     path: '/notifications/{id}/read',
     tag,
     permission: 'member',
-    summary: 'Marks one own notification read.',
+    summary: 'Marks one own notification as read.',
     input: z.strictObject({ id }),
     output: done,
   }),
@@ -46,7 +46,7 @@ export const notifications = {
     path: '/notifications/read',
     tag,
     permission: 'member',
-    summary: 'Marks all own unread notifications of this organization read.',
+    summary: 'Marks all own unread notifications of this organization as read.',
     input: z.strictObject({}),
     output: z.object({ marked: z.int() }),
   }),

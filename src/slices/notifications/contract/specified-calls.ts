@@ -15,6 +15,6 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
     source: 'workforce',
     call: 'realtime: timesheet_submissions and time_entries of the organization',
     operations: ['live.events'],
-    note: 'Each event is authorised for its reader before it is sent',
+    note: 'Each event is authorized for its recipient before it is sent',
   },
 ]

@@ -1,5 +1,5 @@
 /**
- * Where a notification leads is said by the slice that sends it, by the table of the record it is about; `/` only when there is none.
+ * The slice that sends a notification defines where it leads, by the table of its record; `/` when there is no such definition.
  * Authority: PRD-10. Rule NTF-1.
  */
 
@@ -22,7 +22,7 @@ export function notificationTarget({ notificationType, relatedResourceType, rela
   return target === undefined || relatedResourceId === null ? { path: '/', search: {} } : target(notificationType, relatedResourceId)
 }
 
-/** 'timesheet_submissions' as a person reads it: 'Timesheet Submissions'. */
+/** 'timesheet_submissions' as displayed: 'Timesheet Submissions'. */
 export function humanised(name: string): string {
   return name
     .split('_')
@@ -31,7 +31,7 @@ export function humanised(name: string): string {
     .join(' ')
 }
 
-/** The badge of the bell: nothing at 0, '99+' above 99. */
+/** The bell's badge: empty at 0, '99+' above 99. */
 export function badge(unread: number): string | null {
   if (unread <= 0) return null
   return unread > 99 ? '99+' : String(unread)

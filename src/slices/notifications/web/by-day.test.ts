@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs())
 const at = (createdAt: string) => ({ createdAt })
 const shown = (now: string, ...instants: string[]) => byDay(instants.map(at), Date.parse(now)).map(([day, items]) => [day, items.length])
 
-test('what happened stands under its day on the reader’s clock, in the order it came', () => {
+test('notifications are grouped by day on the browser’s clock, in their order', () => {
   expect(
     shown(
       '2026-11-20T15:00:00Z',
@@ -25,8 +25,8 @@ test('what happened stands under its day on the reader’s clock, in the order i
   ])
 })
 
-test('late on the day that clocks are put back, today is still today', () => {
-  // 23:30 on November 1, 2026: 24 hours before it was November 1 too.
+test('late on the day that clocks are set back, today is still today', () => {
+  // 23:30 on November 1, 2026: 24 hours earlier was November 1 too.
   expect(shown('2026-11-02T04:30:00Z', '2026-11-01T13:00:00Z', '2026-11-01T03:00:00Z')).toEqual([
     ['Today', 1],
     ['Yesterday', 1],

@@ -2,10 +2,10 @@ import { addDays, type PlainDate, plainDate } from '#core/plain-date.ts'
 import { formatWholeDay } from '#web/plain-date-text.ts'
 import { t } from './texts.ts'
 
-/** Groups what is listed newest first under the days of the reader's clock, `now` in epoch milliseconds: today and yesterday by these names. */
+/** Groups a list, newest first, by days of the browser's clock; today and yesterday are labelled as such. `now` in epoch milliseconds. */
 export function byDay<Item extends { createdAt: string }>(items: readonly Item[], now: number): [string, Item[]][] {
   const today = dayOf(now)
-  // By the calendar: a day of 25 hours would be its own yesterday by the clock.
+  // By the calendar: on a day of 25 hours, 24 hours earlier can be the same day.
   const names = new Map([
     [today, t('today')],
     [addDays(today, -1), t('yesterday')],

@@ -3,12 +3,12 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveUpdates } from './live-updates.tsx'
 
-const opened: RefusedSource[] = []
+const opened: FailedSource[] = []
 
-/** As browsers answer a refusal: the source closes and does not try again by itself. */
-class RefusedSource {
+/** As browsers do when the server denies the stream: the source closes and does not reconnect. */
+class FailedSource {
   static readonly CLOSED = 2
-  readonly readyState = RefusedSource.CLOSED
+  readonly readyState = FailedSource.CLOSED
   onerror = () => undefined
 
   constructor() {
@@ -24,14 +24,14 @@ class RefusedSource {
 beforeEach(() => {
   opened.length = 0
   vi.useFakeTimers()
-  vi.stubGlobal('EventSource', RefusedSource)
+  vi.stubGlobal('EventSource', FailedSource)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-test('a tab whose event stream is refused opens it six times in the first minute and twice in each later one', async () => {
+test('a tab whose event stream is denied opens it six times in the first minute and twice in each later one', async () => {
   const { unmount } = render(
     <QueryClientProvider client={new QueryClient()}>
       <LiveUpdates organization="00000000-0000-4000-8000-000000000001" />

@@ -10,10 +10,10 @@ import { newestQuery } from './use-notifications.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** What a screen shows first came with the page, or was asked for just before the stream opened. */
+/** What a screen shows first came with the page, or was fetched just before the stream opened. */
 const longestReadingMs = 10_000
 
-/** Keeps this tab's one event stream open; after a gap everything watched is asked for again, because events are hints that may be lost. */
+/** Keeps this tab's one event stream open. After a gap everything watched is refetched, because events are hints that may be lost. */
 export const LiveUpdates = ({ organization }: { organization: string }) => {
   const refreshBootstrap = useRefreshBootstrap()
   const refresh = useRef(refreshBootstrap)
@@ -35,10 +35,10 @@ export const LiveUpdates = ({ organization }: { organization: string }) => {
 }
 
 /**
- * Follows the stream by the browser's own means, which come back after a cut by themselves. After a refusal (a server that restarts, a
- * session that ended) they give up, so it is tried again ever slower; the calls of the screens say why.
+ * Follows the stream with the browser's EventSource, which reconnects by itself. When the server denies it (a restart, an ended
+ * session) the browser gives up, so we retry with growing delays; the screens' own calls show why.
  */
-function follow(organization: string, onRefused: () => void): () => void {
+function follow(organization: string, onDenied: () => void): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPauseMs
@@ -57,8 +57,8 @@ function follow(organization: string, onRefused: () => void): () => void {
     source.onerror = () => {
       gap = true
       if (source.readyState !== EventSource.CLOSED) return
-      // A session that ended elsewhere shows in the next call, and that one leads to the sign-in page (SEC-45).
-      onRefused()
+      // The next call notices a session that ended elsewhere and leads to the sign-in page (SEC-45).
+      onDenied()
       timer = setTimeout(open, pause)
       pause = Math.min(pause * 2, longestPauseMs)
     }
@@ -70,7 +70,7 @@ function follow(organization: string, onRefused: () => void): () => void {
   }
 }
 
-/** A new notification goes first in the list, raises the count, and says its title and message once. */
+/** A new notification is added on top of the list, raises the count, and is announced once. */
 function useToasts(): void {
   const client = useQueryClient()
   useLive(['employee_notifications'], async () => {

@@ -1,16 +1,16 @@
 import { useBootstrap } from '#slices/access/web/public.tsx'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import type { WebSlice } from '#web/slice.ts'
 import { LiveUpdates } from './live-updates.tsx'
 
 const NotificationBell = lazyScreen(() => import('./notification-bell.tsx').then(module => module.NotificationBell))
 
-/** A bell that breaks is a gap in the bar for five seconds, not the end of the screen below. */
+/** If the bell fails, it is missing for five seconds; the screen below keeps working. */
 const Bell = () => (
-  <LatePart face={<span className="inline-block size-9" />}>
+  <LazyPart face={<span className="inline-block size-9" />}>
     <NotificationBell />
-  </LatePart>
+  </LazyPart>
 )
 
 const Updates = () => {
@@ -24,7 +24,7 @@ export const notifications: WebSlice = {
       name: 'bell',
       place: 'bar',
       Part: Bell,
-      shown: reader => reader.hasOrganization && reader.permissions.notifications_module !== undefined,
+      shown: currentUser => currentUser.hasOrganization && currentUser.permissions.notifications_module !== undefined,
     },
     { name: 'live updates', place: 'unseen', Part: Updates },
   ],

@@ -13,7 +13,7 @@ import { useMarkRead, useNewest, useOpenNotification } from './use-notifications
 
 const shownInBell = 5
 
-/** The five newest, the unread count, and the way to the rest. */
+/** The five newest notifications, the unread count, and a link to all. */
 export const NotificationBell = () => {
   const [open, setOpen] = useState(false)
   const newest = useNewest()

@@ -7,13 +7,13 @@ import { t } from './texts.ts'
 
 interface NotificationItemProps {
   item: Notification
-  /** On a page of its own the words stand whole, and on a phone the verbs under them; in the bell each takes one line. */
+  /** On its own page the text is shown in full, and on a phone with the buttons below; in the bell each takes one line. */
   whole?: boolean
   onOpen: () => void
   onMarkRead: () => void
 }
 
-/** Title and verbs in one line, the message in one, then what it speaks of and when. */
+/** Title and buttons in one line, the message in one, then its subject and time. */
 export const NotificationItem = ({ item, whole = false, onOpen, onMarkRead }: NotificationItemProps) => (
   <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-border px-4 py-3 last:border-b-0">
     <span className="flex items-center gap-2">

@@ -17,7 +17,7 @@ import { useMarkRead, useOpenNotification } from './use-notifications.ts'
 
 type Filter = 'all' | 'unread'
 
-/** Everything that happened, by day, newest first; the filter stands in the address. */
+/** All notifications, by day, newest first; the filter is part of the address. */
 export const NotificationsScreen = () => {
   const search = useSearch({ strict: false }) as { show?: string }
   const filter: Filter = search.show === 'unread' ? 'unread' : 'all'

@@ -5,14 +5,14 @@ import { SlicesContext } from '#web/slice.ts'
 import { notificationTarget } from '../rules/target.ts'
 import { type Notification, type Notifications, notificationCalls } from './calls.ts'
 
-/** The bell and the page share the first page of the list, so that one mark shows in both. */
+/** The bell and the page share the first page of the list, so marking one read shows in both. */
 export const newestQuery = () => notificationCalls.list.queryOptions({ input: { limit: 25 } })
 
 export function useNewest() {
   return useQuery(newestQuery())
 }
 
-/** Marking read shows at once and is undone when the server refuses. The unread count never falls below 0. */
+/** Marking as read shows at once and is undone when the call fails. The unread count never falls below 0. */
 export function useMarkRead() {
   const client = useQueryClient()
   const everyList = notificationCalls.list.key()
@@ -37,7 +37,7 @@ export function useMarkRead() {
   return { markRead: (id: string) => one.mutate({ id }), markAllRead: () => all.mutate({}) }
 }
 
-/** Marks read and goes where the notification leads. */
+/** Marks as read and opens the notification's target. */
 export function useOpenNotification() {
   const navigate = useNavigate()
   const { notificationTargets } = useContext(SlicesContext)

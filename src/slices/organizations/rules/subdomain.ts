@@ -1,26 +1,26 @@
 /**
- * A subdomain is 3 to 63 lower-case letters, digits and single inner hyphens, and not one that the site itself uses; upper
- * case is refused, never lowered in silence. Authority: PRD-11. Rule ORG-1.
+ * A subdomain is 3 to 63 lower-case letters, digits and single inner hyphens, and not a reserved name; upper case is invalid and
+ * never silently lowered. Authority: PRD-11. Rule ORG-1.
  */
-import { type Refused, refused } from '#core/result.ts'
+import { type Invalid, invalid } from '#core/result.ts'
 
 const RESERVED: ReadonlySet<string> = new Set(['www', 'api', 'admin', 'app', 'mail', 'static', 'help', 'status'])
 
 export type SubdomainRule = 'too_short' | 'too_long' | 'characters' | 'hyphen_at_end' | 'double_hyphen' | 'taken'
 
-/** The title over the message of a refusal. */
+/** The title above the error message. */
 export function subdomainTitle(rule: SubdomainRule): 'Subdomain Unavailable' | 'Invalid Subdomain' {
   return rule === 'taken' ? 'Subdomain Unavailable' : 'Invalid Subdomain'
 }
 
-/** Also what a caller answers when another organization has the subdomain. */
-export const subdomainTaken = refused('taken', 'domain', 'This subdomain is already taken. Please choose a different one.')
+/** Also the error when another organization has the subdomain. */
+export const subdomainTaken = invalid('taken', 'domain', 'This subdomain is already taken. Please choose a different one.')
 
-/** The subdomain alone; a trailing `.{baseDomain}` is stripped first. That it is free only the database can say. */
-export function parseSubdomain(text: string, baseDomain: string | null): { ok: true; subdomain: string } | Refused<SubdomainRule> {
+/** The subdomain alone; a trailing `.{baseDomain}` is removed first. Only the database knows whether it is free. */
+export function parseSubdomain(text: string, baseDomain: string | null): { ok: true; subdomain: string } | Invalid<SubdomainRule> {
   const suffix = baseDomain ? `.${baseDomain.toLowerCase()}` : null
   const subdomain = suffix && text.toLowerCase().endsWith(suffix) ? text.slice(0, -suffix.length) : text
-  const no = (rule: SubdomainRule, message: string) => refused(rule, 'domain', message)
+  const no = (rule: SubdomainRule, message: string) => invalid(rule, 'domain', message)
   if (subdomain.length < 3) return no('too_short', 'Subdomain must be at least 3 characters long')
   if (subdomain.length > 63) return no('too_long', 'Subdomain must be no more than 63 characters long')
   if (!/^[a-z0-9-]+$/.test(subdomain)) return no('characters', 'Subdomain can only contain lowercase letters, numbers, and hyphens')

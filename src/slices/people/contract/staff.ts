@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, nothing } from '#core/schemas.ts'
 
-/** The directory's fields, open to every reader of the staff module. */
+/** The directory's fields, visible to everyone with the staff permission. */
 export const staff = {
   list: endpoint({
     method: 'GET',
@@ -29,7 +29,7 @@ export const staff = {
     path: '/employees/overview',
     tag: 'People',
     permission: 'staff_module',
-    summary: 'How many employees, active ones among them, departments and locations the organization has.',
+    summary: 'How many employees, active employees, departments and locations the organization has.',
     input: nothing,
     output: z.object({ activeStaff: z.int(), totalStaff: z.int(), departments: z.int(), locations: z.int() }),
   }),

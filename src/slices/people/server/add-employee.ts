@@ -13,7 +13,7 @@ const insertEmployee = sqlStatement<NewEmployee & { id: string }, unknown>(
   'insert into app.employees (id, user_id, first_name, last_name, email) values ($id, $userId, $firstName, $lastName, $email)',
 )
 
-/** The employee record of somebody with an account, in the transaction's organization. */
+/** The employee record of someone with an account, in the transaction's organization. */
 export async function addEmployee(tx: Pick<WriteTx<unknown>, 'run'>, employee: NewEmployee): Promise<void> {
   await tx.run(insertEmployee, { id: newId(), ...employee })
 }

@@ -5,5 +5,5 @@ const directory = /*         */ line('directory directory directory directory di
 
 export const whoReadsWhom: WhoReadsWhom = {
   'staff.list': { answers: directory, input: () => ({}) },
-  'staff.overview': { exempt: 'counts only, for every reader of the directory' },
+  'staff.overview': { exempt: 'counts only, for everyone with the directory' },
 }

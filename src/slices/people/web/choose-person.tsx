@@ -14,13 +14,13 @@ import { directoryQuery } from './directory.ts'
 const MOST_SHOWN = 40
 
 type ChoosePersonProps = {
-  /** Says what the person is chosen for. */
+  /** Says what the person is selected for. */
   title: string
   button: { label: string; icon: ReactNode }
   onChoose: (employeeId: string) => void
 }
 
-/** A button that opens the staff directory to choose somebody else from. */
+/** A button that opens the staff directory to select someone else. */
 export const ChoosePerson = ({ title, button, onChoose }: ChoosePersonProps) => {
   const [open, setOpen] = useState(false)
   return (

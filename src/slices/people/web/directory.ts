@@ -1,11 +1,11 @@
 import type { staff } from '#slices/people/contract/staff.ts'
 import { callsOf } from '#web/rpc.ts'
-import { guard, type Reader } from '#web/screen.ts'
+import { type CurrentUser, guard } from '#web/screen.ts'
 
 const calls = callsOf<typeof staff>('staff')
 
-/** Whether the current user may look colleagues up: the permission of the operation that lists them. */
-export const findsPeople = (reader: Reader): boolean => guard({ permission: 'staff_module' }, reader) === 'open'
+/** Whether the current user may look up colleagues: the permission of the operation that lists them. */
+export const findsPeople = (currentUser: CurrentUser): boolean => guard({ permission: 'staff_module' }, currentUser) === 'open'
 
-/** Everyone who works here, by first name. */
+/** All staff, by first name. */
 export const directoryQuery = () => calls.list.queryOptions({ input: {} })

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { readerOf, useBootstrap } from '#slices/access/web/public.tsx'
+import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import type { PaletteField, PaletteOffer } from '#web/shell/palette-offer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { directoryQuery, findsPeople } from './directory.ts'
 import { t } from './texts.ts'
 
-/** Fewer letters would find half of the staff. */
+/** Fewer letters would match half of the staff. */
 const lettersForPeople = 2
 
-/** Colleagues, for those who may look them up. There is no page of a person yet, so what one can do with them is to write. */
+/** Colleagues, for those who may look them up. People have no page of their own yet, so selecting one starts an email. */
 export function usePeopleOffer({ typed }: PaletteField): PaletteOffer {
-  const reader = readerOf(useBootstrap())
-  const wanted = findsPeople(reader) && typed.trim().length >= lettersForPeople
+  const currentUser = currentUserOf(useBootstrap())
+  const wanted = findsPeople(currentUser) && typed.trim().length >= lettersForPeople
   const { data, isError } = useQuery({ ...directoryQuery(), enabled: wanted })
   if (!wanted) return { sections: [] }
   const items = (data?.employees ?? []).map(({ id, firstName, lastName, email, jobTitle, departmentName }) => {

@@ -13,7 +13,7 @@ const filters = {
   column: column.optional(),
 }
 
-/** Open to every member; the rows are limited to what the reader may see: own, the reporting line (direct and below), or all. */
+/** Open to every member; the rows are limited to what the current user may see: own, the reporting line (direct and below), or all. */
 export const timesheetReport = {
   rows: endpoint({
     method: 'GET',
@@ -21,7 +21,7 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'Hours by person, day and column with totals over the whole filter, in pages of 25; past the end the last page.',
+    summary: 'Hours by person, day and column with totals over the whole filter, in pages of 25; past the end, the last page.',
     input: z.strictObject({ ...filters, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     output: z.object({
       rows: z.array(
@@ -55,7 +55,7 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'The same rows, all of them, as CSV (RFC 4180, UTF-8 with BOM, formulas neutralised). Writes an audit event.',
+    summary: 'The same rows, all of them, as CSV (RFC 4180, UTF-8 with BOM, formulas neutralized). Writes an audit event.',
     input: z.strictObject({ ...filters, ...drawnFor }),
     output: fileDownload,
     download: { contentType: 'text/csv; charset=utf-8', fileName: ({ from, to }) => `timesheets-${from}-to-${to}.csv` },
@@ -66,7 +66,7 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'What the filters can be set to: people and departments the reader may see, columns in use.',
+    summary: 'The filter options: people and departments the current user may see, columns in use.',
     input: z.strictObject({}),
     output: z.object({
       employees: z.array(z.object({ id, name: z.string() })),

@@ -4,7 +4,7 @@ import { type CsvCell, csvRows } from './csv.ts'
 
 const cell = (value: CsvCell) => csvRows([[value]]).slice(0, -2)
 
-describe('text that a spreadsheet would execute is made plain (SEC-77)', () => {
+describe('text that a spreadsheet would execute is neutralized (SEC-77)', () => {
   test.each([
     ['=HYPERLINK(A1)', "'=HYPERLINK(A1)"],
     ['=1+1', "'=1+1"],
@@ -18,14 +18,14 @@ describe('text that a spreadsheet would execute is made plain (SEC-77)', () => {
     ["'=1+1", "''=1+1"],
     ['“=1', "'“=1"],
     ['＝1+1', "'＝1+1"],
-    // Excel of many languages splits at semicolons, also inside of quotes that do not begin its cell.
+    // In many locales Excel splits at semicolons, also inside quotes that do not start a cell.
     ['x;=1+1', `"x;'=1+1"`],
     ['x; "@SUM(A1)', `"x;' ""@SUM(A1)"`],
     ['x\n-1', `"x\n'-1"`],
   ])('%j → %j', (text, written) => expect(cell(text)).toBe(written))
 })
 
-describe('what no spreadsheet executes stays as it is', () => {
+describe('text that no spreadsheet executes is unchanged', () => {
   test.each([
     ['Rosa Delgado', 'Rosa Delgado'],
     ['a=b', 'a=b'],
@@ -36,7 +36,7 @@ describe('what no spreadsheet executes stays as it is', () => {
   ])('%j → %j', (value, written) => expect(cell(value)).toBe(written))
 })
 
-describe('a number stays a number, a negative one too (SEC-78)', () => {
+describe('a number stays a number, including a negative one (SEC-78)', () => {
   test.each([
     [-90, '-90'],
     [0, '0'],
@@ -57,7 +57,7 @@ describe('separators, quotes and line ends stay inside their cell (SEC-81)', () 
     ['⛵ Tomás', '⛵ Tomás'],
   ])('%j → %j', (text, written) => expect(cell(text)).toBe(written))
 
-  test('each row ends with CRLF, the last one too', () => {
+  test('each row ends with CRLF, including the last one', () => {
     expect(
       csvRows([
         ['a', 1],
@@ -67,7 +67,7 @@ describe('separators, quotes and line ends stay inside their cell (SEC-81)', () 
   })
 })
 
-/** A reader of RFC 4180, as strict as it reads: it throws at what the grammar does not allow. */
+/** A strict parser of RFC 4180: throws for anything the grammar does not allow. */
 function parse(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -87,7 +87,7 @@ function parse(text: string): string[][] {
   return rows
 }
 
-/** A reader that takes semicolons for separators and quotes only where they begin a cell, as Excel of many languages reads the same file. */
+/** A parser that separates at semicolons and accepts quotes only at the start of a cell, as Excel does in many locales. */
 function parseAtSemicolons(text: string): string[] {
   return [...text.matchAll(/(?:"((?:[^"]|"")*)"?([^;\r\n]*)|([^;\r\n]*))(?:;|\r\n|\r|\n|$)/g)].map(
     ([, quoted, rest = '', plain]) => plain ?? quoted!.replaceAll('""', '"') + rest,
@@ -101,7 +101,7 @@ const text = fc.oneof(
   fc.array(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', ';', ' ', 'x', '👩‍🌾')).map(parts => parts.join('')),
 )
 
-test('any table comes back from a strict reader cell by cell, and no text in it begins like a formula (SEC-77, SEC-81)', () => {
+test('a strict parser returns every table cell by cell, and no text in it begins like a formula (SEC-77, SEC-81)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }).chain(width => fc.array(fc.array(text, { minLength: width, maxLength: width }), { maxLength: 8 })),
@@ -112,7 +112,7 @@ test('any table comes back from a strict reader cell by cell, and no text in it 
         back.forEach((row, r) => {
           row.forEach((read, c) => {
             const original = rows[r]![c]!
-            // Nothing but apostrophes was added, and where nothing splits a cell at most one, in front.
+            // Only apostrophes were added, at most one in front where nothing splits the cell.
             expect(read.replaceAll("'", '')).toBe(original.replaceAll("'", ''))
             if (!/[;\r\n]/.test(original)) expect([original, `'${original}`]).toContain(read)
             expect(read).not.toMatch(beginsLikeFormula)

@@ -1,26 +1,26 @@
 /**
- * A table as CSV that every spreadsheet opens and none executes: RFC 4180 with CRLF, UTF-8 behind a byte order mark, and text
- * that a spreadsheet would take for a formula made plain by a leading apostrophe. Authority: RFC 4180, SEC-77,
- * SEC-78 and SEC-81. Rule CSV-1.
+ * A table as CSV that every spreadsheet opens and none executes: RFC 4180 with CRLF, UTF-8 with a byte order mark, and text that a
+ * spreadsheet would read as a formula neutralized by a leading apostrophe. Authority: RFC 4180, SEC-77, SEC-78 and SEC-81. Rule
+ * CSV-1.
  */
 
-/** Text is neutralised and quoted where needed; a number is written as it is, so that a negative one stays a number. */
+/** Neutralizes and quotes text where needed; a number is written as it is, so that a negative one stays a number. */
 export type CsvCell = string | number | null
 
 /**
- * Where a spreadsheet reads the beginning of a formula, also in full width, and also where it strips quotes or blanks first. Excel of many
- * languages separates by semicolons: what follows one, or a line end, begins a cell there, quoted or not.
+ * Where a spreadsheet recognizes a formula, including full-width signs and after quotes or blanks that it strips. In many locales
+ * Excel separates by semicolons: there a new cell starts after a semicolon or a line end, even inside quotes.
  */
 const FORMULAS = /(?<=^|[;\r\n])(?=[\s"'“”‘’]*[=+\-@＝＋－＠\t\r])/g
 
 const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/
 
-/** The first rows of a file, or, without the mark, its next: a long one is made piece by piece. */
+/** The first rows of a file, with the byte order mark, or further rows without it: a long file is generated in chunks. */
 export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map(row => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** Excel takes a file without it for the machine's old code page and spoils every accent. */
+/** Without it Excel assumes the machine's legacy code page and garbles every accent. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 function csvCell(cell: CsvCell): string {

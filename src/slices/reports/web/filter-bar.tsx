@@ -15,15 +15,15 @@ import { t } from './texts.ts'
 type FilterBarProps = {
   filter: ReportFilter
   today: PlainDate
-  /** Undefined while they are on their way: the filters stand there already. */
+  /** Undefined while loading: the filters are shown already. */
   options: ReportOptions | undefined
-  /** Why the dates are refused. */
+  /** Why the dates are invalid. */
   error: string | undefined
   onChange: (change: Partial<Record<keyof ReportFilter, string | undefined>>) => void
   onClear: () => void
 }
 
-/** What the report is narrowed to. Every choice shows its result at once and stands in the address; on a phone the sums come first. */
+/** The report's filters. Each choice applies at once and is part of the address; on a phone the totals come first. */
 export const FilterBar = (props: FilterBarProps) => {
   const phone = usePhone()
   const [open, setOpen] = useState(false)
@@ -101,13 +101,13 @@ const Filters = ({ filter, today, options, error, onChange }: FilterBarProps) =>
   )
 }
 
-/** The words that stand for "no choice" and for a choice that is no longer offered. */
+/** The labels for "no choice" and for a choice that is no longer available. */
 const ALL = 'all'
 
 type Option = { value: string; label: string }
 type ChoiceProps = {
   label: string
-  /** What no choice is called; undefined where one is always made. */
+  /** The label of "no choice"; undefined where one is always selected. */
   all: string | undefined
   value: string | undefined
   options: readonly Option[] | undefined
@@ -131,7 +131,7 @@ const Choice = ({ label, all, value, options, onChange }: ChoiceProps) => (
 
 type DateFieldProps = { label: string; value: PlainDate; error?: string | undefined; onChange: (date: PlainDate) => void }
 
-/** A native date field. What is typed counts once it is a whole date; until then the report stays. */
+/** A native date field. A typed value applies once it is a complete date; until then the report does not change. */
 const DateField = ({ label, value, error, onChange }: DateFieldProps) => {
   const [draft, setDraft] = useState({ of: value, text: value })
   const text = draft.of === value ? draft.text : value
@@ -169,7 +169,7 @@ function presetOf({ from, to }: ReportFilter, today: PlainDate): string {
   return found?.[0] ?? 'other'
 }
 
-/** Other dates are chosen by typing them; the word stands here only while they are. */
+/** Custom dates are typed; the option is listed only while they are in use. */
 function presetOptions(filter: ReportFilter, today: PlainDate): Option[] {
   const named = [
     { value: 'this_month', label: t('thisMonth') },

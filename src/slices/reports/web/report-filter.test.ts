@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { csvAddress, filterOf, isNarrowed, monthOf, pageOf } from './report-filter.ts'
 
 describe('the filter in the address', () => {
-  test('without dates is the month of today', () => {
+  test('without dates it is the current month', () => {
     expect(filterOf({}, '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
     expect(filterOf({ from: 'soon', to: '2026-02-30' }, '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   })
 
-  test('keeps what it names and leaves out what cannot be meant', () => {
+  test('keeps known values and drops invalid ones', () => {
     const search = { from: '2026-01-01', to: '2026-03-31', employeeId: 'e1', departmentId: '', status: 'paid', column: 'sick' }
     expect(filterOf(search, '2026-11-20')).toEqual({ from: '2026-01-01', to: '2026-03-31', employeeId: 'e1', column: 'sick' })
   })
@@ -22,11 +22,11 @@ describe('the filter in the address', () => {
   })
 })
 
-test('a month earlier may be one of the year before', () => {
+test('a month back can be in the previous year', () => {
   expect(monthOf('2026-01-15', 1)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })
 
-test('the file is asked for with exactly the filter of the screen, and of the organization it shows', () => {
+test('the file is requested with exactly the filter of the screen, and for the organization it shows', () => {
   expect(csvAddress(filterOf({ column: 'fund:1', status: 'approved' }, '2026-11-20'), 'harbor')).toBe(
     '/api/v1/reports/timesheets.csv?from=2026-11-01&to=2026-11-30&status=approved&column=fund%3A1&organization=harbor',
   )

@@ -1,4 +1,4 @@
-/** The filter of the report, as the address keeps it. Pure. */
+/** The report's filter as part of the address. Pure. */
 import { isWorkDate, lastDayOfMonth, type PlainDate, partsOf, plainDate } from '#core/plain-date.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 
@@ -11,13 +11,13 @@ export interface ReportFilter {
   column?: string
 }
 
-/** The filter's parameters in the address; a page beside them. */
+/** The filter's parameters in the address, and the page. */
 export const filterNames = ['from', 'to', 'employeeId', 'departmentId', 'status', 'column'] as const
 export type ReportSearch = Partial<Record<(typeof filterNames)[number] | 'page', string | undefined>>
 
 export const reportStatuses: readonly TimesheetStatus[] = ['draft', 'submitted', 'approved', 'rejected']
 
-/** The month that holds a day; `back` months earlier. */
+/** The month that contains a day; `back` months earlier. */
 export function monthOf(day: PlainDate, back = 0): { from: PlainDate; to: PlainDate } {
   const { year, month } = partsOf(day)
   const from = plainDate(year, month - back, 1)
@@ -25,7 +25,7 @@ export function monthOf(day: PlainDate, back = 0): { from: PlainDate; to: PlainD
   return { from, to: plainDate(first.year, first.month, lastDayOfMonth(first.year, first.month)) }
 }
 
-/** What the address asks for; without dates the month of today. Values that cannot be meant are left out. */
+/** Parses the address; without dates it is the current month. Invalid values are dropped. */
 export function filterOf(search: ReportSearch, today: PlainDate): ReportFilter {
   const month = monthOf(today)
   const { employeeId, departmentId, column } = search
@@ -40,7 +40,7 @@ export function filterOf(search: ReportSearch, today: PlainDate): ReportFilter {
   }
 }
 
-/** The contract's; a report answers its own last page to anything past it. */
+/** The contract's limit; past the end a report returns its last page. */
 const LAST_PAGE = 100_000
 
 export function pageOf({ page }: ReportSearch): number {
@@ -52,7 +52,7 @@ export function pageOf({ page }: ReportSearch): number {
 export const isNarrowed = ({ employeeId, departmentId, status, column }: ReportFilter): boolean =>
   [employeeId, departmentId, status, column].some(value => value !== undefined)
 
-/** The address of the same rows, all of them, as a file of the organization they are shown of. */
+/** The address of all these rows as a file, for the organization that is shown. */
 export function csvAddress(filter: ReportFilter, organization: string | undefined): string {
   const query = new URLSearchParams(
     Object.entries({ ...filter, organization }).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 
 const PAGE_SIZE = 25
 
-/** One row an entry, by person and day; scrolls inside its own box where it is too narrow. */
+/** One row per entry, by person and day; scrolls inside its own box where it is too narrow. */
 export const ReportTable = ({ report, onPage }: { report: Report; onPage: (page: number) => void }) => (
   <Card flush {...(report.pages > 1 ? { foot: <Pages report={report} onPage={onPage} /> } : {})}>
     <Table caption={t('timesheets')}>

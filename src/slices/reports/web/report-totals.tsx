@@ -5,7 +5,7 @@ import { type Share, ShareBar } from '#web/ui/share-bar.tsx'
 import type { Report } from './calls.ts'
 import { t } from './texts.ts'
 
-/** Sums over the whole filter, not over the page that is shown. */
+/** Totals over the whole filter, not only the page that is shown. */
 export const ReportTotals = ({ total }: { total: Report['total'] }) => (
   <section aria-label={t('totals')} className="mb-4">
     <Card>
@@ -29,7 +29,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 
 const colors = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'] as const
 
-/** The largest columns each for themselves; what is left over stands together. */
+/** The largest columns one by one; the rest combined. */
 function sharesOf(columns: Report['total']['byColumn']): Share[] {
   const named = columns.slice(0, columns.length > colors.length ? colors.length - 1 : colors.length)
   const rest = columns.slice(named.length)

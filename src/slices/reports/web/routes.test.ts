@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportScreens } from './routes.tsx'
 
-test('the report of hours stands under both of its addresses with one guard, and once in the menu', () => {
+test('the hours report is at both of its addresses with one guard, and once in the menu', () => {
   const [first, second] = ['/reports/timesheets', '/reports/time'].map(path => reportScreens.find(screen => screen.path === path))
   expect(second).toMatchObject({ need: first!.need, title: first!.title, search: first!.search })
   expect(second!.load).toBe(first!.load)

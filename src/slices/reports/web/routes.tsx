@@ -10,7 +10,7 @@ const timesheets: Screen = {
   load: () => import('./timesheets-screen.tsx').then(module => module.TimesheetsScreen),
 }
 
-/** One report under two addresses (PRD-25), and once in the menu. */
+/** One report at two addresses (PRD-25), and once in the menu. */
 export const reportScreens: readonly Screen[] = [
   { ...timesheets, menu: { group: 'reports', label: t('timesheets'), icon: ChartColumn, order: 10, key: 'r' } },
   { ...timesheets, path: '/reports/time', sameAs: timesheets.path },

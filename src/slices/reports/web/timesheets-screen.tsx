@@ -4,7 +4,7 @@ import { Download, Printer } from 'lucide-react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,10 +21,10 @@ import { ReportTable } from './report-table.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import { t } from './texts.ts'
 
-/** A report is read, not watched: it follows what people type in its own time. */
+/** A report need not be live: it refreshes less often than people type. */
 const restMs = 15_000
 
-/** Hours by person, day and column, of whom the reader may see. The filter and the page stand in the address. */
+/** Hours by person, day and column for the people the current user may see. Filter and page are part of the address. */
 export const TimesheetsScreen = () => {
   const search = useSearch({ strict: false }) as ReportSearch
   const navigate = useNavigate()
@@ -44,8 +44,8 @@ export const TimesheetsScreen = () => {
   const go = (change: ReportSearch) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, page: undefined, ...change }), replace: true })
   const clear = () => go(Object.fromEntries(filterNames.filter(name => name !== 'from' && name !== 'to').map(name => [name, undefined])))
-  const refusal = query.error === null ? null : refusalOf(query.error)
-  const dateProblem = isReversed ? t('reversed') : refusal?.status === 422 && refusal.field === 'to' ? refusal.message : undefined
+  const callError = query.error === null ? null : callErrorOf(query.error)
+  const dateProblem = isReversed ? t('reversed') : callError?.status === 422 && callError.field === 'to' ? callError.message : undefined
 
   return (
     <>

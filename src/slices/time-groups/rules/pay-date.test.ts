@@ -12,7 +12,7 @@ describe('the pay date: period end + offset → none / previous / next / nearest
     ['2026-03-15', 5, '2026-03-20', '2026-03-20', '2026-03-20', '2026-03-20'],
     ['2026-02-15', 0, '2026-02-15', '2026-02-13', '2026-02-17', '2026-02-13'], // Monday is Presidents' Day: a tie goes back
     ['2026-05-31', 0, '2026-05-31', '2026-05-29', '2026-06-01', '2026-06-01'],
-    ['2026-06-30', 5, '2026-07-05', '2026-07-03', '2026-07-06', '2026-07-06'], // PAY-13: July 4 on a Saturday closes no Friday
+    ['2026-06-30', 5, '2026-07-05', '2026-07-03', '2026-07-06', '2026-07-06'], // PAY-13: July 4 on a Saturday does not close Friday
     ['2026-12-20', 5, '2026-12-25', '2026-12-24', '2026-12-28', '2026-12-24'],
     ['2026-05-15', 10, '2026-05-25', '2026-05-22', '2026-05-26', '2026-05-26'],
   ]
@@ -27,7 +27,7 @@ describe('the pay date: period end + offset → none / previous / next / nearest
     expect(payDateFor('2026-06-30', settings).date).toBe('2026-07-02')
   })
 
-  test('without the holiday, Sunday 2026-02-15 goes to the nearer Monday', () => {
+  test('without the holiday, Sunday 2026-02-15 moves to the nearer Monday', () => {
     const settings = { paydayOffset: 0, payDateAdjustment: 'nearest_business_day', bankHolidays: NO_HOLIDAYS } as const
     expect(payDateFor('2026-02-15', settings).date).toBe('2026-02-16')
   })
@@ -50,23 +50,23 @@ describe('the pay date: period end + offset → none / previous / next / nearest
   })
 })
 
-describe('PAY-14: with an offset nobody is paid before the period ended', () => {
-  test('a date that moved before the end comes back to it, and on from there to a business day', () => {
-    // End Saturday May 30, raw Sunday 31: Friday 29 is too early, Saturday is no business day.
+describe('PAY-14: with an offset no one is paid before the period ended', () => {
+  test('a date that moved before the end moves forward to the next business day from the end', () => {
+    // End Saturday May 30, raw Sunday 31: Friday 29 is too early, Saturday is not a business day.
     expect(payDateFor('2026-05-30', { paydayOffset: 1, payDateAdjustment: 'previous_business_day' }).date).toBe('2026-06-01')
   })
 
-  test('the way on passes every closed day after the end', () => {
-    // End Saturday May 23, raw Monday 25, Memorial Day: back is Friday 22, on are Saturday, Sunday and the holiday.
+  test('moving forward skips every closed day after the end', () => {
+    // End Saturday May 23, raw Monday 25, Memorial Day: back is Friday 22; forward are Saturday, Sunday and the holiday.
     expect(payDateFor('2026-05-23', { paydayOffset: 2, payDateAdjustment: 'previous_business_day' }).date).toBe('2026-05-26')
   })
 
-  test('with offset 0 people are paid current, before the end if need be', () => {
+  test('with offset 0 people are paid current, before the end if necessary', () => {
     expect(payDateFor('2026-05-31', { paydayOffset: 0, payDateAdjustment: 'previous_business_day' }).date).toBe('2026-05-29')
   })
 })
 
-describe('a moved pay date says why', () => {
+describe('a moved pay date has its reason', () => {
   test.each([
     ['2026-02-15', 0, 'previous_business_day', 'moved from Sun 15 to Fri 13: weekend; Mon 16 bank holiday (Presidents’ Day)'],
     ['2026-12-20', 5, 'previous_business_day', 'moved from Fri 25 to Thu 24: Fri 25 bank holiday (Christmas Day); weekend'],
@@ -77,7 +77,7 @@ describe('a moved pay date says why', () => {
   })
 })
 
-describe('PAY-8: a period’s number in the year goes by its pay date', () => {
+describe('PAY-8: a period’s number in the year follows its pay date', () => {
   const biWeekly = (anchor: string, weekday: string): PayPeriodSettings => ({
     payPeriod: 'bi_weekly',
     payPeriodStartsOn: weekday,
@@ -121,7 +121,7 @@ describe('PAY-8: a period’s number in the year goes by its pay date', () => {
     expect(periodsPaidIn(2026, thursdays, pay)).toHaveLength(52)
   })
 
-  test('a custom period keeps the pay date it names', () => {
+  test('a custom period keeps its own pay date', () => {
     const custom: PayPeriodSettings = {
       payPeriod: 'custom',
       payPeriodStartsOn: '',
@@ -154,8 +154,8 @@ describe('PAY-13: the bank holidays of the Federal Reserve', () => {
     ['2023-01-02', 'New Year’s Day'],
     ['2027-07-05', 'Independence Day'],
     ['2022-12-26', 'Christmas Day'],
-    ['2028-11-11', 'Veterans Day'], // a Saturday stays one
-  ])('the edges of the calendar, where a Sunday holiday closes Monday and a Saturday one moves nothing: %s %s', (date, name) => {
+    ['2028-11-11', 'Veterans Day'], // a Saturday stays a Saturday
+  ])('at the edges of the calendar a Sunday holiday closes Monday and a Saturday one moves nothing: %s %s', (date, name) => {
     expect(bankHolidays(Number(date.slice(0, 4))).get(date)).toBe(name)
   })
 

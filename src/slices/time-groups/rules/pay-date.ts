@@ -1,13 +1,12 @@
 /**
- * The pay date is the period's end plus `paydayOffset` calendar days, moved to a business day as the group chooses; with an
- * offset it never comes before the period ended. Authority: setting of the time tracking group.
- * Rules PAY-8, PAY-11, PAY-12 and PAY-14.
+ * The pay date is the period's end plus `paydayOffset` calendar days, moved to a business day as the group chooses; with an offset it
+ * is never before the period's end. Authority: setting of the time tracking group. Rules PAY-8, PAY-11, PAY-12 and PAY-14.
  */
 import { addDays, daysBetween, type PlainDate, partsOf, shortDay, weekdayOf } from '#core/plain-date.ts'
 import { type BankHolidays, bankHolidayOn } from './bank-holidays.ts'
 import { type PayPeriod, type PayPeriodSettings, periodsBetween } from './pay-period.ts'
 
-/** PAY-12: a new group begins with previous_business_day, which never pays people late. */
+/** PAY-12: a new group starts with previous_business_day, which never pays people late. */
 export type PayDateAdjustment = 'none' | 'previous_business_day' | 'next_business_day' | 'nearest_business_day'
 
 export type PayDateSettings = {
@@ -18,15 +17,15 @@ export type PayDateSettings = {
   bankHolidays?: BankHolidays
 }
 
-/** `raw` is end + offset; `reason` says in words why `date` is another day, e.g. "moved from Sun 15 to Fri 13: weekend". */
+/** `raw` is end + offset; `reason` explains why `date` is another day, e.g. "moved from Sun 15 to Fri 13: weekend". */
 export type PayDate = { date: PlainDate; raw: PlainDate; reason: string | null }
 
 export function payDateFor(periodEnd: PlainDate, settings: PayDateSettings): PayDate {
   const raw = addDays(periodEnd, settings.paydayOffset)
   const closed = (date: PlainDate) => closedBecause(date, settings.bankHolidays)
   const adjusted = adjust(raw, settings.payDateAdjustment, closed)
-  // PAY-14: with offset 0 people are paid current and Friday is fine for a Sunday end; with an offset the hours must be known
-  // first, and the end itself may be no business day, so it is looked at again.
+  // PAY-14: with offset 0 people are paid current, so Friday is fine for a Sunday end. With an offset the hours must be known first; the
+  // end itself may not be a business day, so it is adjusted again.
   const date = settings.paydayOffset > 0 && adjusted < periodEnd ? step(periodEnd, 1, closed) : adjusted
   if (date === raw) return { date, raw, reason: null }
   const causes = causesAround(raw, closed)
@@ -36,9 +35,9 @@ export function payDateFor(periodEnd: PlainDate, settings: PayDateSettings): Pay
 /** A period with its pay date, and its number among the periods paid in the same calendar year (PAY-8). */
 export type PaidPeriod = PayPeriod & { payDate: PlainDate; reason: string | null; number: number }
 
-/** Every period paid in `year`, in order: 52 or 53 weekly, 26 or 27 bi-weekly, 24, 12. Needs settings without a violation. */
+/** Every period paid in `year`, in order: 52 or 53 weekly, 26 or 27 biweekly, 24, 12. Requires valid settings. */
 export function periodsPaidIn(year: number, settings: PayPeriodSettings, payDates: PayDateSettings): PaidPeriod[] {
-  // A pay date lies at most the offset and one long closed run (a fortnight is plenty) from the end of its period.
+  // A pay date is at most the offset plus one long run of closed days (two weeks is plenty) after the end of its period.
   const from = addDays(`${year}-01-01`, -payDates.paydayOffset - 14)
   const to = addDays(`${year}-12-31`, 14)
   return periodsBetween(settings, from, to)
@@ -63,7 +62,7 @@ function adjust(raw: PlainDate, mode: PayDateAdjustment, closed: (date: PlainDat
       return step(raw, 1, closed)
     case 'nearest_business_day': {
       const [back, forth] = [step(raw, -1, closed), step(raw, 1, closed)]
-      // PAY-11: on equal distance backward, so that nobody waits.
+      // PAY-11: on equal distance move backward, so that no one waits.
       return daysBetween(back, raw) <= daysBetween(raw, forth) ? back : forth
     }
     default:
@@ -85,7 +84,7 @@ function closedBecause(date: PlainDate, holidays: BankHolidays | undefined): str
   return holiday && `${shortDay(date)} bank holiday (${holiday})`
 }
 
-/** The causes of the whole closed run around a date, each once, in order of days. */
+/** The causes of the closed run around a date, each once, in order of days. */
 function causesAround(raw: PlainDate, closed: (date: PlainDate) => string | null): string[] {
   let first = raw
   while (closed(addDays(first, -1)) !== null) first = addDays(first, -1)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { PayPeriodSettings } from './pay-period.ts'
 import { customPeriodGaps, type PayPeriodRule, payPeriodSettingsViolation } from './pay-period-settings.ts'
 
-describe('refused at save', () => {
-  const refused: [rule: PayPeriodRule, field: keyof PayPeriodSettings, settings: PayPeriodSettings][] = [
+describe('invalid at save', () => {
+  const invalid: [rule: PayPeriodRule, field: keyof PayPeriodSettings, settings: PayPeriodSettings][] = [
     ['starts_on_no_weekday', 'payPeriodStartsOn', { payPeriod: 'weekly', payPeriodStartsOn: '1' }],
     ['ends_on_not_day_before', 'payPeriodEndsOn', { payPeriod: 'weekly', payPeriodStartsOn: 'monday', payPeriodEndsOn: 'friday' }],
     ['anchor_missing', 'payPeriodAnchorDate', { payPeriod: 'bi_weekly', payPeriodStartsOn: 'monday' }],
@@ -46,12 +46,12 @@ describe('refused at save', () => {
       },
     ],
   ]
-  test.each(refused)('%s at %s', (rule, field, settings) => {
+  test.each(invalid)('%s at %s', (rule, field, settings) => {
     expect(payPeriodSettingsViolation(settings)).toEqual({ rule, field, message: expect.stringMatching(/\S/) })
   })
 })
 
-describe('accepted', () => {
+describe('valid', () => {
   test.each<PayPeriodSettings>([
     { payPeriod: 'weekly', payPeriodStartsOn: 'monday', payPeriodEndsOn: 'sunday' },
     { payPeriod: 'weekly', payPeriodStartsOn: 'sunday', payPeriodEndsOn: 'saturday' },
@@ -68,7 +68,7 @@ describe('accepted', () => {
   })
 })
 
-test('a gap between custom periods is named as a warning, neighbours have none', () => {
+test('a gap between custom periods is a warning, adjacent periods have none', () => {
   expect(
     customPeriodGaps([
       { startsOn: '2026-02-02', endsOn: '2026-02-20' },

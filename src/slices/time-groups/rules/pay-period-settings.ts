@@ -1,6 +1,6 @@
 /**
- * Pay period settings that would leave a day in no period, in two, or in an ambiguous one are refused at save; a gap between
- * custom periods is only a warning. Authority: PAY-7, which settings must be able to keep. Rule PAY-10.
+ * Pay period settings that would put a day in no period, in two, or in an ambiguous one are invalid at save; a gap between custom
+ * periods is only a warning. Authority: PAY-7, which settings must be able to keep. Rule PAY-10.
  */
 import { addDays, isPlainDate, type PlainDate, WEEKDAYS, weekdayOf } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'

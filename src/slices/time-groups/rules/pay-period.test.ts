@@ -75,7 +75,7 @@ describe('the period of a day', () => {
     ])
   })
 
-  test('PAY-6: custom periods stand as written, and a day in a gap has none', () => {
+  test('PAY-6: custom periods are used as given, and a day in a gap has none', () => {
     const settings: PayPeriodSettings = {
       payPeriod: 'custom',
       payPeriodStartsOn: '',
@@ -104,7 +104,7 @@ const anySettings: fc.Arbitrary<PayPeriodSettings> = fc.oneof(
 )
 
 describe('PAY-7: periods tile the calendar', () => {
-  test('every day lies in exactly one period, and the next begins the day after it ends (SEC-99)', () => {
+  test('every day is in exactly one period, and the next begins the day after it ends (SEC-99)', () => {
     fc.assert(
       fc.property(anySettings, anyDate, (settings, date) => {
         const period = payPeriodCovering(settings, date)!
@@ -118,7 +118,7 @@ describe('PAY-7: periods tile the calendar', () => {
     )
   })
 
-  test('a year holds 24 semi-monthly and 12 monthly periods, whatever the start days', () => {
+  test('a year has 24 semi-monthly and 12 monthly periods, whatever the start days', () => {
     fc.assert(
       fc.property(anySettings, fc.integer({ min: 1990, max: 2090 }), (settings, year) => {
         fc.pre(settings.payPeriod === 'semi_monthly' || settings.payPeriod === 'monthly')
@@ -131,7 +131,7 @@ describe('PAY-7: periods tile the calendar', () => {
     )
   })
 
-  test('the periods of a range follow each other without a gap and cover it', () => {
+  test('the periods of a range are contiguous and cover it', () => {
     fc.assert(
       fc.property(anySettings, anyDate, fc.integer({ min: 0, max: 200 }), (settings, from, length) => {
         const to = addDays(from, length)
@@ -146,7 +146,7 @@ describe('PAY-7: periods tile the calendar', () => {
   })
 })
 
-describe('PAY-9: a period that exists is frozen', () => {
+describe('PAY-9: an existing period is frozen', () => {
   test('a change from weekly to monthly cuts the first new period where the last old one ended', () => {
     const frozen = [{ startsOn: '2026-03-02', endsOn: '2026-03-08' }]
     expect(payPeriodBeside(monthly(1), '2026-03-05', frozen)).toEqual(frozen[0])
@@ -155,12 +155,12 @@ describe('PAY-9: a period that exists is frozen', () => {
     expect(payPeriodBeside(monthly(1), '2026-04-01', frozen)).toEqual({ startsOn: '2026-04-01', endsOn: '2026-04-30' })
   })
 
-  test('whatever the settings and the order in which days are asked for, no day ever gets two periods (SEC-98)', () => {
+  test('whatever the settings and the order of the queries, no day ever gets two periods (SEC-98)', () => {
     const near = fc.integer({ min: 0, max: 90 }).map(days => addDays('2026-01-01', days))
     fc.assert(
-      fc.property(fc.array(fc.tuple(anySettings, near), { minLength: 1, maxLength: 25 }), asked => {
+      fc.property(fc.array(fc.tuple(anySettings, near), { minLength: 1, maxLength: 25 }), queries => {
         const stored: PayPeriod[] = []
-        for (const [settings, date] of asked) {
+        for (const [settings, date] of queries) {
           const period = payPeriodBeside(settings, date, stored)!
           expect(period.startsOn <= date && date <= period.endsOn).toBe(true)
           if (!stored.includes(period)) stored.push(period)

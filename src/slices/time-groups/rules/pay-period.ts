@@ -1,12 +1,12 @@
 /**
- * Pay periods tile the calendar: every day lies in exactly one, and the next begins the day after the last ended; a start
- * day that a month lacks is that month's last day. Authority: setting of the time tracking group. Rules PAY-1 to
- * PAY-7 and PAY-9.
+ * Pay periods tile the calendar: every day is in exactly one, and each begins the day after the previous one ended; a start day that
+ * a month lacks is that month's last day. Authority: setting of the time tracking group. Rules PAY-1 to PAY-7
+ * and PAY-9.
  *
- * PAY-1 a weekly period begins on the group's weekday. PAY-2 a bi-weekly one counts from an anchor date: a weekday alone is ambiguous.
+ * PAY-1 a weekly period begins on the group's weekday. PAY-2 a biweekly one counts from an anchor date: a weekday alone is ambiguous.
  * PAY-3 a semi-monthly one runs to the day before the other of two start days. PAY-4 a monthly one runs to the day before the next start.
- * PAY-5 a day that a month lacks is its last, taken from the setting each time. PAY-6 custom periods stand as written. PAY-7 no day lies in
- * two periods or, but for gaps between custom ones, in none. PAY-9 a period that exists is frozen; new settings hold for what comes later.
+ * PAY-5 a day that a month lacks is its last, taken from the setting each time. PAY-6 custom periods are used as given. PAY-7 no day is in
+ * two periods or, except for gaps between custom ones, in none. PAY-9 an existing period is frozen; new settings apply to later ones.
  */
 import {
   addDays,
@@ -28,21 +28,21 @@ export type PayPeriodSettings = {
   payPeriod: PayPeriodKind
   /** A weekday name (weekly, bi_weekly) or a day of the month '1'..'31' (semi_monthly, monthly); unused for custom. */
   payPeriodStartsOn: string
-  /** Only repeats the start, so it must agree with it: the weekday or day before, or 'end_of_month'. */
+  /** Must agree with the start: the weekday or day before it, or 'end_of_month'. */
   payPeriodEndsOn?: string | null
-  /** First day of any bi-weekly period. */
+  /** First day of any biweekly period. */
   payPeriodAnchorDate?: PlainDate | null
   /** Semi-monthly: the second start day of a month; 16 when unset. */
   payPeriodSecondStartsOn?: number | null
   customPeriods?: readonly CustomPeriod[]
 }
 
-/** Both days belong to the period. `payDate` only where a custom period fixes one. */
+/** Both days included. `payDate` only where a custom period fixes one. */
 export type PayPeriod = { startsOn: PlainDate; endsOn: PlainDate; payDate?: PlainDate | null }
 
 export const DEFAULT_SECOND_START = 16
 
-/** The period that holds `date`, or null in a gap between custom periods. Expects settings without a violation. */
+/** The period that contains `date`, or null in a gap between custom periods. Requires valid settings. */
 export function payPeriodCovering(settings: PayPeriodSettings, date: PlainDate): PayPeriod | null {
   switch (settings.payPeriod) {
     case 'weekly': {
@@ -65,7 +65,7 @@ export function payPeriodCovering(settings: PayPeriodSettings, date: PlainDate):
   }
 }
 
-/** The periods that share a day with `from`..`to`, in order. */
+/** The periods that overlap `from`..`to`, in order. */
 export function periodsBetween(settings: PayPeriodSettings, from: PlainDate, to: PlainDate): PayPeriod[] {
   if (settings.payPeriod === 'custom') {
     return (settings.customPeriods ?? [])
@@ -83,8 +83,8 @@ export function periodsBetween(settings: PayPeriodSettings, from: PlainDate, to:
 }
 
 /**
- * The period of `date` beside periods that are already stored and therefore frozen (PAY-9). After a change of settings the
- * first new period is cut where a frozen one ends or begins, so that no day gets two periods and none is lost.
+ * The period of `date`, given the stored periods, which are frozen (PAY-9). After a change of settings the first new period is cut where
+ * a frozen one ends or begins, so that every day stays in exactly one period.
  */
 export function payPeriodBeside(settings: PayPeriodSettings, date: PlainDate, frozen: readonly PayPeriod[]): PayPeriod | null {
   const stored = frozen.find(period => period.startsOn <= date && date <= period.endsOn)
@@ -107,7 +107,7 @@ export function startDays(settings: PayPeriodSettings): number[] {
 
 function monthlyPeriod(days: readonly number[], date: PlainDate): PayPeriod {
   const { year, month } = partsOf(date)
-  // Each month clamps the configured day anew (PAY-5): stepping from the last result would turn 31 into 28 for good.
+  // Clamp the configured day in each month anew (PAY-5): stepping from the last result would turn 31 into 28 for good.
   const starts = [month - 1, month, month + 1].flatMap(m => days.map(day => plainDate(year, m, Math.min(day, lastDayOfMonth(year, m)))))
   const startsOn = starts.findLast(start => start <= date)!
   const next = starts.find(start => start > date)!

@@ -52,7 +52,7 @@ test('RND-6: rounding is per entry: three entries of 8 minutes are 45, their tot
   expect(roundMinutes(24, nearest(15))).toBe(30)
 })
 
-test('RND-6 and RND-2: rounding down and steps that the law does not name are warned of, no rounding never is', () => {
+test('RND-6 and RND-2: rounding down and unusual increments give a warning, no rounding gives none', () => {
   expect([5, 6, 15].flatMap(step => roundingWarnings(nearest(step)))).toEqual([])
   expect([10, 30, 60].map(step => roundingWarnings(nearest(step)).length)).toEqual([1, 1, 1])
   expect(roundingWarnings({ timeRoundingMinutes: 15, roundingDirection: 'down' })).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('for every increment and direction (SEC-85)', () => {
   })
   const minutes = fc.integer({ min: 0, max: 1440 })
 
-  test('rounding what is rounded changes nothing, and the result stays within the day', () => {
+  test('rounding is idempotent, and the result stays within the day', () => {
     fc.assert(
       fc.property(settings, minutes, (rounding, typed) => {
         const once = roundMinutes(typed, rounding)
@@ -85,7 +85,7 @@ describe('for every increment and direction (SEC-85)', () => {
     )
   })
 
-  test('who typed more never gets less', () => {
+  test('entering more never counts less', () => {
     fc.assert(
       fc.property(settings, minutes, minutes, (rounding, a, b) => {
         expect(roundMinutes(Math.min(a, b), rounding)).toBeLessThanOrEqual(roundMinutes(Math.max(a, b), rounding))

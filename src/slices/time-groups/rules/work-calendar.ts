@@ -1,6 +1,6 @@
 /**
- * A person is expected to work on the weekdays of their schedule that are no holiday and lie inside their employment; one
- * function says so for the grid, the inbox and leave. Authority: PRD-26. Rule CAL-1.
+ * A person is expected to work on the scheduled weekdays that are not holidays, within their employment; the grid, the inbox and
+ * leave all use this function. Authority: PRD-26. Rule CAL-1.
  */
 import { eachDay, type PlainDate, type Weekday, weekdayOf } from '#core/plain-date.ts'
 import type { PayPeriod } from './pay-period.ts'
@@ -25,7 +25,7 @@ export function scheduledDays(period: PayPeriod, calendar: WorkCalendar): PlainD
   )
 }
 
-/** The days of a period that take no hours, before hire or after termination. */
+/** The days of a period that take no hours: before hire or after termination. */
 export function closedDays(period: PayPeriod, employment: Employment): PlainDate[] {
   return eachDay(period.startsOn, period.endsOn).filter(date => !isEmployedOn(date, employment))
 }

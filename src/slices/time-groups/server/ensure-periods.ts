@@ -35,7 +35,7 @@ const insertPeriods = sqlStatement<
 /** A typed year must not fill the table: periods are made this far around today. */
 const DAYS_BACK = 3 * 366
 const DAYS_AHEAD = 366
-/** Longer than any cut period, so that every neighbour that a new one must respect is seen. */
+/** Longer than any cut period, so that every neighbor that a new one must respect is seen. */
 const NEIGHBOURHOOD = 62
 
 /**

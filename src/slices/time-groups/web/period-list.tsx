@@ -7,19 +7,19 @@ import { t } from './texts.ts'
 export interface ListedPeriod {
   readonly startsOn: PlainDate
   readonly endsOn: PlainDate
-  /** Where the person's timesheet stands; a team has many. */
+  /** The status of the person's timesheet; a team has many. */
   readonly status?: ComponentProps<typeof StatusChip>['status']
 }
 
 type PeriodListProps = {
   periods: readonly ListedPeriod[]
-  /** First day of the one on the screen. */
+  /** First day of the period on screen. */
   shown: PlainDate
   today: PlainDate
   onChoose: (startsOn: PlainDate) => void
 }
 
-/** Pay periods to jump to, the newest first; the lamp stands where today is. */
+/** Pay periods to jump to, newest first; the lamp marks today's. */
 export const PeriodList = ({ periods, shown, today, onChoose }: PeriodListProps) => (
   <ul className="max-h-96 overflow-y-auto p-1.5">
     {periods

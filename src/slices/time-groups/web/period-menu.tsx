@@ -8,12 +8,12 @@ import { t } from './texts.ts'
 export type PeriodMenuProps = {
   /** The name of the period. */
   face: ReactNode
-  /** What the list holds; it calls with the first day of the chosen one. */
+  /** Renders the list; it calls back with the first day of the selected period. */
   list: (choose: (startsOn: PlainDate) => void) => ReactNode
   onChoose: (startsOn: PlainDate) => void
 }
 
-/** The name of the period as the button that opens the list of others. */
+/** The name of the period as a button that opens the list of others. */
 export const PeriodMenu = ({ face, list, onChoose }: PeriodMenuProps) => {
   const [open, setOpen] = useState(false)
   return (

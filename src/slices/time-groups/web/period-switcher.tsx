@@ -2,14 +2,14 @@ import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PeriodMenuProps } from './period-menu.tsx'
 import { t } from './texts.ts'
 
-// A popover is much code, and nobody waits for it before they can read the period.
+// Loaded lazily: a popover is much code, and reading the period must not wait for it.
 const PeriodMenu = lazyScreen(() => import('./period-menu.tsx').then(module => module.PeriodMenu))
 
 type PeriodSwitcherProps = Pick<PeriodMenuProps, 'list' | 'onChoose'> & {
@@ -18,11 +18,11 @@ type PeriodSwitcherProps = Pick<PeriodMenuProps, 'list' | 'onChoose'> & {
   /** Left out where there is no period in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  /** The next one is on its way: the buttons keep the focus and do nothing. */
+  /** The next one is loading: the buttons keep the focus and do nothing. */
   busy?: boolean
 }
 
-/** The pay period on the screen, the way to its neighbours, and the list of those around it. */
+/** The pay period on screen, buttons to its neighbors, and the list of periods. */
 export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = false, list, onChoose }: PeriodSwitcherProps) => {
   const face = <PeriodFace>{formatDayRange(startsOn, endsOn)}</PeriodFace>
   return (
@@ -38,9 +38,9 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
           onClick={busy ? undefined : onPrevious}
         />
       </span>
-      <LatePart face={<span className="flex h-8 items-center border-y border-border-2 bg-card pr-8.5 pl-3">{face}</span>}>
+      <LazyPart face={<span className="flex h-8 items-center border-y border-border-2 bg-card pr-8.5 pl-3">{face}</span>}>
         <PeriodMenu face={face} list={list} onChoose={onChoose} />
-      </LatePart>
+      </LazyPart>
       <span className="print:hidden [&>button]:relative [&>button]:rounded-l-none [&>button]:focus-visible:z-2">
         <IconButton
           variant="outline"

@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** The way from one pay period to another. */
+/** The texts of the period switcher. */
 export const t = defineTexts({
   previous: 'Previous period',
   next: 'Next period',

@@ -8,7 +8,7 @@ import { timesheet, timesheetStatus, warning } from './timesheets.ts'
 const tag = 'Time'
 const team = { permission: 'member', module: 'time', feature: 'my-team-time' } as const
 const decisionTarget = { submissionId: id, version }
-const decided = z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() })
+const reviewed = z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() })
 
 const inboxRow = z.object({
   submissionId: id.nullable(),
@@ -20,14 +20,14 @@ const inboxRow = z.object({
   status: timesheetStatus,
   minutes: z.int(),
   submittedAt: instant.nullable(),
-  decidedAt: instant.nullable(),
+  reviewedAt: instant.nullable(),
   version: z.int(),
   warnings: z.array(warning),
-  /** May the reader decide on it now? */
+  /** Whether the current user may decide on it now. */
   canDecide: z.boolean(),
 })
 
-/** Who may look at all: base role admin or manager with time_my_team_time, or anyone whose decision a sheet waits for. The verbs check it. */
+/** Available to base roles admin and manager with time_my_team_time, and to anyone a timesheet is awaiting. The verbs check this. */
 export const approvals = {
   inbox: endpoint({
     method: 'GET',
@@ -35,22 +35,22 @@ export const approvals = {
     tag,
     ...team,
     summary:
-      'Sheets that wait for the reader (those with warnings first), sheets not handed in, and decided ones, of the period that covers a date.',
+      'Timesheets awaiting the current user (those with warnings first), timesheets not submitted, and reviewed ones, for the period that covers a date.',
     input: z.strictObject({ date: workDate.optional() }),
     output: z.object({
       periods: z.array(z.object({ startsOn: plainDate, endsOn: plainDate, payDate: plainDate })),
       pending: z.array(inboxRow),
       notSubmitted: z.array(inboxRow),
-      decided: z.array(inboxRow),
+      reviewed: z.array(inboxRow),
       today: plainDate,
     }),
   }),
-  sheet: endpoint({
+  timesheet: endpoint({
     method: 'GET',
     path: '/team-timesheets/{submissionId}',
     tag,
     ...team,
-    summary: 'One sheet with its entries, for those who decide or decided on it, the manager line and administrators.',
+    summary: 'One timesheet with its entries, for its approvers, the manager line and administrators.',
     input: z.strictObject({ submissionId: id }),
     output: z.object({ timesheet, entries: z.array(entry) }),
   }),
@@ -60,9 +60,9 @@ export const approvals = {
     tag,
     ...team,
     idempotent: true,
-    summary: 'Approves the current step; the last step approves the sheet.',
+    summary: 'Approves the current step; the last step approves the timesheet.',
     input: z.strictObject({ ...decisionTarget, note: lines(2000).optional() }),
-    output: decided,
+    output: reviewed,
   }),
   reject: endpoint({
     method: 'POST',
@@ -70,9 +70,9 @@ export const approvals = {
     tag,
     ...team,
     idempotent: true,
-    summary: 'Sends the sheet back with a note that may point at days.',
+    summary: 'Rejects the timesheet with a note that may name days.',
     input: z.strictObject({ ...decisionTarget, note: lines(2000), days: z.array(workDate).max(31).default([]) }),
-    output: decided,
+    output: reviewed,
   }),
   reopen: endpoint({
     method: 'POST',
@@ -80,9 +80,9 @@ export const approvals = {
     tag,
     ...team,
     idempotent: true,
-    summary: 'An administrator opens a submitted or approved sheet again with a note, as a new revision.',
+    summary: 'An administrator reopens a submitted or approved timesheet with a note, as a new revision.',
     input: z.strictObject({ ...decisionTarget, note: lines(2000) }),
-    output: decided,
+    output: reviewed,
   }),
   approveMany: endpoint({
     method: 'POST',
@@ -90,9 +90,9 @@ export const approvals = {
     tag,
     ...team,
     idempotent: true,
-    summary: 'Approves clean sheets in one go; all or none. A sheet with warnings is refused here and decided by itself.',
+    summary: 'Approves several timesheets at once, all or none. Timesheets with warnings must be approved one at a time.',
     input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
-    output: z.object({ decided: z.array(decided) }),
+    output: z.object({ reviewed: z.array(reviewed) }),
   }),
   counts: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { line, lines } from '#core/text.ts'
 
 const tag = 'Time'
 
-/** Who may read and write the own sheet. */
+/** Who may read and write their own timesheet. */
 export const own = { permission: 'time_my_time', module: 'time', feature: 'my-time' } as const
 export const ownWrite = { permission: 'time_my_time:write', module: 'time', feature: 'my-time' } as const
 
@@ -18,7 +18,7 @@ export const entry = z.object({
   minutes: z.int(),
   minutesEntered: z.int(),
   version: z.int(),
-  /** Set when somebody else than the person entered it, with the reason given. */
+  /** Set when someone other than the employee entered it, with the reason given. */
   enteredBy: z.string().nullable(),
   reason: z.string().nullable(),
 })
@@ -28,7 +28,7 @@ const cellChange = z.strictObject({
   column,
   /** As typed, 0 to 1440; 0 deletes. The server rounds by the group's rule. */
   minutes: z.int().min(0).max(1440),
-  /** The version the change was made on; null for a cell that was empty. */
+  /** The version the change is based on; null for a cell that was empty. */
   version: version.nullable(),
 })
 
@@ -39,7 +39,7 @@ export const entries = {
     tag,
     permission: 'member',
     module: 'time',
-    summary: "One person's entries between two dates: the own ones, or those the reader may see as manager, approver or administrator.",
+    summary: "One person's entries between two dates: one's own, or those the current user may see as manager, approver or administrator.",
     input: z.strictObject({ employeeId: id.optional(), from: workDate, to: workDate }),
     output: z.object({ entries: z.array(entry) }),
   }),
@@ -50,7 +50,7 @@ export const entries = {
     ...ownWrite,
     idempotent: true,
     summary:
-      'Saves cells of the own sheet, all or none. 409 names the cells that somebody changed meanwhile with their values, 422 those a rule refuses.',
+      'Saves cells of the own timesheet, all or none. 409 names the cells that someone else changed, with their values; 422 names the invalid cells.',
     input: z.strictObject({ cells: z.array(cellChange).min(1).max(500) }),
     output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
   }),
@@ -62,7 +62,7 @@ export const entries = {
     module: 'time',
     feature: 'my-team-time',
     idempotent: true,
-    summary: "An administrator saves cells of somebody else's sheet with a reason; the cells are marked and the person is told.",
+    summary: "An administrator saves cells of someone else's timesheet with a reason; the cells are marked and the employee is notified.",
     input: z.strictObject({ employeeId: id, reason: lines(500, 1), cells: z.array(cellChange).min(1).max(500) }),
     output: z.object({ cells: z.array(entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })) }),
   }),

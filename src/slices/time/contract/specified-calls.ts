@@ -5,7 +5,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   {
     source: 'workforce',
     call: 'timesheet notes and review notes (not shown there)',
-    operations: ['timesheets.mine', 'approvals.sheet', 'approvals.reject'],
+    operations: ['timesheets.mine', 'approvals.timesheet', 'approvals.reject'],
   },
   {
     source: 'workforce',

@@ -22,9 +22,9 @@ export const timeColumn = z.object({
   handle: column,
   label: z.string(),
   kind: z.enum(['department', 'location', 'unit', 'fund', 'worked', 'time_off']),
-  /** False where the allocation is closed: shown because it has hours, not to be added to. */
+  /** False when the allocation is closed: shown because it has hours, but takes no new ones. */
   editable: z.boolean(),
-  /** `group`, `assigned` by an administrator, `added` by the person, or only there because of its `entries`. */
+  /** `group`, `assigned` by an administrator, `added` by the person, or shown only because it has `entries`. */
   source: z.enum(['group', 'assigned', 'added', 'entries']),
 })
 
@@ -45,7 +45,7 @@ export const warning = z.object({
   column: column.nullable(),
 })
 
-/** A sheet as its owner and its approvers see it: everything but the entries, which have an endpoint of their own. */
+/** A timesheet as its owner and its approvers see it, without the entries, which have an endpoint of their own. */
 export const timesheet = z.object({
   employee: z.object({ id, name: z.string(), jobTitle: z.string().nullable(), groupName: z.string() }),
   period: payPeriod,
@@ -53,7 +53,7 @@ export const timesheet = z.object({
   status: timesheetStatus,
   revision: z.int(),
   version: z.int(),
-  /** Who approves it: the running workflow, or for a draft the one that a submit would start. */
+  /** The approval steps: of the running workflow, or for a draft, of the one that a submit would start. */
   steps: z.array(step),
   submittedAt: instant.nullable(),
   attestation: z.string(),
@@ -65,7 +65,7 @@ export const timesheet = z.object({
     roundingDirection: z.enum(['nearest', 'up', 'down']),
     workWeekStart: z.string(),
     minutesPerDay: z.int(),
-    /** Scheduled minutes of the period: weekdays that are no holiday, inside employment. */
+    /** Scheduled minutes of the period: weekdays that are not holidays, within employment. */
     expectedMinutes: z.int(),
   }),
   /** Days that cannot take hours: before hire, after termination. */
@@ -83,7 +83,7 @@ export const timesheet = z.object({
     }),
   ),
   warnings: z.array(warning),
-  /** What the reader may do with it now; a screen asks this and decides nothing. */
+  /** What the current user may do with it now. Screens read this and never decide themselves. */
   can: z.object({
     edit: z.boolean(),
     submit: z.boolean(),
@@ -93,12 +93,12 @@ export const timesheet = z.object({
     reopen: z.boolean(),
     enterOnBehalf: z.boolean(),
   }),
-  /** Why submit would be refused although the sheet is a draft, e.g. 'Nobody else can approve your timesheet'. */
+  /** Why a draft cannot be submitted, e.g. 'Nobody else can approve your timesheet'. */
   submitBlockedBy: z.string().nullable(),
   today: plainDate,
 })
 
-const sheetTarget = { periodStart: workDate, version: versionOrNew }
+const timesheetTarget = { periodStart: workDate, version: versionOrNew }
 const behalf = { permission: 'time_my_team_time:write', module: 'time', feature: 'my-team-time' } as const
 const found = z.object({
   timesheet: timesheet.nullable(),
@@ -113,7 +113,7 @@ export const timesheets = {
     tag,
     ...own,
     summary:
-      "The reader's own sheet of the period that covers a date (default today). Answers `null` with the reason when there is no employee record or group.",
+      "The current user's own timesheet for the period that covers a date (default today). Returns `null` with the reason when there is no employee record or group.",
     input: z.strictObject({ date: workDate.optional(), submissionId: id.optional() }),
     output: found,
   }),
@@ -123,7 +123,7 @@ export const timesheets = {
     tag,
     ...behalf,
     summary:
-      "Somebody else's sheet of the period that covers a date (default their today), as an administrator opens it to enter hours or to hand it in.",
+      "Someone else's timesheet for the period that covers a date (default their today), for an administrator to enter hours or submit it.",
     input: z.strictObject({ employeeId: id, date: workDate.optional() }),
     output: found.extend({ employeeName: z.string() }),
   }),
@@ -133,8 +133,8 @@ export const timesheets = {
     tag,
     ...ownWrite,
     idempotent: true,
-    summary: 'Hands the own sheet of a period in, with the attestation the person confirmed; a rejected one as the next revision.',
-    input: z.strictObject({ ...sheetTarget, attested: z.literal(true) }),
+    summary: 'Submits the own timesheet for a period, with the attestation the person confirmed; a rejected one as the next revision.',
+    input: z.strictObject({ ...timesheetTarget, attested: z.literal(true) }),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
   submitOnBehalf: endpoint({
@@ -143,8 +143,9 @@ export const timesheets = {
     tag,
     ...behalf,
     idempotent: true,
-    summary: "An administrator hands somebody else's sheet in with a reason, which stands in place of the attestation; the person is told.",
-    input: z.strictObject({ employeeId: id, ...sheetTarget, reason: lines(500, 1) }),
+    summary:
+      "An administrator submits someone else's timesheet with a reason, which is stored in place of the attestation; the employee is notified.",
+    input: z.strictObject({ employeeId: id, ...timesheetTarget, reason: lines(500, 1) }),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
   recall: endpoint({
@@ -153,8 +154,8 @@ export const timesheets = {
     tag,
     ...ownWrite,
     idempotent: true,
-    summary: 'Takes the own submitted sheet back while nobody has decided on it.',
-    input: z.strictObject(sheetTarget),
+    summary: 'Recalls the own submitted timesheet while no one has decided on it.',
+    input: z.strictObject(timesheetTarget),
     output: z.object({ submissionId: id, status: timesheetStatus, revision: z.int(), version: z.int() }),
   }),
   copyLastPeriod: endpoint({
@@ -163,7 +164,7 @@ export const timesheets = {
     tag,
     ...ownWrite,
     idempotent: true,
-    summary: 'Fills the empty days of a period with the hours of the period before; a day that has hours stays as it is.',
+    summary: 'Fills the empty days of a period with the hours of the previous one; days with hours do not change.',
     input: z.strictObject({ periodStart: workDate }),
     output: z.object({ entries: z.array(entry), copied: z.int(), skipped: z.int() }),
   }),
@@ -174,7 +175,7 @@ export const timesheets = {
     ...behalf,
     idempotent: true,
     summary:
-      "An administrator fills the empty days of somebody else's period with the hours of the one before, with a reason; the cells are marked and the person is told.",
+      "An administrator fills the empty days of someone else's period with the hours of the previous one, with a reason; the cells are marked and the employee is notified.",
     input: z.strictObject({ employeeId: id, periodStart: workDate, reason: lines(500, 1) }),
     output: z.object({ copied: z.int(), skipped: z.int() }),
   }),
@@ -183,7 +184,7 @@ export const timesheets = {
     path: '/time-columns',
     tag,
     ...own,
-    summary: 'Columns the reader may add to the own sheet: pay codes and active departments, locations, units and funds.',
+    summary: 'Columns the current user may add to the own timesheet: pay codes and active departments, locations, units and funds.',
     input: z.strictObject({}),
     output: z.object({ columns: z.array(timeColumn.omit({ source: true, editable: true })) }),
   }),
@@ -192,7 +193,7 @@ export const timesheets = {
     path: '/time-columns',
     tag,
     ...ownWrite,
-    summary: 'Adds a column to the own sheet, for this and later periods.',
+    summary: 'Adds a column to the own timesheet, for this and later periods.',
     input: z.strictObject({ column }),
     output: z.object({ columns: z.array(timeColumn) }),
   }),
@@ -201,7 +202,7 @@ export const timesheets = {
     path: '/time-columns/{column}',
     tag,
     ...ownWrite,
-    summary: 'Takes a column the person added off the own sheet again; one with hours in this period stays visible.',
+    summary: 'Removes a column that the person added to the own timesheet; one with hours in this period stays visible.',
     input: z.strictObject({ column }),
     output: z.object({ columns: z.array(timeColumn) }),
   }),
@@ -210,7 +211,7 @@ export const timesheets = {
     path: '/time-columns/on-behalf',
     tag,
     ...behalf,
-    summary: "Columns an administrator may add to somebody else's sheet.",
+    summary: "Columns an administrator may add to someone else's timesheet.",
     input: z.strictObject({ employeeId: id }),
     output: z.object({ columns: z.array(timeColumn.omit({ source: true, editable: true })) }),
   }),
@@ -219,7 +220,7 @@ export const timesheets = {
     path: '/time-columns/on-behalf',
     tag,
     ...behalf,
-    summary: "An administrator adds a column to somebody else's sheet, who may take it off again like one of their own.",
+    summary: "An administrator adds a column to someone else's timesheet; the employee may remove it like one of their own.",
     input: z.strictObject({ employeeId: id, column }),
     output: z.object({ columns: z.array(timeColumn) }),
   }),
@@ -228,7 +229,7 @@ export const timesheets = {
     path: '/time-columns/on-behalf/{column}',
     tag,
     ...behalf,
-    summary: "An administrator takes an added column off somebody else's sheet again; one with hours in this period stays visible.",
+    summary: "An administrator removes an added column from someone else's timesheet; one with hours in this period stays visible.",
     input: z.strictObject({ employeeId: id, column }),
     output: z.object({ columns: z.array(timeColumn) }),
   }),

@@ -26,7 +26,7 @@ describe('a column has one handle', () => {
     `fund:${id.toUpperCase()}`,
     `fund:${id} `,
     'toString',
-  ])('"%s" names no column', handle => {
+  ])('"%s" is not a column', handle => {
     expect(parseColumn(handle)).toBeNull()
   })
 })
@@ -39,7 +39,7 @@ describe('OT-3: only worked hours count as worked', () => {
     expect(countsAsWorked({ columnType: 'fund', columnId: id })).toBe(true)
   })
 
-  test('only unpaid hours stand outside the paid total', () => {
+  test('only unpaid hours are excluded from the paid total', () => {
     expect(PAY_CODES.filter(columnId => !countsAsPaid({ columnType: 'pay_code', columnId }))).toEqual(['unpaid'])
     expect(countsAsPaid({ columnType: 'unit', columnId: id })).toBe(true)
   })

@@ -1,6 +1,6 @@
 /**
- * Copying the period before fills a day from the same turn of its weekday, counted from each period's start: the second Monday from the
- * second Monday, also where periods have no whole weeks. A turn that the period before does not have is left empty. Authority: PRD-21.
+ * Copying the previous period fills a day from the same occurrence of its weekday, counted from each period's start: the second
+ * Monday from the second Monday, even where periods are not whole weeks. A day without a counterpart stays empty. Authority: PRD-21.
  * Rule SHT-10.
  */
 import { eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts'
@@ -8,7 +8,7 @@ import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 
 type Days = Pick<PayPeriod, 'startsOn' | 'endsOn'>
 
-/** Each day of `to` that has a counterpart, with the day of `from` it is filled from. */
+/** Each day of `to` that has a counterpart, with the day of `from` that fills it. */
 export function sourceDays(from: Days, to: Days): Map<PlainDate, PlainDate> {
   const byTurn = new Map(inTurn(from).map(({ turn, date }) => [turn, date]))
   return new Map(inTurn(to).flatMap(({ turn, date }) => (byTurn.has(turn) ? [[date, byTurn.get(turn)!] as const] : [])))

@@ -2,14 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { runs } from '#test/depth.ts'
-import { checkEntryChange, checkEntryChanges, type EntryChange, type EntryFacts, type EntryRule, type StoredEntry } from './entry-change.ts'
+import {
+  checkEntryChange,
+  checkEntryChanges,
+  type EntryChange,
+  type EntryRule,
+  type EntrySnapshot,
+  type StoredEntry,
+} from './entry-change.ts'
 
 const RUNS = runs(300, 100_000)
 const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
 const fund = 'fund:0198a6c1-0000-7000-8000-0123456789ac'
 const change: EntryChange = { date: '2026-03-04', column: 'regular', minutesEntered: 480 }
-const facts: EntryFacts = {
-  sheetStatus: 'draft',
+const snapshot: EntrySnapshot = {
+  timesheetStatus: 'draft',
   hireDate: '2026-03-02',
   terminationDate: '2026-03-13',
   period: { startsOn: '2026-03-02', endsOn: '2026-03-15' },
@@ -20,10 +27,10 @@ const facts: EntryFacts = {
 }
 const quarterHours = { timeRoundingMinutes: 15, roundingDirection: 'nearest' } as const
 
-describe('a change that passes', () => {
-  test.each<[string, Partial<EntryChange>, Partial<EntryFacts>, number]>([
+describe('a valid change', () => {
+  test.each<[string, Partial<EntryChange>, Partial<EntrySnapshot>, number]>([
     ['on a draft', {}, {}, 480],
-    ['on a rejected sheet', {}, { sheetStatus: 'rejected' }, 480],
+    ['on a rejected timesheet', {}, { timesheetStatus: 'rejected' }, 480],
     ['on the day of hire', { date: '2026-03-02' }, {}, 480],
     ['on the last day of employment', { date: '2026-03-13' }, {}, 480],
     ['on the last day of the period', { date: '2026-03-15' }, { terminationDate: null }, 480],
@@ -46,16 +53,16 @@ describe('a change that passes', () => {
     ['that clears a day after termination', { minutesEntered: 0, date: '2026-03-14' }, {}, 0],
     ['that clears a day before hire and outside every period', { minutesEntered: 0, date: '2026-02-14' }, { period: null }, 0],
   ])('%s', (_name, changed, known, minutes) => {
-    expect(checkEntryChange({ ...change, ...changed }, { ...facts, ...known })).toEqual({ ok: true, minutes })
+    expect(checkEntryChange({ ...change, ...changed }, { ...snapshot, ...known })).toEqual({ ok: true, minutes })
   })
 })
 
-describe('a change that is refused', () => {
-  test.each<[EntryRule, string | null, Partial<EntryChange>, Partial<EntryFacts>]>([
-    ['sheet_submitted', null, {}, { sheetStatus: 'submitted' }],
-    ['sheet_approved', null, {}, { sheetStatus: 'approved' }],
-    ['sheet_submitted', null, { minutesEntered: 0 }, { sheetStatus: 'submitted' }],
-    ['sheet_approved', null, { minutesEntered: 0 }, { sheetStatus: 'approved' }],
+describe('an invalid change', () => {
+  test.each<[EntryRule, string | null, Partial<EntryChange>, Partial<EntrySnapshot>]>([
+    ['timesheet_submitted', null, {}, { timesheetStatus: 'submitted' }],
+    ['timesheet_approved', null, {}, { timesheetStatus: 'approved' }],
+    ['timesheet_submitted', null, { minutesEntered: 0 }, { timesheetStatus: 'submitted' }],
+    ['timesheet_approved', null, { minutesEntered: 0 }, { timesheetStatus: 'approved' }],
     ['negative', 'minutes', { minutesEntered: -1 }, {}],
     ['not_whole_minutes', 'minutes', { minutesEntered: 7.5 }, {}],
     ['not_whole_minutes', 'minutes', { minutesEntered: Number.NaN }, {}],
@@ -74,24 +81,24 @@ describe('a change that is refused', () => {
     ['fund_ended', 'date', { column: fund, date: '2026-03-11' }, {}],
     ['rounds_to_nothing', 'minutes', { minutesEntered: 7 }, { rounding: quarterHours }],
   ])('%s at %s: %o %o', (rule, field, changed, known) => {
-    expect(checkEntryChange({ ...change, ...changed }, { ...facts, ...known })).toMatchObject({ ok: false, rule, field })
+    expect(checkEntryChange({ ...change, ...changed }, { ...snapshot, ...known })).toMatchObject({ ok: false, rule, field })
   })
 
-  test('the lock speaks the fixed texts', () => {
-    expect(checkEntryChange(change, { ...facts, sheetStatus: 'submitted' })).toMatchObject({ message: 'Timesheet is submitted' })
-    expect(checkEntryChange(change, { ...facts, sheetStatus: 'approved' })).toMatchObject({ message: 'Timesheet is approved' })
+  test('the lock uses the fixed texts', () => {
+    expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'submitted' })).toMatchObject({ message: 'Timesheet is submitted' })
+    expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'approved' })).toMatchObject({ message: 'Timesheet is approved' })
   })
 })
 
-describe('a batch is decided as if written at once', () => {
-  const factsOf = () => facts
+describe('a batch is validated as if written at once', () => {
+  const factsOf = () => snapshot
   const at = (column: string, minutesEntered: number): EntryChange => ({ date: '2026-03-04', column, minutesEntered })
   const stored: StoredEntry[] = [
     { date: '2026-03-04', column: 'regular', minutes: 1200 },
     { date: '2026-03-04', column: 'vacation', minutes: 60 },
   ]
 
-  test('moving hours between columns passes in either order', () => {
+  test('moving hours between columns is valid in either order', () => {
     const moves = [at('regular', 0), at(department, 1200)]
     expect(checkEntryChanges(moves, stored, factsOf)).toEqual([
       { ok: true, minutes: 0 },
@@ -100,22 +107,22 @@ describe('a batch is decided as if written at once', () => {
     expect(checkEntryChanges(moves.toReversed(), stored, factsOf).every(decision => decision.ok)).toBe(true)
   })
 
-  test('a day that the batch takes over 24 hours refuses the cells with hours on that day, and no other', () => {
+  test('a day that the batch takes over 24 hours invalidates the cells with hours on that day, and no others', () => {
     const changes = [at(department, 240), at('vacation', 0), { ...at(department, 480), date: '2026-03-05' }]
     expect(checkEntryChanges(changes, stored, factsOf)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
     const over = [at(department, 241), at('vacation', 0), { ...at(department, 480), date: '2026-03-05' }]
     expect(checkEntryChanges(over, stored, factsOf)).toMatchObject([{ rule: 'day_over_24_hours' }, { ok: true }, { ok: true }])
   })
 
-  test('the same cell twice in one batch is refused, since the order would decide', () => {
+  test('the same cell twice in one batch is invalid, because the order would decide', () => {
     expect(checkEntryChanges([at('regular', 60), at('regular', 120)], [], factsOf)).toMatchObject([{ ok: true }, { rule: 'cell_twice' }])
   })
 
-  test('a refused cell does not count towards its day', () => {
+  test('an invalid cell does not count towards its day', () => {
     expect(checkEntryChanges([at('regular', -5), at(department, 1440)], [], factsOf)).toMatchObject([{ rule: 'negative' }, { ok: true }])
   })
 
-  test('whatever is typed, a batch is accepted exactly when it leaves every day at 24 hours or less', () => {
+  test('a batch is valid exactly when it leaves every day at 24 hours or less', () => {
     const columns = fc.constantFrom('regular', 'vacation', department)
     const dates = fc.constantFrom('2026-03-03', '2026-03-04')
     const cell = { date: dates, column: columns }
@@ -129,7 +136,7 @@ describe('a batch is decided as if written at once', () => {
         for (const { date, column, minutesEntered } of changes) {
           after.set(selector({ date, column }), { date, column, minutes: roundMinutes(minutesEntered, rounding) })
         }
-        const decisions = checkEntryChanges(changes, existing, () => ({ ...facts, rounding }))
+        const decisions = checkEntryChanges(changes, existing, () => ({ ...snapshot, rounding }))
         for (const [index, { date, minutesEntered }] of changes.entries()) {
           const fits = dayTotal([...after.values()], date) <= 1440
           expect(decisions[index]!.ok).toBe(fits || minutesEntered === 0)

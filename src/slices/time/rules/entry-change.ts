@@ -1,14 +1,14 @@
 /**
- * The one guard on every write path (grid, paste, copy, on behalf, import, API): nothing changes on a day whose sheet is
- * submitted or approved, no day passes 24 hours, and no hours stand before hire, after termination, outside a pay period, in
- * a foreign column or on a fund outside its dates. Authority: PRD-15. Rule SHT-7.
+ * Every write path (grid, paste, copy, on behalf, import, API) runs this check: nothing changes on a day whose timesheet is submitted
+ * or approved, no day exceeds 24 hours, and no hours are entered before hire, after termination, outside a pay period, in an unknown
+ * column or on a fund outside its dates. Authority: PRD-15. Rule SHT-7.
  *
- * Clearing a cell needs only an open sheet: hours that a later change of hire date, group, columns or fund left behind must
- * be removable.
+ * Clearing a cell requires only an open timesheet, because hours must be removable after a change of hire date, group, columns or
+ * fund.
  */
 import { MINUTES_PER_DAY } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
-import { type Refused, refused } from '#core/result.ts'
+import { type Invalid, invalid } from '#core/result.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type RoundingSettings, roundMinutes } from '#slices/time-groups/rules/rounding.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
@@ -21,27 +21,27 @@ export type EntryChange = {
   minutesEntered: number
 }
 
-/** Both days are charged; null is open. */
+/** Both days included; null is open. */
 export type FundDates = { startsOn: PlainDate | null; endsOn: PlainDate | null }
 
-export type EntryFacts = {
-  sheetStatus: TimesheetStatus
+export type EntrySnapshot = {
+  timesheetStatus: TimesheetStatus
   /** First and last day of employment; null is open. */
   hireDate: PlainDate | null
   terminationDate: PlainDate | null
   /** The pay period of the change's date, null when it has none. */
   period: PayPeriod | null
   columnsAllowed: ReadonlySet<ColumnHandle>
-  /** First and last day of the funds among them, as far as they have any: no award is charged outside its dates. */
+  /** Start and end dates of the funds among the columns, where set: no award is charged outside its dates. */
   fundDates: ReadonlyMap<ColumnHandle, FundDates>
-  /** What the other cells of the day hold. */
+  /** Minutes in the other cells of the day. */
   dayTotalOtherMinutes: number
   rounding: RoundingSettings
 }
 
 export type EntryRule =
-  | 'sheet_submitted'
-  | 'sheet_approved'
+  | 'timesheet_submitted'
+  | 'timesheet_approved'
   | 'not_whole_minutes'
   | 'negative'
   | 'unknown_column'
@@ -55,51 +55,51 @@ export type EntryRule =
   | 'cell_twice'
 
 /** `minutes` is rounded, to be stored beside `minutesEntered`; 0 means that the entry is deleted. */
-export type EntryDecision = { ok: true; minutes: number } | Refused<EntryRule>
+export type EntryDecision = { ok: true; minutes: number } | Invalid<EntryRule>
 
-export function checkEntryChange(change: EntryChange, facts: EntryFacts): EntryDecision {
-  const lock = lockViolation(facts.sheetStatus)
-  if (lock) return refused(lock.rule, null, lock.message)
+export function checkEntryChange(change: EntryChange, snapshot: EntrySnapshot): EntryDecision {
+  const lock = lockViolation(snapshot.timesheetStatus)
+  if (lock) return invalid(lock.rule, null, lock.message)
   const { date, column, minutesEntered } = change
-  if (!Number.isInteger(minutesEntered)) return refused('not_whole_minutes', 'minutes', 'Enter whole minutes')
-  if (minutesEntered < 0) return refused('negative', 'minutes', 'Hours cannot be negative')
+  if (!Number.isInteger(minutesEntered)) return invalid('not_whole_minutes', 'minutes', 'Enter whole minutes')
+  if (minutesEntered < 0) return invalid('negative', 'minutes', 'Hours cannot be negative')
   if (minutesEntered > MINUTES_PER_DAY) return dayOver24Hours
-  if (!parseColumn(column)) return refused('unknown_column', 'column', 'This column is not on the timesheet')
+  if (!parseColumn(column)) return invalid('unknown_column', 'column', 'This column is not on the timesheet')
   if (minutesEntered === 0) return { ok: true, minutes: 0 }
-  if (!facts.columnsAllowed.has(column)) return refused('unknown_column', 'column', 'This column is not on the timesheet')
-  if (facts.hireDate && date < facts.hireDate) return refused('before_hire', 'date', 'This day is before the hire date')
-  if (facts.terminationDate && date > facts.terminationDate)
-    return refused('after_termination', 'date', 'This day is after the last day of employment')
-  if (!facts.period || date < facts.period.startsOn || date > facts.period.endsOn)
-    return refused('no_period', 'date', 'This day is in no pay period')
-  const fund = facts.fundDates.get(column)
-  if (fund?.startsOn && date < fund.startsOn) return refused('fund_not_started', 'date', 'This day is before the fund begins')
-  if (fund?.endsOn && date > fund.endsOn) return refused('fund_ended', 'date', 'This day is after the fund has ended')
-  const minutes = roundMinutes(minutesEntered, facts.rounding)
+  if (!snapshot.columnsAllowed.has(column)) return invalid('unknown_column', 'column', 'This column is not on the timesheet')
+  if (snapshot.hireDate && date < snapshot.hireDate) return invalid('before_hire', 'date', 'This day is before the hire date')
+  if (snapshot.terminationDate && date > snapshot.terminationDate)
+    return invalid('after_termination', 'date', 'This day is after the last day of employment')
+  if (!snapshot.period || date < snapshot.period.startsOn || date > snapshot.period.endsOn)
+    return invalid('no_period', 'date', 'This day is in no pay period')
+  const fund = snapshot.fundDates.get(column)
+  if (fund?.startsOn && date < fund.startsOn) return invalid('fund_not_started', 'date', 'This day is before the fund begins')
+  if (fund?.endsOn && date > fund.endsOn) return invalid('fund_ended', 'date', 'This day is after the fund has ended')
+  const minutes = roundMinutes(minutesEntered, snapshot.rounding)
   if (minutes === 0)
-    return refused(
+    return invalid(
       'rounds_to_nothing',
       'minutes',
-      `Time is kept in steps of ${facts.rounding.timeRoundingMinutes} minutes; this rounds to nothing`,
+      `Time is kept in steps of ${snapshot.rounding.timeRoundingMinutes} minutes; this rounds to nothing`,
     )
-  return facts.dayTotalOtherMinutes + minutes > MINUTES_PER_DAY ? dayOver24Hours : { ok: true, minutes }
+  return snapshot.dayTotalOtherMinutes + minutes > MINUTES_PER_DAY ? dayOver24Hours : { ok: true, minutes }
 }
 
-const dayOver24Hours = refused('day_over_24_hours', 'minutes', 'A day has 24 hours at most')
+const dayOver24Hours = invalid('day_over_24_hours', 'minutes', 'A day has 24 hours at most')
 
 export type StoredEntry = { date: PlainDate; column: ColumnHandle; minutes: number }
 
 /**
- * Decides a batch as if it were written at once: a day's total is counted after all changes, so that moving eight hours from
- * one column to another passes whatever the order of the cells. Answers stand in the order of `changes`.
+ * Validates a batch as if it were written at once: a day's total is counted after all changes, so that moving eight hours between
+ * columns is valid in any order. Results are in the order of `changes`.
  *
- * @param existing entries of the days concerned, as stored before the batch
- * @param factsOf the other facts of a day
+ * @param existing stored entries of the affected days before the batch
+ * @param snapshotOf everything else about a day
  */
 export function checkEntryChanges(
   changes: readonly EntryChange[],
   existing: readonly StoredEntry[],
-  factsOf: (date: PlainDate) => Omit<EntryFacts, 'dayTotalOtherMinutes'>,
+  snapshotOf: (date: PlainDate) => Omit<EntrySnapshot, 'dayTotalOtherMinutes'>,
 ): EntryDecision[] {
   const cellOf = (cell: { date: PlainDate; column: ColumnHandle }) => `${cell.date} ${cell.column}`
   const changed = new Set(changes.map(cellOf))
@@ -109,9 +109,9 @@ export function checkEntryChanges(
 
   const seen = new Set<string>()
   const alone = changes.map((change): EntryDecision => {
-    if (seen.has(cellOf(change))) return refused('cell_twice', null, 'The same cell is changed twice')
+    if (seen.has(cellOf(change))) return invalid('cell_twice', null, 'The same cell is changed twice')
     seen.add(cellOf(change))
-    const decision = checkEntryChange(change, { ...factsOf(change.date), dayTotalOtherMinutes: 0 })
+    const decision = checkEntryChange(change, { ...snapshotOf(change.date), dayTotalOtherMinutes: 0 })
     if (decision.ok) add(change.date, decision.minutes)
     return decision
   })

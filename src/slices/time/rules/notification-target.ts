@@ -1,6 +1,6 @@
 /**
- * A notification about a timesheet leads to it: one that asks for approval opens it in the inbox, any other opens the reader's own.
- * Authority: PRD-10. Rule NTF-2.
+ * A notification about a timesheet leads to it: one that requests approval opens it in the inbox, any other opens the current user's
+ * own. Authority: PRD-10. Rule NTF-2.
  */
 import { APPROVAL_REQUIRED } from '#slices/approvals/rules/approval-request.ts'
 

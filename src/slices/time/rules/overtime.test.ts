@@ -32,7 +32,7 @@ test('OT-1: 30 h and 50 h are 0 and 10 overtime, though paid bi-weekly', () => {
   expect(hoursOf(split.filter(day => day.date >= '2026-04-20'))).toEqual([40, 10, 0])
 })
 
-test('OT-2: overtime lands on the day that crosses the threshold, whatever the pay period', () => {
+test('OT-2: overtime belongs to the day that crosses the threshold, whatever the pay period', () => {
   const split = computeOvertime(days([9, 9, 9, 9, 9]), federal, 'monday')
   expect(hoursOf(split.filter(day => day.date <= '2026-04-15'))).toEqual([27, 0, 0])
   expect(split.slice(3)).toMatchObject([
@@ -41,7 +41,7 @@ test('OT-2: overtime lands on the day that crosses the threshold, whatever the p
   ])
 })
 
-test('OT-2: the workweek starts where the group says', () => {
+test("OT-2: the workweek starts on the group's day", () => {
   const sevenSixes = days([6, 6, 6, 6, 6, 6, 6, 6])
   expect(hoursOf(computeOvertime(sevenSixes, federal, 'monday'))).toEqual([46, 2, 0]) // 42 in the first week, 6 in the second
   expect(hoursOf(computeOvertime(sevenSixes, federal, 'thursday'))).toEqual([48, 0, 0]) // 18 and 30
@@ -138,7 +138,7 @@ test('OT-6: stacked daily tiers over 8, 9 and 10 and a week over 31, quoted', ()
   ])
 })
 
-test('where two rules cover an hour, the higher multiplier earns it, whatever their thresholds', () => {
+test('where two rules cover an hour, the higher multiplier applies, whatever their thresholds', () => {
   const rules: OvertimeRule[] = [
     { scope: 'day', overMinutes: 600, multiplier: 1.5 },
     { scope: 'day', overMinutes: 480, multiplier: 2 },
@@ -162,13 +162,13 @@ describe('OT-7 and OT-8: the rules of a group', () => {
     expect(hoursOf(computeOvertime(days([12, 12, 12, 12, 12]), rules, 'monday'))).toEqual([60, 0, 0])
   })
 
-  test('the one threshold is weekly; without one the law’s 40 hours hold, also for salaried people', () => {
+  test('the single threshold is weekly; without one the law’s 40 hours apply, also for salaried people', () => {
     const group = { groupType: 'salaried', overtimeRules: [] } as const
     expect(overtimeRulesFor({ ...group, overtimeThresholdMinutes: 2250 })).toEqual([{ scope: 'week', overMinutes: 2250, multiplier: 1.5 }])
     expect(overtimeRulesFor({ ...group, overtimeThresholdMinutes: null })).toEqual(federal)
   })
 
-  test('rules of the group’s own replace the threshold', () => {
+  test('the group’s own rules replace the threshold', () => {
     expect(overtimeRulesFor({ groupType: 'hourly', overtimeThresholdMinutes: 2400, overtimeRules: california })).toBe(california)
   })
 })
@@ -190,7 +190,7 @@ describe('for any hours', () => {
     ),
   )
 
-  test('the split adds up to the minutes worked, each day, and no part is negative', () => {
+  test('the split adds up to the minutes worked each day, and no part is negative', () => {
     fc.assert(
       fc.property(anyDays, anyRules, anyStart, (worked, rules, start) => {
         const split = computeOvertime(worked, rules, start)
@@ -204,7 +204,7 @@ describe('for any hours', () => {
     )
   })
 
-  test('no workweek keeps more than 40 regular hours, nor in California a day more than 8', () => {
+  test('no workweek keeps more than 40 regular hours, and in California no day more than 8', () => {
     fc.assert(
       fc.property(anyDays, anyStart, (worked, start) => {
         for (const rules of [federal, california]) {
@@ -217,7 +217,7 @@ describe('for any hours', () => {
     )
   })
 
-  test('the order in which days are given changes nothing', () => {
+  test('the order of the days does not matter', () => {
     fc.assert(
       fc.property(anyDays, anyStart, (worked, start) => {
         expect(computeOvertime(worked.toReversed(), california, start)).toEqual(computeOvertime(worked, california, start))

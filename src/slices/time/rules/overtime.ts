@@ -1,10 +1,10 @@
 /**
- * Overtime is worked time past a threshold of its workweek, of a day, or on the seventh day worked in a row, and stands on
- * the day the threshold is crossed; an hour earns one premium only. Authority: law (29 CFR 778.103–105, California Labor
- * Code 510). Rules OT-1, OT-2 and OT-4 to OT-8.
+ * Overtime is worked time past a threshold of its workweek or day, or on the seventh day worked in a row. It belongs to the day on
+ * which the threshold is crossed; an hour earns one premium only. Authority: law (29 CFR 778.103–105, California Labor Code 510).
+ * Rules OT-1, OT-2 and OT-4 to OT-8.
  *
- * The workweek is fixed and independent of the pay period (OT-2): pass whole workweeks, also where they reach beyond a sheet,
- * and store the answer per day. Only hours worked count (OT-3). Weeks never average (OT-1). Weekly overtime
+ * The workweek is fixed and independent of the pay period (OT-2): pass whole workweeks, even where they reach beyond a timesheet, and
+ * store the result per day. Only hours worked count (OT-3). Weeks are never averaged (OT-1). Weekly overtime
  * begins past the week's threshold (OT-4). California: past 8 and 12 hours of a day, and on the seventh day worked of a workweek (OT-5).
  * Tiers of a day and of the week stack without counting an hour twice (OT-6), consecutive days first, then days, then the week; exempt
  * people have none (OT-7). A group chooses a preset or one weekly number (OT-8).
@@ -14,9 +14,9 @@ import type { ColumnType } from './column.ts'
 import { countsAsWorked } from './pay-codes.ts'
 
 export type OvertimeRule = {
-  /** `consecutive_day`: the seventh day of a workweek, when all seven were worked. */
+  /** `consecutive_day`: the seventh day of a workweek in which all seven were worked. */
   scope: 'day' | 'week' | 'consecutive_day'
-  /** The rule covers minutes beyond this many, of the day or the week. */
+  /** The rule applies to minutes beyond this many, of the day or the week. */
   overMinutes: number
   /** 1.5 counts as overtime, 2 and more as double time. */
   multiplier: number
@@ -36,7 +36,7 @@ export const OVERTIME_PRESETS: Readonly<Record<'federal_40' | 'california', read
 
 export type WorkedDay = { date: PlainDate; minutes: number }
 
-/** Minutes of a day that one rule made a premium: the explainer's row ("5.00 h over 40 in the week"). */
+/** Premium minutes of a day by rule, for the explanation ("5.00 h over 40 in the week"). */
 export type OvertimePart = { rule: OvertimeRule; minutes: number }
 
 /** regular + overtime + doubleTime = the day's worked minutes; `parts` in the order of the day. */
@@ -44,9 +44,9 @@ export type OvertimeDay = { date: PlainDate; regular: number; overtime: number; 
 
 export type OvertimeGroup = {
   groupType: 'hourly' | 'salaried' | 'exempt'
-  /** One number is weekly (OT-8). Null: the law's 40 hours. */
+  /** A single threshold: weekly (OT-8). Null: the law's 40 hours. */
   overtimeThresholdMinutes: number | null
-  /** Replaces the threshold when it holds any rule. */
+  /** Replaces the threshold unless empty. */
   overtimeRules: readonly OvertimeRule[]
 }
 
@@ -58,12 +58,12 @@ export function overtimeRulesFor({ groupType, overtimeThresholdMinutes, overtime
   return [{ scope: 'week', overMinutes: overtimeThresholdMinutes, multiplier: 1.5 }]
 }
 
-/** First day of the workweek that holds a date. */
+/** First day of the workweek that contains a date. */
 export function workWeekStarting(date: PlainDate, workWeekStart: Weekday): PlainDate {
   return addDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) - WEEKDAYS.indexOf(workWeekStart) + 7) % 7))
 }
 
-/** The worked minutes of each day that has any, in order of days: what `computeOvertime` takes. */
+/** Worked minutes per day, in order of days: the input of `computeOvertime`. */
 export function workedDays(
   entries: readonly { date: PlainDate; columnType: ColumnType; columnId: string; minutes: number }[],
 ): WorkedDay[] {
@@ -74,7 +74,7 @@ export function workedDays(
   return [...byDate].map(([date, minutes]) => ({ date, minutes })).sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** Splits each day's worked minutes. Days may come in any order, each once; a day that is missing was not worked. */
+/** Splits each day's worked minutes. Days may come in any order, each once; a missing day was not worked. */
 export function computeOvertime(days: readonly WorkedDay[], rules: readonly OvertimeRule[], workWeekStart: Weekday): OvertimeDay[] {
   const weeks = Map.groupBy(
     days.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
@@ -83,14 +83,14 @@ export function computeOvertime(days: readonly WorkedDay[], rules: readonly Over
   return [...weeks.values()].flatMap(week => computeWeekOvertime(week, rules))
 }
 
-/** The same for the days of one workweek, in their order. */
+/** The same for the days of one workweek, in order. */
 export function computeWeekOvertime(week: readonly WorkedDay[], rules: readonly OvertimeRule[]): OvertimeDay[] {
   const workedEveryDay = week.filter(day => day.minutes > 0).length === 7
   const weekRules = rules.filter(rule => rule.scope === 'week').toSorted(byThreshold)
   let weekMinutes = 0
   return week.map((day, index) => {
     const seventh = workedEveryDay && index === 6
-    // OT-7: consecutive and daily rules come first; what they leave goes on to the week, so no hour is counted twice.
+    // OT-7: consecutive-day and daily rules apply first; the rest goes to the weekly rules, so no hour is counted twice.
     const dayRules = rules.filter(rule => rule.scope === 'day' || (seventh && rule.scope === 'consecutive_day'))
     const dailyParts = splitDay(day.minutes, dayRules)
     const straight = day.minutes - sum(dailyParts)
@@ -100,7 +100,7 @@ export function computeWeekOvertime(week: readonly WorkedDay[], rules: readonly 
   })
 }
 
-/** Cuts a day at its rules' thresholds and gives each piece to the highest multiplier that covers it. */
+/** Cuts a day at its rules' thresholds and assigns each piece to the highest multiplier that covers it. */
 function splitDay(minutes: number, rules: readonly OvertimeRule[]): OvertimePart[] {
   if (rules.every(rule => rule.overMinutes >= minutes)) return []
   const cuts = [...new Set(rules.map(rule => rule.overMinutes))].filter(cut => cut < minutes).sort((a, b) => a - b)
@@ -112,7 +112,7 @@ function splitDay(minutes: number, rules: readonly OvertimeRule[]): OvertimePart
   })
 }
 
-/** The pieces of a day's straight minutes that lie past the week's thresholds, `before` minutes into the week. */
+/** The pieces of a day's straight-time minutes past the week's thresholds, `before` minutes into the week. */
 function splitWeekly(before: number, straight: number, rules: readonly OvertimeRule[]): OvertimePart[] {
   const end = before + straight
   if (rules.every(rule => rule.overMinutes >= end)) return []

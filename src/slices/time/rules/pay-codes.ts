@@ -40,7 +40,7 @@ export function countsAsWorked(column: { columnType: string; columnId: string })
   return column.columnType !== 'pay_code' || WORKED.has(column.columnId)
 }
 
-/** Unpaid hours are recorded and reported, and stand outside the paid total. */
+/** Unpaid hours are recorded and reported, but excluded from the paid total. */
 export function countsAsPaid(column: { columnType: string; columnId: string }): boolean {
   return column.columnType !== 'pay_code' || column.columnId !== 'unpaid'
 }

@@ -3,7 +3,7 @@ import { ATTESTATION, attestationOnBehalf, dueOn, submitViolation } from './subm
 
 const period = { startsOn: '2026-03-02', endsOn: '2026-03-15' }
 
-test('a sheet is due on the last day of its period', () => {
+test('a timesheet is due on the last day of its period', () => {
   expect(dueOn(period)).toBe('2026-03-15')
 })
 
@@ -12,15 +12,15 @@ test.each([
   ['2026-03-02', null],
   ['2026-03-15', null],
   ['2026-06-01', null],
-])('handed in on %s: %s', (today, rule) => {
+])('submitted on %s: %s', (today, rule) => {
   expect(submitViolation(period, today)?.rule ?? null).toBe(rule)
 })
 
-test('the statement speaks of work done and leave taken', () => {
+test('the certification covers work done and leave taken', () => {
   expect(ATTESTATION).toMatch(/I confirm .* worked .* leave/)
 })
 
-test('whoever hands in for somebody else says so by name and why, and confirms nothing in their stead', () => {
+test('whoever submits for someone else is named with the reason, and certifies nothing in their place', () => {
   const text = attestationOnBehalf('Ada Ames', 'Pam Poe', 'On leave since Monday')
   expect(text).toBe('Submitted by Ada Ames on behalf of Pam Poe: On leave since Monday')
   expect(text).not.toMatch(/confirm/)

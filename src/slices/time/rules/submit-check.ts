@@ -1,19 +1,19 @@
 /**
- * A sheet is due on the last day of its period and can be handed in from the first, with the person's own statement that it
- * is true. Authority: PRD-16, 2 CFR 200.430 (records reflect work performed). Rule SHT-9.
+ * A timesheet is due on the last day of its period and can be submitted from the first, with the employee's certification that it is
+ * true. Authority: PRD-16, 2 CFR 200.430 (records reflect work performed). Rule SHT-9.
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Violation } from '#core/result.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 
-/** What the person confirms; stored with the submission, because the sentence may change and the signed one must not. */
+/** The certification; stored with the submission, because the sentence may change and the signed one must not. */
 export const ATTESTATION =
   'I confirm that this timesheet is a true and complete record of the time I worked and the leave I took in this period.'
 
-/** The refusal of a timesheet that nobody but its owner could approve (approval-chain.ts). */
+/** The message for a timesheet that no one but its owner could approve (approval-chain.ts). */
 export const NOBODY_ELSE_CAN_APPROVE = 'Nobody else can approve your timesheet'
 
-/** What stands in its place where somebody else hands the sheet in: they cannot confirm what another person worked. */
+/** Stored in its place when someone else submits the timesheet: they cannot certify another person's work. */
 export function attestationOnBehalf(by: string, person: string, reason: string): string {
   return `Submitted by ${by} on behalf of ${person}: ${reason}`
 }
@@ -22,7 +22,7 @@ export function dueOn(period: PayPeriod): PlainDate {
   return period.endsOn
 }
 
-/** Nobody can know the hours of a period that lies ahead; one that runs may be handed in early, before a leave for instance. */
+/** The hours of a future period are unknown; the current one may be submitted early, for instance before leave. */
 export function submitViolation(period: PayPeriod, today: PlainDate): Violation<'period_not_begun'> | null {
   if (today >= period.startsOn) return null
   return { rule: 'period_not_begun', field: null, message: 'This period has not begun yet' }

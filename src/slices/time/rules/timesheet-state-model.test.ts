@@ -1,4 +1,4 @@
-/** The state machine and the approval chain together, driven by random people: what no sequence may reach. */
+/** Property test of the state machine together with the approval chain: states that no sequence of random moves may reach. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -10,7 +10,7 @@ import {
   type WorkflowStep,
 } from '#slices/approvals/rules/approval-chain.ts'
 import { runs } from '#test/depth.ts'
-import { NEW_SHEET, type SheetState, type TimesheetAction, transition } from './timesheet-state.ts'
+import { NEW_TIMESHEET, type TimesheetAction, type TimesheetState, transition } from './timesheet-state.ts'
 
 const RUNS = runs(300, 20_000)
 const OWNER = 'ana'
@@ -37,33 +37,33 @@ const templates: (WorkflowStep[] | null)[] = [
 type Move = { actor: (typeof PEOPLE)[number]; action: TimesheetAction; note: string; template: number }
 type Decision = { revision: number; step: number; actor: string; decision: 'approved' | 'rejected' }
 type World = {
-  sheet: SheetState
-  /** As resolved at the last hand-in, one list of approvers a step. */
+  timesheet: TimesheetState
+  /** As resolved at the last submit, one list of approvers per step. */
   chain: { requireAll: boolean; approvers: StepApprover[] }[]
   decisions: Decision[]
-  handedIn: number[]
+  submittedRevisions: number[]
 }
 
 function play(world: World, move: Move): void {
-  const { sheet } = world
-  const step = sheet.status === 'submitted' ? world.chain[sheet.currentStep - 1]! : { requireAll: false, approvers: [] }
+  const { timesheet } = world
+  const step = timesheet.status === 'submitted' ? world.chain[timesheet.currentStep - 1]! : { requireAll: false, approvers: [] }
   const isOwner = move.actor === OWNER
   const decidesNow = awaitsDecisionOf(move.actor, step, OWNER)
   const chain = resolveChain(templates[move.template]!, facts)
-  if (!chain.ok) throw new Error('somebody can always approve here')
+  if (!chain.ok) throw new Error('someone can always approve here')
   const answered = step.approvers.map(approver =>
     approver.userId === move.actor ? { ...approver, decision: 'approved' as const } : approver,
   )
-  const result = transition(sheet, move.action, {
+  const result = transition(timesheet, move.action, {
     actor: { isOwner, isAdministrator: ADMINISTRATORS.includes(move.actor), decidesNow },
     note: move.note,
     stepCount: chain.steps.length,
     completesStep: stepComplete({ requireAll: step.requireAll, approvers: answered }),
   })
   if (!result.ok) return
-  world.sheet = result.sheet
+  world.timesheet = result.timesheet
   if (move.action === 'submit') {
-    world.handedIn.push(result.sheet.revision)
+    world.submittedRevisions.push(result.timesheet.revision)
     world.chain = chain.steps.map(({ requireAll, approverUserIds }) => ({
       requireAll,
       approvers: approverUserIds.map(userId => ({ userId, decision: null })),
@@ -71,14 +71,14 @@ function play(world: World, move: Move): void {
   }
   if (move.action === 'approve' || move.action === 'reject') {
     const decision = move.action === 'approve' ? 'approved' : 'rejected'
-    world.decisions.push({ revision: sheet.revision, step: sheet.currentStep, actor: move.actor, decision })
+    world.decisions.push({ revision: timesheet.revision, step: timesheet.currentStep, actor: move.actor, decision })
     step.approvers = step.approvers.map(approver => (approver.userId === move.actor ? { ...approver, decision } : approver))
   }
 }
 
 const anyMove: fc.Arbitrary<Move> = fc.record({
   actor: fc.constantFrom(...PEOPLE),
-  // Weighted towards the steps forward, or few sequences would get past the first hand-in.
+  // Weighted towards forward moves, or few sequences would get past the first submit.
   action: fc.constantFrom<TimesheetAction>(
     'submit',
     'submit',
@@ -100,37 +100,37 @@ test('no sequence of moves reaches a forbidden state', () => {
   const reached = new Set<string>()
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 60 }), moves => {
-      const world: World = { sheet: NEW_SHEET, chain: [], decisions: [], handedIn: [] }
+      const world: World = { timesheet: NEW_TIMESHEET, chain: [], decisions: [], submittedRevisions: [] }
       for (const move of moves) {
-        const before = world.sheet
+        const before = world.timesheet
         const decided = world.decisions.length
         play(world, move)
-        const { sheet } = world
-        reached.add(sheet.status)
+        const { timesheet } = world
+        reached.add(timesheet.status)
 
-        expect(sheet.revision).toBeGreaterThanOrEqual(before.revision)
-        expect(sheet.currentStep > 0).toBe(sheet.status === 'submitted')
-        if (sheet.status === 'submitted') expect(sheet.currentStep).toBeLessThanOrEqual(world.chain.length)
-        // SHT-1: what is submitted or approved leaves that status by decision, recall or reopening alone, and never to be edited in place.
-        if (before.status === 'approved' && sheet !== before) expect([move.action, sheet.status]).toEqual(['reopen', 'draft'])
-        // APR-6: every hand-in has a revision of its own, and its decisions are its own.
-        expect(new Set(world.handedIn).size).toBe(world.handedIn.length)
-        const own = world.decisions.filter(decision => decision.revision === sheet.revision)
-        if (sheet.status !== 'draft') expect(sheet.decisions).toBe(own.length)
-        // APR-7: whoever recalled found no decision.
-        if (move.action === 'recall' && sheet !== before)
+        expect(timesheet.revision).toBeGreaterThanOrEqual(before.revision)
+        expect(timesheet.currentStep > 0).toBe(timesheet.status === 'submitted')
+        if (timesheet.status === 'submitted') expect(timesheet.currentStep).toBeLessThanOrEqual(world.chain.length)
+        // SHT-1: a submitted or approved timesheet changes status only by decision, recall or reopening, and is never edited in place.
+        if (before.status === 'approved' && timesheet !== before) expect([move.action, timesheet.status]).toEqual(['reopen', 'draft'])
+        // APR-6: every submit has a revision of its own, with its own decisions.
+        expect(new Set(world.submittedRevisions).size).toBe(world.submittedRevisions.length)
+        const own = world.decisions.filter(decision => decision.revision === timesheet.revision)
+        if (timesheet.status !== 'draft') expect(timesheet.decisions).toBe(own.length)
+        // APR-7: a recall found no decision.
+        if (move.action === 'recall' && timesheet !== before)
           expect(world.decisions.some(decision => decision.revision === before.revision)).toBe(false)
-        // APR-8: the owner never decides, and nobody twice on one step.
+        // APR-8: the owner never decides, and no one decides twice on one step.
         expect(world.decisions.some(decision => decision.actor === OWNER)).toBe(false)
         expect(new Set(world.decisions.map(({ revision, step, actor }) => `${revision} ${step} ${actor}`)).size).toBe(
           world.decisions.length,
         )
-        // Approved means that every step of this revision is complete; rejected, that the last decision said so.
-        if (sheet.status === 'approved') expect(world.chain.every(stepComplete)).toBe(true)
-        if (sheet.status === 'rejected') expect(own.at(-1)!.decision).toBe('rejected')
+        // Approved means that every step of this revision is complete; rejected, that the last decision was a rejection.
+        if (timesheet.status === 'approved') expect(world.chain.every(stepComplete)).toBe(true)
+        if (timesheet.status === 'rejected') expect(own.at(-1)!.decision).toBe('rejected')
         if (world.decisions.length > decided) expect(before.status).toBe('submitted')
-        // APR-5: a rejection and a reopening carry a note.
-        if (sheet !== before && (move.action === 'reject' || move.action === 'reopen')) expect(move.note).not.toBe('')
+        // APR-5: a rejection and a reopening have a note.
+        if (timesheet !== before && (move.action === 'reject' || move.action === 'reopen')) expect(move.note).not.toBe('')
       }
     }),
     { seed: 2, numRuns: RUNS },

@@ -1,8 +1,8 @@
 /**
- * A timesheet is decided on like anything that needs approval (approval-state.ts); besides, its hours change only while it is a draft or
- * rejected, by its owner or on behalf by an administrator. Authority: PRD-16. Rule SHT-1.
+ * A timesheet is decided on like anything that needs approval (approval-state.ts). In addition, its hours change only while it is a
+ * draft or rejected, by its owner or on behalf by an administrator. Authority: PRD-16. Rule SHT-1.
  */
-import { type Refused, refused, type Violation } from '#core/result.ts'
+import { type Invalid, invalid, type Violation } from '#core/result.ts'
 import {
   type ApprovalAction,
   type ApprovalActor,
@@ -17,45 +17,45 @@ import {
 
 export type TimesheetStatus = ApprovalStatus
 export type TimesheetAction = 'edit' | 'enterOnBehalf' | ApprovalAction
-export type SheetState = ApprovalState
-export type SheetActor = ApprovalActor
+export type TimesheetState = ApprovalState
+export type TimesheetActor = ApprovalActor
 
-export type SheetRule =
-  | 'sheet_is_draft'
-  | 'sheet_submitted'
-  | 'sheet_approved'
-  | 'sheet_rejected'
+export type TimesheetRule =
+  | 'timesheet_is_draft'
+  | 'timesheet_submitted'
+  | 'timesheet_approved'
+  | 'timesheet_rejected'
   | 'not_owner'
   | 'not_administrator'
-  | 'own_sheet'
+  | 'own_timesheet'
   | 'not_approver'
-  | 'already_decided'
+  | 'already_reviewed'
   | 'note_required'
 
-export const NEW_SHEET: SheetState = NEW_STATE
+export const NEW_TIMESHEET: TimesheetState = NEW_STATE
 
-/** The sheet after an action, or why it is refused. `edit` and `enterOnBehalf` leave it as it is. */
+/** The timesheet after an action, or why the action is denied. `edit` and `enterOnBehalf` do not change it. */
 export function transition(
-  sheet: SheetState,
+  timesheet: TimesheetState,
   action: TimesheetAction,
   facts: TransitionFacts,
-): { ok: true; sheet: SheetState } | Refused<SheetRule> {
+): { ok: true; timesheet: TimesheetState } | Invalid<TimesheetRule> {
   if (action === 'edit' || action === 'enterOnBehalf') {
-    const violation = editViolation(sheet, action, facts.actor)
-    return violation ? refused(violation.rule, violation.field, violation.message) : { ok: true, sheet }
+    const violation = editViolation(timesheet, action, facts.actor)
+    return violation ? invalid(violation.rule, violation.field, violation.message) : { ok: true, timesheet }
   }
-  const next = approvalTransition(sheet, action, facts)
-  if (next.ok) return { ok: true, sheet: next.state }
+  const next = approvalTransition(timesheet, action, facts)
+  if (next.ok) return { ok: true, timesheet: next.state }
   const { rule, field, message } = violationOf(next.rule, action)
-  return refused(rule, field, message)
+  return invalid(rule, field, message)
 }
 
 export type Ability = { allowed: boolean; reason: string | null }
 
-/** What the actor may do with the sheet now, and why not; it travels with the record, and screens only read it. */
-export function abilities(sheet: SheetState, actor: SheetActor): Record<TimesheetAction, Ability> {
+/** What the actor may do with the timesheet now, or why not. It is sent with the record, and screens only read it. */
+export function abilities(timesheet: TimesheetState, actor: TimesheetActor): Record<TimesheetAction, Ability> {
   const ability = (action: TimesheetAction): Ability => {
-    const violation = actionViolation(sheet, action, actor)
+    const violation = actionViolation(timesheet, action, actor)
     return { allowed: violation === null, reason: violation?.message ?? null }
   }
   return {
@@ -69,48 +69,52 @@ export function abilities(sheet: SheetState, actor: SheetActor): Record<Timeshee
   }
 }
 
-/** SHT-1, as every write path asks it: null when entries of a sheet in this status may change. */
-export function lockViolation(status: TimesheetStatus): Violation<'sheet_submitted' | 'sheet_approved'> | null {
+/** SHT-1 for every write path: null when entries of a timesheet in this status may change. */
+export function lockViolation(status: TimesheetStatus): Violation<'timesheet_submitted' | 'timesheet_approved'> | null {
   switch (status) {
     case 'draft':
     case 'rejected':
       return null
     case 'submitted':
-      return { rule: 'sheet_submitted', field: null, message: 'Timesheet is submitted' }
+      return { rule: 'timesheet_submitted', field: null, message: 'Timesheet is submitted' }
     case 'approved':
-      return { rule: 'sheet_approved', field: null, message: 'Timesheet is approved' }
+      return { rule: 'timesheet_approved', field: null, message: 'Timesheet is approved' }
     default:
       throw new RangeError(`Unknown status: ${status satisfies never}`)
   }
 }
 
-function actionViolation(sheet: SheetState, action: TimesheetAction, actor: SheetActor): Violation<SheetRule> | null {
-  if (action === 'edit' || action === 'enterOnBehalf') return editViolation(sheet, action, actor)
-  const rule = brokenRule(sheet, action, actor)
+function actionViolation(timesheet: TimesheetState, action: TimesheetAction, actor: TimesheetActor): Violation<TimesheetRule> | null {
+  if (action === 'edit' || action === 'enterOnBehalf') return editViolation(timesheet, action, actor)
+  const rule = brokenRule(timesheet, action, actor)
   return rule && violationOf(rule, action)
 }
 
-function editViolation({ status }: SheetState, action: 'edit' | 'enterOnBehalf', actor: SheetActor): Violation<SheetRule> | null {
+function editViolation(
+  { status }: TimesheetState,
+  action: 'edit' | 'enterOnBehalf',
+  actor: TimesheetActor,
+): Violation<TimesheetRule> | null {
   if (action === 'edit')
     return actor.isOwner ? lockViolation(status) : { rule: 'not_owner', field: null, message: 'This is somebody else’s timesheet' }
-  if (actor.isOwner) return { rule: 'own_sheet', field: null, message: 'This is your own timesheet' }
+  if (actor.isOwner) return { rule: 'own_timesheet', field: null, message: 'This is your own timesheet' }
   return actor.isAdministrator ? lockViolation(status) : violations.not_administrator
 }
 
-const violations: Record<Exclude<ApprovalRule, 'not_owner'>, Violation<SheetRule>> = {
-  is_draft: { rule: 'sheet_is_draft', field: null, message: 'Timesheet is a draft' },
-  is_submitted: { rule: 'sheet_submitted', field: null, message: 'Timesheet is submitted' },
-  is_approved: { rule: 'sheet_approved', field: null, message: 'Timesheet is approved' },
-  is_rejected: { rule: 'sheet_rejected', field: null, message: 'Timesheet is rejected' },
+const violations: Record<Exclude<ApprovalRule, 'not_owner'>, Violation<TimesheetRule>> = {
+  is_draft: { rule: 'timesheet_is_draft', field: null, message: 'Timesheet is a draft' },
+  is_submitted: { rule: 'timesheet_submitted', field: null, message: 'Timesheet is submitted' },
+  is_approved: { rule: 'timesheet_approved', field: null, message: 'Timesheet is approved' },
+  is_rejected: { rule: 'timesheet_rejected', field: null, message: 'Timesheet is rejected' },
   not_administrator: { rule: 'not_administrator', field: null, message: 'Only an administrator can do this' },
-  own_subject: { rule: 'own_sheet', field: null, message: 'Nobody decides on their own timesheet' },
+  own_subject: { rule: 'own_timesheet', field: null, message: 'Nobody decides on their own timesheet' },
   not_approver: { rule: 'not_approver', field: null, message: 'This timesheet does not wait for your decision' },
-  already_decided: { rule: 'already_decided', field: null, message: 'Somebody has decided on this timesheet already' },
+  already_reviewed: { rule: 'already_reviewed', field: null, message: 'Somebody has decided on this timesheet already' },
   note_required: { rule: 'note_required', field: 'note', message: 'A note is required' },
 }
 
-/** What a rule of approvals is called and says of a timesheet. */
-export function violationOf(rule: ApprovalRule, action: ApprovalAction): Violation<SheetRule> {
+/** The rule id and message of a rule of approvals for a timesheet. */
+export function violationOf(rule: ApprovalRule, action: ApprovalAction): Violation<TimesheetRule> {
   if (rule !== 'not_owner') return violations[rule]
   const who = action === 'submit' ? 'the person or an administrator' : 'the person'
   return { rule, field: null, message: `Only ${who} can ${action} this timesheet` }

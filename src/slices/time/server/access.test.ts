@@ -48,7 +48,7 @@ const onBehalf: typeof own = {
 }
 const team: typeof own = {
   'approvals.inbox': api => api.approvals.inbox({}),
-  'approvals.sheet': api => api.approvals.sheet({ submissionId: newId() }),
+  'approvals.timesheet': api => api.approvals.timesheet({ submissionId: newId() }),
   'approvals.approve': api => api.approvals.approve(decision()),
   'approvals.reject': api => api.approvals.reject({ ...decision(), note: 'No', days: [] }),
   'approvals.reopen': api => api.approvals.reopen({ ...decision(), note: 'No' }),

@@ -3,25 +3,25 @@ import type { Failure } from '#core/failure.ts'
 import { newId } from '#server/id.ts'
 import { reassignApprovals } from '#slices/approvals/server/stand-ins.ts'
 import type { Person } from '#test/organization.ts'
-import { cell, type HandInTeam, handInTeam, periodStart } from '#test/time-world.ts'
+import { cell, periodStart, type SubmitTeam, submitTeam } from '#test/time-world.ts'
 import { timesheetSubject } from './approval/subject.ts'
 
-let t: HandInTeam['t']
-let harbor: HandInTeam['harbor']
-let people: HandInTeam['people']
-let as: HandInTeam['as']
-let fresh: HandInTeam['fresh']
-let submit: HandInTeam['submit']
-let handedIn: HandInTeam['handedIn']
+let t: SubmitTeam['t']
+let harbor: SubmitTeam['harbor']
+let people: SubmitTeam['people']
+let as: SubmitTeam['as']
+let fresh: SubmitTeam['fresh']
+let submit: SubmitTeam['submit']
+let submitted: SubmitTeam['submitted']
 
 beforeAll(async () => {
-  ;({ t, harbor, people, as, fresh, submit, handedIn } = await handInTeam())
+  ;({ t, harbor, people, as, fresh, submit, submitted } = await submitTeam())
 })
 afterAll(() => t.close())
 
 describe('deciding', () => {
   test('approval by the last step approves the sheet, tells the owner and is in the history and the audit', async () => {
-    const { person, submissionId, version } = await handedIn('Ina')
+    const { person, submissionId, version } = await submitted('Ina')
     expect(await as(people.manager).approvals.approve({ submissionId, version, note: 'Thank you' })).toMatchObject({
       status: 'approved',
       version: 2,
@@ -52,7 +52,7 @@ describe('deciding', () => {
   })
 
   test('rejection needs a note, may point at days, opens the sheet, and the next hand-in is the next revision from step one', async () => {
-    const { person, submissionId, version } = await handedIn('Jo')
+    const { person, submissionId, version } = await submitted('Jo')
     await expect(as(people.manager).approvals.reject({ submissionId, version, note: '  ', days: [] })).rejects.toMatchObject({
       code: 'VALIDATION',
       message: 'A note is required',
@@ -76,7 +76,7 @@ describe('deciding', () => {
   })
 
   test('of fifty approvals at once exactly one wins, and the others hear what the sheet has become', async () => {
-    const { submissionId, version } = await handedIn('Kit')
+    const { submissionId, version } = await submitted('Kit')
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () => as(people.manager).approvals.approve({ submissionId, version })),
     )
@@ -145,7 +145,7 @@ describe('deciding', () => {
 
   test.each(Object.entries(leave))('where the only approver is one %s, an administrator decides (SEC-97, SEC-105)', async (_, sql) => {
     const manager = await harbor.add('Oda', { role: 'manager' })
-    const { submissionId, version } = await handedIn('Olaf', manager)
+    const { submissionId, version } = await submitted('Olaf', manager)
     await t.owner.query(sql, [manager.userId])
     await reassignApprovals(t.jobs, harbor.id, [timesheetSubject])
     await expect(as(people.manager).approvals.approve({ submissionId, version })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -168,7 +168,7 @@ describe('deciding', () => {
     const boss = await harbor.add('Pam', { role: 'administrator_time' })
     await t.owner.query('update app.employees set reports_to_employee_id = $2 where id = $1', [boss.employeeId, people.manager.employeeId])
     const { submissionId, version } = await submit(boss)
-    const own = { code: 'FORBIDDEN', details: { rule: 'own_sheet' } }
+    const own = { code: 'FORBIDDEN', details: { rule: 'own_timesheet' } }
     await expect(as(boss).approvals.approve({ submissionId, version })).rejects.toMatchObject(own)
     await t.owner.query(`insert into app.approval_step_approvers values ($1, 'timesheet_submissions', $2, 1, 1, $3)`, [
       harbor.id,
@@ -187,14 +187,14 @@ describe('deciding', () => {
   })
 
   test('somebody who sees the sheet and is not asked is refused; who may not see it hears what a random id hears', async () => {
-    const { submissionId, version } = await handedIn('Quen')
+    const { submissionId, version } = await submitted('Quen')
     await expect(as(people.admin).approvals.approve({ submissionId, version })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const act = (who: Person, id: string) => [
       as(who).approvals.approve({ submissionId: id, version }),
       as(who).approvals.reject({ submissionId: id, version, note: 'No' }),
       as(who).approvals.reopen({ submissionId: id, version, note: 'No' }),
       as(who).approvals.approveMany({ submissions: [{ submissionId: id, version }] }),
-      as(who).approvals.sheet({ submissionId: id }),
+      as(who).approvals.timesheet({ submissionId: id }),
     ]
     const answers = async (calls: Promise<unknown>[]) =>
       Promise.all(
@@ -212,7 +212,7 @@ describe('deciding', () => {
   })
 
   test('an administrator reopens with a note: a new revision, and the owner is told', async () => {
-    const { person, submissionId, version } = await handedIn('Rae')
+    const { person, submissionId, version } = await submitted('Rae')
     const approved = await as(people.manager).approvals.approve({ submissionId, version })
     const target = { submissionId, version: approved.version }
     await expect(as(people.manager).approvals.reopen({ ...target, note: 'Wrong fund' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -232,7 +232,7 @@ describe('deciding', () => {
   })
 
   test('clean sheets are approved together, all or none (SEC-4)', async () => {
-    const [one, two] = [await handedIn('Sal'), await handedIn('Sue')]
+    const [one, two] = [await submitted('Sal'), await submitted('Sue')]
     const late = await fresh('Sid')
     const withWarnings = await submit(late)
     const target = ({ submissionId, version }: { submissionId: string; version: number }) => ({ submissionId, version })
@@ -244,7 +244,7 @@ describe('deciding', () => {
     })
     await expect(many(one, { ...two, version: 7 })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(many(one, { submissionId: newId(), version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const { decided } = await many(one, two)
-    expect(decided.map(sheet => sheet.status)).toEqual(['approved', 'approved'])
+    const { reviewed } = await many(one, two)
+    expect(reviewed.map(sheet => sheet.status)).toEqual(['approved', 'approved'])
   })
 })

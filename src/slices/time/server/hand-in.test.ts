@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import type { Person } from '#test/organization.ts'
-import { cell, type HandInTeam, handInTeam, periodStart, timeWorld, workdays } from '#test/time-world.ts'
+import { cell, periodStart, type SubmitTeam, submitTeam, timeWorld, workdays } from '#test/time-world.ts'
 
-let t: HandInTeam['t']
-let harbor: HandInTeam['harbor']
-let people: HandInTeam['people']
-let as: HandInTeam['as']
-let fresh: HandInTeam['fresh']
-let submit: HandInTeam['submit']
-let handedIn: HandInTeam['handedIn']
+let t: SubmitTeam['t']
+let harbor: SubmitTeam['harbor']
+let people: SubmitTeam['people']
+let as: SubmitTeam['as']
+let fresh: SubmitTeam['fresh']
+let submit: SubmitTeam['submit']
+let submitted: SubmitTeam['submitted']
 
 beforeAll(async () => {
-  ;({ t, harbor, people, as, fresh, submit, handedIn } = await handInTeam())
+  ;({ t, harbor, people, as, fresh, submit, submitted } = await submitTeam())
 })
 afterAll(() => t.close())
 
 describe('handing in', () => {
   test('stores the workflow and the attestation, asks the manager, and closes the days on every path (SEC-92)', async () => {
-    const { person, submissionId } = await handedIn('Abe')
+    const { person, submissionId } = await submitted('Abe')
     const { timesheet } = await as(person).timesheets.mine({ date: periodStart })
     expect(timesheet).toMatchObject({
       status: 'submitted',
@@ -167,7 +167,10 @@ describe('handing in on behalf', () => {
     const person = await fresh('Quin')
     await expect(send(people.manager, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
     await expect(send(person, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(send(people.admin, people.admin.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'own_sheet' } })
+    await expect(send(people.admin, people.admin.employeeId)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      details: { rule: 'own_timesheet' },
+    })
     await expect(send(people.admin, person.employeeId, { reason: '  ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     const foreign = await send(people.admin, people.stranger.employeeId).catch(error => error)
     const random = await send(people.admin, newId()).catch(error => error)
@@ -196,7 +199,7 @@ describe('opening somebody else’s sheet to enter or hand in for them', () => {
   })
 
   test('locks with the hand-in', async () => {
-    const { person } = await handedIn('Tess')
+    const { person } = await submitted('Tess')
     const { timesheet } = await as(people.admin).timesheets.openOnBehalf({ employeeId: person.employeeId, date: periodStart })
     expect(timesheet).toMatchObject({ status: 'submitted', can: { enterOnBehalf: false } })
   })
@@ -205,7 +208,10 @@ describe('opening somebody else’s sheet to enter or hand in for them', () => {
     const open = (who: Person, employeeId: string) => as(who).timesheets.openOnBehalf({ employeeId, date: '2026-06-10' })
     const person = await fresh('Uma')
     await expect(open(people.manager, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
-    await expect(open(people.admin, people.admin.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'own_sheet' } })
+    await expect(open(people.admin, people.admin.employeeId)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      details: { rule: 'own_timesheet' },
+    })
     const foreign = await open(people.admin, people.stranger.employeeId).catch(error => error)
     const random = await open(people.admin, newId()).catch(error => error)
     expect(foreign).toMatchObject({ code: 'VALIDATION', details: { field: 'employeeId' } })
@@ -217,7 +223,7 @@ describe('opening somebody else’s sheet to enter or hand in for them', () => {
 
 describe('recalling', () => {
   test('takes an undecided sheet back to a draft of the next revision', async () => {
-    const { person, version } = await handedIn('Fee')
+    const { person, version } = await submitted('Fee')
     const recalled = await as(person).timesheets.recall({ periodStart, version })
     expect(recalled).toMatchObject({ status: 'draft', revision: 2 })
     const again = await submit(person, recalled.version)
@@ -233,12 +239,12 @@ describe('recalling', () => {
     expect(first.status).toBe('submitted')
     await expect(as(person).timesheets.recall({ periodStart, version: first.version })).rejects.toMatchObject({
       code: 'CONFLICT',
-      details: { rule: 'already_decided' },
+      details: { rule: 'already_reviewed' },
     })
   })
 
   test('races an approval: exactly one of the two happens (SEC-106)', async () => {
-    const { person, submissionId, version } = await handedIn('Hana')
+    const { person, submissionId, version } = await submitted('Hana')
     const results = await Promise.allSettled([
       as(person).timesheets.recall({ periodStart, version }),
       harbor.approve(people.manager, { submissionId, version }),

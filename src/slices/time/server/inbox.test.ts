@@ -50,7 +50,7 @@ describe('the inbox', () => {
     })
     expect(inbox.pending[1]).toMatchObject({ warnings: [], minutes: 4800 })
     expect(inbox.notSubmitted).toMatchObject([{ employeeName: 'Idle Test', submissionId: null, minutes: 60, status: 'draft', version: 0 }])
-    expect(inbox.decided).toEqual([])
+    expect(inbox.reviewed).toEqual([])
     expect(inbox.today).toBe('2026-03-27')
     expect(inbox.periods).toContainEqual({ startsOn: periodStart, endsOn: '2026-03-29', payDate: '2026-04-03' })
     expect(inbox.periods).toContainEqual({ startsOn: '2026-03-02', endsOn: '2026-03-15', payDate: '2026-03-20' })
@@ -89,11 +89,11 @@ describe('the inbox', () => {
 
   test('opens one sheet with its entries for its approver, and tells what they may do', async () => {
     const [row] = (await as(people.manager).approvals.inbox({})).pending
-    const { timesheet, entries } = await as(people.manager).approvals.sheet({ submissionId: row!.submissionId! })
+    const { timesheet, entries } = await as(people.manager).approvals.timesheet({ submissionId: row!.submissionId! })
     expect(timesheet).toMatchObject({ employee: { name: 'Odd Test' }, can: { approve: true, reject: true, reopen: false, edit: false } })
     expect(timesheet.warnings).toEqual(row!.warnings)
     expect(entries).toHaveLength(10)
-    const seenByAdmin = await as(people.admin).approvals.sheet({ submissionId: row!.submissionId! })
+    const seenByAdmin = await as(people.admin).approvals.timesheet({ submissionId: row!.submissionId! })
     expect(seenByAdmin.timesheet.can).toMatchObject({ approve: false, reopen: true, enterOnBehalf: false })
   })
 
@@ -124,6 +124,6 @@ describe('the inbox', () => {
     await as(people.manager).approvals.approve({ submissionId: row!.submissionId!, version: row!.version })
     const after = await as(people.manager).approvals.inbox({})
     expect(names(after.pending)).toEqual(['Odd Test'])
-    expect(after.decided).toMatchObject([{ employeeName: 'Clea Test', status: 'approved', canDecide: false }])
+    expect(after.reviewed).toMatchObject([{ employeeName: 'Clea Test', status: 'approved', canDecide: false }])
   })
 })

@@ -33,7 +33,7 @@ export const time = defineSlice({
   counts: {
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
-  badges: { waitingSheets: countWaiting },
+  badges: { waitingTimesheets: countWaiting },
   watchRefusals: watchLostDecisions,
   // Its largest part waits for a second call: the first one must not wait for the code.
   screenCalls: { '/time/my-team-time': 'approvals/inbox' },

@@ -53,7 +53,7 @@ describe('entering on behalf', () => {
     })
     await expect(send(harbor.people.admin, harbor.people.admin.employeeId)).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      details: { rule: 'own_sheet' },
+      details: { rule: 'own_timesheet' },
     })
     const foreign = await send(harbor.people.admin, stranger.employeeId).catch(error => error)
     const random = await send(harbor.people.admin, newId()).catch(error => error)
@@ -62,7 +62,7 @@ describe('entering on behalf', () => {
   })
 })
 
-describe('an administrator at somebody else’s sheet', () => {
+describe('an administrator at someone else’s timesheet', () => {
   test('fills the empty days with the period before, marked with who and why, and the person is told', async () => {
     const person = await fresh('Lou')
     await as(person).entries.save({ cells: [cell('2026-03-02', 480), cell('2026-03-03', 240), cell('2026-03-17', 60)] })
@@ -119,7 +119,7 @@ describe('an administrator at somebody else’s sheet', () => {
       await expect(verb(harbor.people.manager, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
       await expect(verb(harbor.people.admin, harbor.people.admin.employeeId)).rejects.toMatchObject({
         code: 'FORBIDDEN',
-        details: { rule: 'own_sheet' },
+        details: { rule: 'own_timesheet' },
       })
       const foreign = await verb(harbor.people.admin, stranger.employeeId).catch(error => error)
       const random = await verb(harbor.people.admin, newId()).catch(error => error)

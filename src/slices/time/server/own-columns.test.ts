@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const fresh = (name: string) => harbor.add(name, { role: 'employee', manager: harbor.people.manager })
 
 describe('own columns', () => {
-  test('what can be added is what stands not there yet and is open', async () => {
+  test('only open columns that are not on the timesheet yet can be added', async () => {
     const person = await fresh('Max')
     const { columns } = await as(person).timesheets.availableColumns({})
     const handles = columns.map(column => column.handle)

@@ -30,7 +30,7 @@ const week = { from: '2026-03-16', to: '2026-03-29' }
 const fresh = (name: string) => harbor.add(name, { role: 'employee', manager: harbor.people.manager })
 
 describe('reading entries', () => {
-  test('of somebody else is for the manager line at any distance and administrators; others hear what a random id hears', async () => {
+  test('of someone else is for the manager line at any distance and administrators; others get the answer of a random id', async () => {
     const person = await fresh('Wim')
     await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })
     const read = (who: Person, employeeId = person.employeeId) => as(who).entries.list({ ...week, employeeId })
@@ -48,7 +48,7 @@ describe('reading entries', () => {
     }
   })
 
-  test('an approver outside the line reads the sheets they decide on and nothing else', async () => {
+  test('an approver outside the line reads the timesheets they decide on and nothing else', async () => {
     const person = await fresh('Xena')
     const approver = await fresh('Yves')
     await as(person).entries.save({ cells: [cell('2026-03-13', 60), cell('2026-03-17', 60)] })

@@ -47,7 +47,7 @@ export const entryRoutes: Routes<typeof entries> = {
 
 export const approvalRoutes: Routes<typeof approvals> = {
   inbox: read(inbox),
-  sheet: read(sheet),
+  timesheet: read(sheet),
   approve: write(approve),
   reject: write(reject),
   reopen: write(reopen),

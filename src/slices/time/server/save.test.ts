@@ -125,7 +125,7 @@ const changes: [string, () => Promise<unknown>, () => ReturnType<typeof cell>, o
     () => cell('2026-03-19', 60),
     { rule: 'day_over_24_hours' },
   ],
-  ['their submitted timesheet', u.submit, () => cell('2026-03-19', 60), { rule: 'sheet_submitted' }],
+  ['their submitted timesheet', u.submit, () => cell('2026-03-19', 60), { rule: 'timesheet_submitted' }],
 ]
 
 describe('a change between two saves decides the next save:', () => {

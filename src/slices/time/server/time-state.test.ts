@@ -79,7 +79,7 @@ describe('a save waits for whoever holds the time state, and is decided on what 
       },
       () => u.save(cell('2026-03-19', 60)),
     )
-    expect(error).toMatchObject({ code: 'CONFLICT', details: { rule: 'sheet_submitted', data: { cells: [{ date: '2026-03-19' }] } } })
+    expect(error).toMatchObject({ code: 'CONFLICT', details: { rule: 'timesheet_submitted', data: { cells: [{ date: '2026-03-19' }] } } })
     expect(await u.stored()).toEqual(['2026-03-17 pay_code 60'])
   })
 
@@ -112,7 +112,7 @@ describe('a save waits for whoever holds the time state, and is decided on what 
         ),
       )
       const [submitted, ...outcomes] = await Promise.all([u.submit(), ...saves])
-      for (const outcome of outcomes) expect(['saved', 'sheet_submitted']).toContain(outcome)
+      for (const outcome of outcomes) expect(['saved', 'timesheet_submitted']).toContain(outcome)
       expect(submitted).toMatchObject({ status: 'submitted' })
       expect(await u.stored()).toHaveLength(outcomes.filter(outcome => outcome === 'saved').length)
     }

@@ -3,7 +3,7 @@ import { openPeriod, submittedPeriod } from '#test/isolation/world.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
-    /** A timesheet of the employee that waits for their manager. */
+    /** A timesheet of the employee that awaits their manager. */
     submissionId: string
     departmentId: string
     fundId: string
@@ -64,7 +64,7 @@ export const fixtures: Fixtures = {
     }),
   },
   'approvals.inbox': { as: 'manager', input: () => ({ date: submittedPeriod }) },
-  'approvals.sheet': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
+  'approvals.timesheet': { as: 'manager', input: ids => ({ submissionId: ids.submissionId }) },
   'approvals.approve': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version }) },
   'approvals.reject': { as: 'manager', input: ids => ({ submissionId: ids.submissionId, version, note }) },
   'approvals.reopen': { as: 'admin', input: ids => ({ submissionId: ids.submissionId, version, note }) },

@@ -21,7 +21,7 @@ const ownAction = /*         */ line('done      own       own       own       ow
 
 export const whoReadsWhom: WhoReadsWhom = {
   'entries.list': { answers: wholeTime, input: record => ({ ...person(record), ...days }), shows: () => '"minutes":437' },
-  'approvals.sheet': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }) },
+  'approvals.timesheet': { answers: wholeTime, input: ({ submissionId }) => ({ submissionId }) },
   'approvals.counts': { answers: directReports, input: () => ({}), shows: () => '"submitted":1' },
   'approvals.inbox': { answers: inbox, input: () => ({ date: ANCHOR }) },
   'timesheets.mine': { answers: ownTimesheet, input: ({ submissionId }) => ({ submissionId }) },

@@ -1,18 +1,21 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { readerOf, useBootstrap } from '#slices/access/web/public.tsx'
+import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { guard } from '#web/screen.ts'
 import { actions, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { t } from './palette-texts.ts'
 import { myTimeScreen } from './routes.tsx'
 
-/** To the own timesheet with its question open: the period that is shown there, else the present one. Nothing for those who have none. */
+/**
+ * Palette command: opens the own timesheet with its submit dialog, for the period on screen or else the current one. Not offered to
+ * people without time tracking.
+ */
 export function useTimeOffer(): PaletteOffer {
   const data = useBootstrap()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { path, need } = myTimeScreen
-  const opens = guard(need, readerOf(data)) === 'open'
+  const opens = guard(need, currentUserOf(data)) === 'open'
   if (!opens || data.permissions.time_my_time !== 'write' || !data.employee?.hasGroup) return { sections: [] }
   const submit = () => void navigate({ to: path, search: (before: object) => ({ ...(pathname === path ? before : {}), submit: '1' }) })
   return { sections: [actions([{ id: 'submit', label: t('submitPeriod'), icon: Send, run: submit }])] }

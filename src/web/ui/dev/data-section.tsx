@@ -29,7 +29,7 @@ const days: readonly PeriodStripDay[] = hours.map((value, index) => ({
 
 /** Figures, tables, tabs and small charts. */
 export function DataSection() {
-  const [tab, setTab] = useState<'pending' | 'decided'>('pending')
+  const [tab, setTab] = useState<'pending' | 'reviewed'>('pending')
   const [sort, setSort] = useState<'ascending' | 'descending'>('ascending')
   return (
     <>
@@ -129,12 +129,12 @@ export function DataSection() {
       </Card>
       <Card flush>
         <Tabs
-          label="Sheets"
+          label="Timesheets"
           value={tab}
           onValueChange={setTab}
           tabs={[
-            { value: 'pending', label: 'Pending', count: 6, content: <p className="p-4">Six sheets wait for you.</p> },
-            { value: 'decided', label: 'Decided', content: <p className="p-4">Eighteen sheets are decided.</p> },
+            { value: 'pending', label: 'Pending', count: 6, content: <p className="p-4">Six timesheets to review.</p> },
+            { value: 'reviewed', label: 'Reviewed', content: <p className="p-4">Eighteen timesheets are reviewed.</p> },
           ]}
         />
       </Card>

@@ -81,7 +81,7 @@ export const FeedbackSection = () => (
         Success
       </Button>
       <Button onClick={() => showToast({ tone: 'info', title: 'Marcus Bell submitted Nov 9 – Nov 22' })}>Information</Button>
-      <Button onClick={() => showToast({ tone: 'error', title: 'Failed to update role', text: 'Somebody else changed it first.' })}>
+      <Button onClick={() => showToast({ tone: 'error', title: 'Failed to update role', text: 'Someone else changed it first.' })}>
         Error
       </Button>
     </Samples>

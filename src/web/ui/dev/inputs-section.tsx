@@ -17,7 +17,7 @@ const days = [
   { value: 'friday', label: 'Friday', disabled: true },
 ] as const
 
-/** Everything one types into or chooses from, with its errors. */
+/** Inputs and selects, with their errors. */
 export function InputsSection() {
   const [day, setDay] = useState<'monday' | 'sunday' | 'friday' | undefined>('monday')
   const [rule, setRule] = useState<'before' | 'after'>('before')

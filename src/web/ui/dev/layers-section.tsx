@@ -4,10 +4,10 @@ import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Drawer, type DrawerSide } from '#web/ui/drawer.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import { Sheet, type SheetSide } from '#web/ui/sheet.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { Samples, Section } from './section.tsx'
 
@@ -17,20 +17,20 @@ const themes: readonly { value: ThemeChoice; label: string; icon: typeof Sun }[]
   { value: 'dark', label: 'Dark', icon: Moon },
 ]
 
-/** What opens over the page. */
+/** Everything that opens over the page. */
 export function LayersSection() {
   const [dialog, setDialog] = useState(false)
   const [confirm, setConfirm] = useState(false)
-  const [sheet, setSheet] = useState<SheetSide>()
+  const [drawer, setDrawer] = useState<DrawerSide>()
   const theme = useTheme()
   return (
     <Section title="Layers">
-      <Samples name="Dialogs and sheets">
+      <Samples name="Dialogs and drawers">
         <Button onClick={() => setDialog(true)}>Open dialog</Button>
         <Button onClick={() => setConfirm(true)}>Open confirmation</Button>
-        <Button onClick={() => setSheet('right')}>Open drawer</Button>
-        <Button onClick={() => setSheet('left')}>Open navigation sheet</Button>
-        <Button onClick={() => setSheet('bottom')}>Open bottom sheet</Button>
+        <Button onClick={() => setDrawer('right')}>Open drawer</Button>
+        <Button onClick={() => setDrawer('left')}>Open navigation drawer</Button>
+        <Button onClick={() => setDrawer('bottom')}>Open bottom drawer</Button>
       </Samples>
       <Samples name="Popover and menu">
         <Popover trigger={<Button>Open popover</Button>} title="Two values for Thu 19, United Way">
@@ -88,17 +88,17 @@ export function LayersSection() {
         tone="danger"
         onConfirm={() => setConfirm(false)}
       />
-      <Sheet
-        open={sheet !== undefined}
+      <Drawer
+        open={drawer !== undefined}
         onOpenChange={open => {
-          if (!open) setSheet(undefined)
+          if (!open) setDrawer(undefined)
         }}
-        side={sheet ?? 'right'}
+        side={drawer ?? 'right'}
         title="Grace Nakamura"
         foot={<Button variant="danger">Deactivate Grace</Button>}
       >
         <p className="px-6 py-2 text-muted">Youth Coordinator, Youth Programs</p>
-      </Sheet>
+      </Drawer>
     </Section>
   )
 }

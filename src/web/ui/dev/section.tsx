@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-/** One group of the gallery, shown on the page's own ground. */
+/** One group of the gallery, on the page's own background. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card title={title}>
     <div className="flex flex-col gap-5">{children}</div>
   </Card>
 )
 
-/** A line of samples with its name. */
+/** A labelled row of samples. */
 export const Samples = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-w-0 flex-col gap-2">
     <h3 className="text-xs font-medium text-muted">{name}</h3>

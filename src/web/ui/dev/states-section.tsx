@@ -52,7 +52,7 @@ export const StatesSection = () => (
           }
           {...(view.filtered ? { filtered: true } : {})}
           filterEmpty={
-            <FilterEmptyState title="Nobody matches these filters" onClear={() => undefined}>
+            <FilterEmptyState title="No results for these filters" onClear={() => undefined}>
               Active, 4 departments, Pier Street
             </FilterEmptyState>
           }

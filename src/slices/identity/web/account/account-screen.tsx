@@ -5,7 +5,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { t } from './texts.ts'
 
-/** The person's own name, password, keys and sessions. */
+/** The person's own name, password, keyboard settings and sessions. */
 export const AccountScreen = () => (
   <>
     <PageHead title={t('myAccount')} subtitle={t('myAccountHelp')} />

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { t } from './texts.ts'
 
-/** Keys that act without Control or Alt are in the way of who dictates or hits keys by accident (WCAG 2.1.4). */
+/** Single-key shortcuts get in the way of people who dictate or press keys by accident (WCAG 2.1.4). */
 export const KeysCard = () => {
   const [on, set] = useSingleKeys()
   return (

@@ -7,7 +7,7 @@ import { showToast } from '#web/toast/toast-store.ts'
 import { Card } from '#web/ui/card.tsx'
 import { passwordProblems } from '../auth/password-problems.ts'
 import { identityCalls } from '../calls.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { showCallError } from '../show-call-error.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -16,7 +16,7 @@ interface Values {
   confirmation: string
 }
 
-/** A new password for somebody who knows the old one; the other devices are signed out. */
+/** Changes the password with the current one; other devices are signed out. */
 export const PasswordCard = () => {
   const client = useQueryClient()
   const replace = useMutation(identityCalls.changePassword.mutationOptions())
@@ -35,7 +35,7 @@ export const PasswordCard = () => {
       showToast({ tone: 'success', title: t('passwordChanged') })
       void client.invalidateQueries({ queryKey: identityCalls.listSessions.key() })
     } catch (error) {
-      showRefusal(form, error, t('failedUpdate'), t('passwordAction'))
+      showCallError(form, error, t('failedUpdate'), t('passwordAction'))
     }
   }
   return (

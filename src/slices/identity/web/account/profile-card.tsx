@@ -4,11 +4,11 @@ import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Card } from '#web/ui/card.tsx'
 import { identityCalls } from '../calls.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { showCallError } from '../show-call-error.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -16,7 +16,7 @@ interface Values {
   lastName: string
 }
 
-/** The name of the account. An employee record has its own, and stays as it is: payroll goes by it. */
+/** The name of the account. The employee record keeps its own name, which payroll uses. */
 export const ProfileCard = () => {
   const { user, employee } = useBootstrap()
   const refresh = useRefreshBootstrap()
@@ -32,10 +32,10 @@ export const ProfileCard = () => {
       showToast({ tone: 'success', title: t('profileSaved') })
       refresh()
     } catch (error) {
-      if (refusalOf(error).code === 'CONFLICT') {
+      if (callErrorOf(error).code === 'CONFLICT') {
         refresh()
         form.setError('root', t('profileConflict'))
-      } else showRefusal(form, error, t('profileFailed'), t('profile'))
+      } else showCallError(form, error, t('profileFailed'), t('profile'))
     }
   }
   return (

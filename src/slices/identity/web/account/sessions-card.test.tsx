@@ -35,7 +35,7 @@ async function open() {
 
 const all = () => screen.queryByRole('button', { name: 'Sign out of all other sessions' })
 
-test('all other sessions end by one button, a message says how many, and the list shows this device alone', async () => {
+test('one button ends all other sessions, a message says how many, and the list shows only this device', async () => {
   await open()
   fireEvent.click(all()!)
   await vi.waitFor(() => expect(all()).toBeNull())
@@ -50,7 +50,7 @@ test('without another session there is nothing to end', async () => {
   expect(all()).toBeNull()
 })
 
-test('a failure says so, and the button stays', async () => {
+test('a failure shows an error, and the button stays', async () => {
   server.away = true
   await open()
   fireEvent.click(all()!)

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AnswerOf, refusalOf } from '#web/rpc.ts'
+import { type AnswerOf, callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,20 +13,20 @@ import { t } from './texts.ts'
 
 type OwnSession = AnswerOf<typeof identity.listSessions>['sessions'][number]
 
-/** Every device that is signed in as this person; the others can be ended from here, one by one or all at once. */
+/** Every device that is signed in as this person; the others can be signed out one by one or all at once. */
 export const SessionsCard = () => {
   const client = useQueryClient()
   const query = useQuery(identityCalls.listSessions.queryOptions({ input: {} }))
   const revoke = useMutation({
     ...identityCalls.revokeSession.mutationOptions(),
     onSuccess: () => showToast({ tone: 'success', title: t('sessionEnded') }),
-    onError: error => showToast({ tone: 'error', title: t('sessionEndFailed'), text: refusalOf(error).message }),
+    onError: error => showToast({ tone: 'error', title: t('sessionEndFailed'), text: callErrorOf(error).message }),
     onSettled: () => client.invalidateQueries({ queryKey: identityCalls.listSessions.key() }),
   })
   const revokeOthers = useMutation({
     ...identityCalls.revokeOtherSessions.mutationOptions(),
     onSuccess: ({ ended }) => showToast({ tone: 'success', title: t('otherSessionsEnded', { n: ended }) }),
-    onError: error => showToast({ tone: 'error', title: t('otherSessionsEndFailed'), text: refusalOf(error).message }),
+    onError: error => showToast({ tone: 'error', title: t('otherSessionsEndFailed'), text: callErrorOf(error).message }),
     onSettled: () => client.invalidateQueries({ queryKey: identityCalls.listSessions.key() }),
   })
   return (

@@ -4,15 +4,15 @@ import { Mark, sPath } from '#web/ui/mark.tsx'
 import { t } from '../texts.ts'
 
 type AuthFrameProps = {
-  /** Of the heading, and of the document: a screen has several of them, one after the other. */
+  /** Of the heading and the document: one screen shows several titles, one after the other. */
   title: string
-  /** Of the document, where the heading names the product already. */
+  /** Of the document only, where the heading already names the product. */
   tabTitle?: string
   help?: ReactNode
   children: ReactNode
 }
 
-/** The two halves of every screen outside the shell: ink with the great S, and paper with the form. */
+/** The two halves of every screen outside the shell: ink with the large S, and paper with the form. */
 export const AuthFrame = ({ title, tabTitle = title, ...page }: AuthFrameProps) => (
   <Frame title={tabTitle}>
     <Halves title={title} {...page} />

@@ -24,7 +24,7 @@ interface AuthSearch {
   ended?: string
 }
 
-/** Signing in, making an account, and everything a mailed link leads to. A signed-in person has no business here. */
+/** Sign-in, sign-up, and the target of every mailed link. A signed-in person is redirected. */
 export const AuthScreen = () => {
   const { mode: wanted, token, next, ended } = useSearch({ strict: false }) as AuthSearch
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 import { passwordProblems } from './password-problems.ts'
 import { useEnter } from './use-enter.ts'
@@ -17,7 +17,7 @@ interface Values {
 
 const redirectAfterMs = 2000
 
-/** Sets the new password by the mailed link; other sessions end and this browser is signed in. */
+/** Sets a new password with the mailed link; other sessions end and this browser is signed in. */
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const enter = useEnter()
   const [done, setDone] = useState(false)
@@ -28,7 +28,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
       setDone(true)
       setTimeout(() => void enter(session), redirectAfterMs)
     } catch (error) {
-      showRefusal(form, error, t('failedUpdate'), t('passwordAction'))
+      showCallError(form, error, t('failedUpdate'), t('passwordAction'))
     }
   }
   if (done) return <Panel tone="success" title={t('passwordUpdated')} />

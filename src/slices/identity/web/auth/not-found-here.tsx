@@ -6,7 +6,7 @@ interface NotFoundHereProps {
   mainSite: string
 }
 
-/** Nobody can sign in at an address that is no organization's: it says so and leads to the one that is everybody's. */
+/** No one can sign in at an address without an organization: it says so and links to the main site. */
 export const NotFoundHere = ({ subdomain, mainSite }: NotFoundHereProps) => (
   <Panel
     tone="error"

@@ -4,7 +4,7 @@ import { passwordProblems } from './password-problems.ts'
 const problems = (password: string, confirmation = password) =>
   passwordProblems({ password, confirmation }, ['Rosa', 'Delgado', 'rosa@x.test'])
 
-test('a form says what the server would say of its own words, before anything is sent', () => {
+test('the form reports the server’s personal-word errors before anything is sent', () => {
   expect(problems('Delgado2024!').password).toBe(
     'This password is too close to your name, email, or organization. Please choose another one.',
   )

@@ -3,14 +3,14 @@ import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { identityCalls } from '../calls.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 
 interface Values {
   email: string
 }
 
-/** Asks for the mail with the reset link; the answer is the same for every address. */
+/** Requests the mail with the reset link; the answer is the same for every address. */
 export const RequestResetForm = ({ email, onSent }: { email: string; onSent: () => void }) => {
   const form = useForm<Values>({ email }, values => ({ email: values.email.trim() === '' ? t('emailRequired') : undefined }))
   const send = async (values: Values) => {
@@ -18,7 +18,7 @@ export const RequestResetForm = ({ email, onSent }: { email: string; onSent: () 
       await identityCalls.requestPasswordReset.call({ email: values.email.trim() })
       onSent()
     } catch (error) {
-      showRefusal(form, error, t('failedReset'), t('passwordAction'))
+      showCallError(form, error, t('failedReset'), t('passwordAction'))
     }
   }
   return (

@@ -3,11 +3,11 @@ import { PasswordField, TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -21,7 +21,7 @@ interface Values {
   password: string
 }
 
-/** E-mail and password; an unconfirmed address gets the way to confirm it instead of a dead end. */
+/** Email and password. For an unconfirmed address, offers to resend the confirmation. */
 export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
   const enter = useEnter()
   const [unconfirmed, setUnconfirmed] = useState<string>()
@@ -34,8 +34,8 @@ export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
     try {
       await enter(await identityCalls.signIn.call({ email: email.trim(), password }), next)
     } catch (error) {
-      if (refusalOf(error).rule === 'email_not_verified') setUnconfirmed(email.trim())
-      else showRefusal(form, error, t('failedSignIn'), t('loginAction'))
+      if (callErrorOf(error).rule === 'email_not_verified') setUnconfirmed(email.trim())
+      else showCallError(form, error, t('failedSignIn'), t('loginAction'))
     }
   }
   return (

@@ -3,7 +3,7 @@ import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { identityCalls } from '../calls.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 import { passwordProblems } from './password-problems.ts'
 
@@ -15,7 +15,7 @@ interface Values {
   confirmation: string
 }
 
-/** Makes an account that its mail must confirm. */
+/** Creates an account, which is confirmed by mail. */
 export const SignUpForm = ({ onCreated }: { onCreated: () => void }) => {
   const form = useForm<Values>({ firstName: '', lastName: '', email: '', password: '', confirmation: '' }, values => ({
     firstName: values.firstName.trim() === '' ? t('required') : undefined,
@@ -28,7 +28,7 @@ export const SignUpForm = ({ onCreated }: { onCreated: () => void }) => {
       await identityCalls.signUp.call({ firstName, lastName, email: email.trim(), password })
       onCreated()
     } catch (error) {
-      showRefusal(form, error, t('failedCreate'), t('passwordAction'))
+      showCallError(form, error, t('failedCreate'), t('passwordAction'))
     }
   }
   return (

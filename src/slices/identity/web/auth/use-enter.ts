@@ -5,7 +5,7 @@ import { safeReturnPath } from '../../rules/return-path.ts'
 import { type ClientSession, holdSession, sessionQuery } from '../session.ts'
 import { tellTabs } from '../tabs.ts'
 
-/** Takes a new session: nothing of an earlier person stays in memory, and the person goes where they wanted to go. */
+/** Starts a new session: clears all data of an earlier person from memory and navigates to where the person wanted to go. */
 export function useEnter(): (session: ClientSession, next?: string) => Promise<void> {
   const client = useQueryClient()
   const router = useRouter()

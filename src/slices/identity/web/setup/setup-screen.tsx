@@ -12,7 +12,7 @@ import { AuthFrame } from '../auth/auth-frame.tsx'
 import { passwordProblems } from '../auth/password-problems.ts'
 import { useEnter } from '../auth/use-enter.ts'
 import { identityCalls } from '../calls.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 
 interface Values {
@@ -28,7 +28,7 @@ interface Values {
 }
 
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-/** The list leaves out names like UTC, which a machine may well have: its own is always offered. */
+/** The list leaves out names like UTC, which a machine may use: its own zone is always offered. */
 const zones = [...new Set([ownZone, ...Intl.supportedValuesOf('timeZone')])]
 
 const filled = (text: string) => (text.trim() === '' ? t('required') : undefined)
@@ -38,7 +38,7 @@ function subdomainProblem(text: string): string | undefined {
   return parsed.ok ? undefined : parsed.message
 }
 
-/** The first visit of an installation without demo data: its operator and its first organization. */
+/** The first visit of an installation without demo data: creates its operator and its first organization. */
 export const SetupScreen = () => {
   const enter = useEnter()
   const { data } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
@@ -68,7 +68,7 @@ export const SetupScreen = () => {
     try {
       await enter(await identityCalls.setup.call({ ...values, email: values.email.trim() }))
     } catch (error) {
-      showRefusal(form, error, t('setupFailed'), t('setupCode'))
+      showCallError(form, error, t('setupFailed'), t('setupCode'))
     }
   }
   if (data?.needed === false) {

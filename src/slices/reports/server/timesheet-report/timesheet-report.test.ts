@@ -37,9 +37,9 @@ beforeAll(async () => {
     { employeeId: kenji.employeeId, date: '2026-11-09', minutes: 240 },
     { employeeId: kenji.employeeId, date: '2026-10-01', minutes: 480, column: 'vacation' },
   ])
-  await harbor.storeSheet({ employeeId: ines.employeeId, date: '2026-11-09', status: 'approved' })
+  await harbor.storeTimesheet({ employeeId: ines.employeeId, date: '2026-11-09', status: 'approved' })
   await river.storeHours([{ employeeId: river.people.owner.employeeId, date: '2026-11-09', minutes: 111 }])
-  await river.storeSheet({ employeeId: river.people.owner.employeeId, date: '2026-11-09', status: 'submitted' })
+  await river.storeTimesheet({ employeeId: river.people.owner.employeeId, date: '2026-11-09', status: 'submitted' })
   as = clientsOf(t, timesheetReport, timesheetReportRoutes)
 })
 afterAll(() => t.close())

@@ -26,10 +26,10 @@ export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<Writ
       data: { submissionIds: withWarnings },
     })
   }
-  const decided = await Promise.all(
+  const reviewed = await Promise.all(
     targets.map((target, index) =>
       decideSheet(tx, sheets[index]!, { action: 'approve', version: target.version, requestId: request.requestId }),
     ),
   )
-  return { decided }
+  return { reviewed }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
-import type { SheetWarning } from '#slices/time/rules/sheet-warnings.ts'
+import type { TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
@@ -67,7 +67,7 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
     periods: shownPeriods(groups, day, stored, waiting),
     pending: [...waiting.map(sheet => row(sheet, true)), ...withOthers.map(sheet => row(sheet, false))].sort(byUrgency),
     notSubmitted: team.filter(isMissing).map(sheet => row(sheet, false)),
-    decided: decidedOnce(team, decidedByReader).map(sheet => row(sheet, false)),
+    reviewed: decidedOnce(team, decidedByReader).map(sheet => row(sheet, false)),
     today,
   }
 }
@@ -123,7 +123,7 @@ function decidedOnce(team: readonly TeamSheet[], decidedByReader: readonly Inbox
 
 type Row = ReturnType<ReturnType<typeof rowWith>>
 
-function rowWith(warnings: ReadonlyMap<string, SheetWarning[]>) {
+function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>) {
   return (sheet: InboxSheet, canDecide: boolean) => ({
     submissionId: sheet.submissionId,
     employeeId: sheet.employeeId,
@@ -134,7 +134,7 @@ function rowWith(warnings: ReadonlyMap<string, SheetWarning[]>) {
     status: sheet.status,
     minutes: sheet.minutes,
     submittedAt: sheet.submittedAt,
-    decidedAt: sheet.decidedAt,
+    reviewedAt: sheet.decidedAt,
     version: sheet.version ?? 0,
     warnings: (sheet.submissionId !== null && warnings.get(sheet.submissionId)) || [],
     canDecide,

@@ -4,7 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
-import { type SheetWarning, sheetWarnings } from '#slices/time/rules/sheet-warnings.ts'
+import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 
 interface SheetRow {
   id: string
@@ -43,7 +43,7 @@ const overtimeOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
 
 /** The warnings of many sheets in one trip, by submission; none for a clean one. */
-export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Map<string, SheetWarning[]>> {
+export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Map<string, TimesheetWarning[]>> {
   if (ids.length === 0) return new Map()
   const [sheets, entries, overtime] = await Promise.all([
     tx.rows(sheetsOf, { ids }),
@@ -55,7 +55,7 @@ export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Ma
   return new Map(
     sheets.map(sheet => [
       sheet.id,
-      sheetWarnings({
+      timesheetWarnings({
         period: sheet,
         entries: (entriesBy.get(sheet.id) ?? []).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
         calendar: { hireDate: sheet.hireDate, terminationDate: sheet.terminationDate, holidays: new Set(sheet.holidays) },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#test/organization.ts'
-import { type HandInTeam, handInTeam, periodStart } from '#test/time-world.ts'
+import { periodStart, type SubmitTeam, submitTeam } from '#test/time-world.ts'
 
-let team: HandInTeam
+let team: SubmitTeam
 
 beforeAll(async () => {
-  team = await handInTeam()
+  team = await submitTeam()
 })
 afterAll(() => team.t.close())
 beforeEach(async () => void (await team.t.owner.query('delete from app.employee_notifications')))
@@ -28,8 +28,8 @@ async function unreadIds(): Promise<string[]> {
 const bellsRung = () => team.t.announced.filter(({ table }) => table === 'employee_notifications').map(({ id }) => id)
 
 test('a recalled sheet leaves nobody an unread "for your approval", and the bell hears of it', async () => {
-  const { as, handedIn, people } = team
-  const { person, submissionId, version } = await handedIn('Ari')
+  const { as, submitted, people } = team
+  const { person, submissionId, version } = await submitted('Ari')
   const [asked] = await unreadIds()
   team.t.announced.length = 0
   await as(person).timesheets.recall({ periodStart, version })
@@ -38,8 +38,8 @@ test('a recalled sheet leaves nobody an unread "for your approval", and the bell
 })
 
 test('a refused recall leaves the ask as it was', async () => {
-  const { as, handedIn, people } = team
-  const { person, submissionId, version } = await handedIn('Ash')
+  const { as, submitted, people } = team
+  const { person, submissionId, version } = await submitted('Ash')
   await expect(as(person).timesheets.recall({ periodStart, version: version + 1 })).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await asksOf(people.manager, submissionId)).toEqual({ all: 1, unread: 1 })
 })
@@ -47,9 +47,9 @@ test('a refused recall leaves the ask as it was', async () => {
 test.each(['approve', 'reject', 'reopen'] as const)(
   'a decision, %s, reads what was asked, and leaves the ask for another sheet',
   async action => {
-    const { as, handedIn, people } = team
-    const { submissionId, version } = await handedIn(`Bo ${action}`)
-    const other = await handedIn(`Cy ${action}`)
+    const { as, submitted, people } = team
+    const { submissionId, version } = await submitted(`Bo ${action}`)
+    const other = await submitted(`Cy ${action}`)
     const decider = action === 'reopen' ? people.admin : people.manager
     await as(decider).approvals[action]({ submissionId, version, note: 'A note' })
     expect(await asksOf(people.manager, submissionId)).toEqual({ all: 1, unread: 0 })
@@ -80,8 +80,8 @@ test('where one of a step is enough the others are asked no longer', async () =>
 })
 
 test('after a rejection and a new hand-in exactly one ask is unread, also when an old one was left behind', async () => {
-  const { t, as, handedIn, people, submit } = team
-  const { person, submissionId, version } = await handedIn('Fay')
+  const { t, as, submitted, people, submit } = team
+  const { person, submissionId, version } = await submitted('Fay')
   const { version: rejected } = await as(people.manager).approvals.reject({ submissionId, version, note: 'Again, please' })
   await t.owner.query('update app.employee_notifications set is_read = false')
   await submit(person, rejected)

@@ -12,7 +12,7 @@ import { loadSheetParts } from '../timesheet/load-sheet.ts'
 import { submissionVisible } from '../visibility.ts'
 
 /** One sheet with its entries, for its owner, those asked to decide on it, the manager line and administrators. */
-export async function sheet({ ctx: { tx }, input: { submissionId } }: VerbArgs<ReadTx<Actor>, typeof approvals.sheet>) {
+export async function sheet({ ctx: { tx }, input: { submissionId } }: VerbArgs<ReadTx<Actor>, typeof approvals.timesheet>) {
   const id = submissionId
   const [visible, submission, period] = await Promise.all([
     tx.first(submissionVisible, { id }),

@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
-import { refused } from '#core/result.ts'
+import { invalid } from '#core/result.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -30,8 +30,8 @@ const loadOwner = sqlStatement<{ id: string }, SubjectOwner>(`
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
   where s.organization_id = (select app.org_id()) and s.id = $id`)
 
-/** A rejection may point at days of the sheet. */
-interface SheetDecision extends Decision {
+/** A rejection may name days of the timesheet. */
+interface TimesheetDecision extends Decision {
   days?: readonly PlainDate[] | undefined
 }
 
@@ -41,32 +41,32 @@ const facts = {
   reopen: { audit: 'timesheet.reopened', noteType: 'general' },
 } as const
 
-/** Timesheets as a subject of approvals: what they say, what is stored, and who is told. */
-export const timesheetSubject: SubjectType<Submission, SheetDecision> = {
+/** Timesheets as a subject of approvals: their texts, what is stored, and who is notified. */
+export const timesheetSubject: SubjectType<Submission, TimesheetDecision> = {
   type: 'timesheet_submissions',
   submitted: tx => tx.rows(loadSubmitted, {}),
   lock,
   request: approvalRequest,
-  refuse(rule, action, sheet) {
+  refuse(rule, action, timesheet) {
     const violation = violationOf(rule, action)
-    refuseTransition(refused(violation.rule, violation.field, violation.message), sheet)
+    refuseTransition(invalid(violation.rule, violation.field, violation.message), timesheet)
   },
   refuseStale,
-  ended: (tx, sheet, outcome, { note }) => tellOwner(tx, sheet, outcome, note?.trim() || undefined),
-  store(tx, sheet, next, { action, note, days = [], requestId }) {
+  ended: (tx, timesheet, outcome, { note }) => tellOwner(tx, timesheet, outcome, note?.trim() || undefined),
+  store(tx, timesheet, next, { action, note, days = [], requestId }) {
     const text = note?.trim() || undefined
-    return storeTransition(tx, sheet, next, {
+    return storeTransition(tx, timesheet, next, {
       event: action,
       action: facts[action].audit,
-      ...(action !== 'reopen' && { stepOrder: sheet.currentStep }),
-      note: text === undefined ? undefined : { text, noteType: facts[action].noteType, days: days.filter(day => isOf(sheet, day)) },
+      ...(action !== 'reopen' && { stepOrder: timesheet.currentStep }),
+      note: text === undefined ? undefined : { text, noteType: facts[action].noteType, days: days.filter(day => isOf(timesheet, day)) },
       requestId,
     })
   },
 }
 
-function isOf(sheet: Submission, day: PlainDate): boolean {
-  return day >= sheet.periodStart && day <= sheet.periodEnd
+function isOf(timesheet: Submission, day: PlainDate): boolean {
+  return day >= timesheet.periodStart && day <= timesheet.periodEnd
 }
 
 async function lock(tx: Pick<WriteTx<unknown>, 'first' | 'rows'>, id: string) {
@@ -78,7 +78,7 @@ async function lock(tx: Pick<WriteTx<unknown>, 'first' | 'rows'>, id: string) {
   return subject && owner ? { subject, owner } : null
 }
 
-/** Locks and loads in one trip. What the reader may not see answers like an id that nobody has. */
+/** Locks and loads in one round trip. A timesheet that the current user may not see answers like an unknown id. */
 export async function openDecision(tx: WriteTx<Actor>, submissionId: string): Promise<OpenDecision<Submission>> {
   const [locked, visible, approvers] = await Promise.all([
     lock(tx, submissionId),
@@ -89,8 +89,8 @@ export async function openDecision(tx: WriteTx<Actor>, submissionId: string): Pr
   return { ...locked, approvers: runningApprovers(locked.subject, approvers) }
 }
 
-/** Decides on an open sheet, and answers what it has become. */
-export async function decideSheet(tx: WriteTx<Actor>, open: OpenDecision<Submission>, decision: SheetDecision) {
+/** Decides on an open timesheet, and returns its new status. */
+export async function decideSheet(tx: WriteTx<Actor>, open: OpenDecision<Submission>, decision: TimesheetDecision) {
   const { status, revision } = await decide(tx, timesheetSubject, open, decision)
   return { submissionId: open.subject.id, status, revision, version: open.subject.version + 1 }
 }

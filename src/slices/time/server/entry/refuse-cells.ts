@@ -4,7 +4,7 @@ import { type CellChange, isSame, keyOf, type StoredCell } from './cell.ts'
 
 /** Refuses CONFLICT when a day's sheet is submitted or approved. */
 export function refuseLocked(changes: readonly CellChange[], decisions: readonly EntryDecision[]): void {
-  const locked = refusedCells(changes, decisions).filter(cell => cell.rule === 'sheet_submitted' || cell.rule === 'sheet_approved')
+  const locked = refusedCells(changes, decisions).filter(cell => cell.rule === 'timesheet_submitted' || cell.rule === 'timesheet_approved')
   if (locked.length > 0) fail('CONFLICT', locked[0]!.message, { field: 'cells', rule: locked[0]!.rule, data: { cells: locked } })
 }
 

@@ -52,7 +52,7 @@ export function decideCells(snapshot: EntrySnapshot, changes: readonly CellChang
     date => {
       const period = rangeOf(snapshot.periods, date)
       return {
-        sheetStatus: period?.status ?? 'draft',
+        timesheetStatus: period?.status ?? 'draft',
         hireDate: employee.hireDate,
         terminationDate: employee.terminationDate,
         period: period ?? null,

@@ -3,9 +3,9 @@ import { eachDay, type Weekday } from '#core/plain-date.ts'
 import { approvalActorOf, approvalStateOf, chainOf, runningSteps, stepsToCome } from '#slices/approvals/server/public.ts'
 import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
-import { sheetWarnings } from '#slices/time/rules/sheet-warnings.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
-import { abilities, NEW_SHEET } from '#slices/time/rules/timesheet-state.ts'
+import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
+import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { closedDays, scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
 import { timeColumnOf } from '../column/columns.ts'
 import type { TimePerson } from '../person.ts'
@@ -25,7 +25,7 @@ export function buildSheet(
 ): Timesheet {
   const { group } = parts
   const status = submission?.status ?? 'draft'
-  const state = submission ? approvalStateOf(submission, parts.approvers) : NEW_SHEET
+  const state = submission ? approvalStateOf(submission, parts.approvers) : NEW_TIMESHEET
   const sheetActor = approvalActorOf(reader, person.userId, submission, parts.approvers)
   const can = abilities(state, sheetActor)
   const chain = chainOf(person, parts.template, parts.candidates)
@@ -69,7 +69,7 @@ export function buildSheet(
     overtime: parts.overtime,
     notes: parts.notes,
     history: parts.history,
-    warnings: sheetWarnings({
+    warnings: timesheetWarnings({
       period,
       entries: parts.entries.filter(isOfSheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
       calendar,

@@ -20,7 +20,7 @@ import {
 } from '#slices/approvals/server/public.ts'
 import { firstOf, rowsOf, type Whose } from '#slices/people/server/public.ts'
 import { ATTESTATION, attestationOnBehalf, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
-import { NEW_SHEET, transition } from '#slices/time/rules/timesheet-state.ts'
+import { NEW_TIMESHEET, transition } from '#slices/time/rules/timesheet-state.ts'
 import { ensurePeriods, loadGroupOf } from '#slices/time-groups/server/public.ts'
 import { approvalRequest, tellOwner } from '../approval/notify.ts'
 import { timesheetSubject } from '../approval/subject.ts'
@@ -100,7 +100,7 @@ export async function handIn(tx: WriteTx<Actor>, { whose, periodStart, version, 
     : []
   const actor = approvalActorOf(tx.actor, person.userId, submission, approvers)
   const chain = chainOf(person, template, candidates)
-  const next = transition(submission ? approvalStateOf(submission, approvers) : NEW_SHEET, 'submit', {
+  const next = transition(submission ? approvalStateOf(submission, approvers) : NEW_TIMESHEET, 'submit', {
     actor,
     stepCount: chain.ok ? chain.steps.length : 1,
   })
@@ -110,7 +110,7 @@ export async function handIn(tx: WriteTx<Actor>, { whose, periodStart, version, 
   if (early) fail('VALIDATION', early.message, { rule: early.rule })
   if (!chain.ok) fail('VALIDATION', NOBODY_ELSE_CAN_APPROVE, { rule: chain.rule })
 
-  const { revision } = next.sheet
+  const { revision } = next.timesheet
   const id = submission?.id ?? newId()
   const sheet = { id, employeeId: person.id, periodStart, periodEnd: period.endsOn }
   const stored = tx.first(storeHandIn, {

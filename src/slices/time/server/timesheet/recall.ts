@@ -32,7 +32,7 @@ export async function recall({
   if (version !== versionOf(submission)) refuseStale(submission)
   await Promise.all([
     settleRequests(tx, submission.id),
-    storeTransition(tx, submission, next.sheet, { event: 'recall', action: 'timesheet.recalled', requestId: request.requestId }),
+    storeTransition(tx, submission, next.timesheet, { event: 'recall', action: 'timesheet.recalled', requestId: request.requestId }),
   ])
-  return { submissionId: submission.id, status: next.sheet.status, revision: next.sheet.revision, version: submission.version + 1 }
+  return { submissionId: submission.id, status: next.timesheet.status, revision: next.timesheet.revision, version: submission.version + 1 }
 }

@@ -1,25 +1,25 @@
 import { type FailureCode, fail } from '#core/failure.ts'
-import type { Refused } from '#core/result.ts'
+import type { Invalid } from '#core/result.ts'
 import type { Actor } from '#server/db/gate.ts'
-import type { SheetRule } from '#slices/time/rules/timesheet-state.ts'
+import type { TimesheetRule } from '#slices/time/rules/timesheet-state.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission } from './find-sheet.ts'
 
-const codes: Record<SheetRule, FailureCode> = {
-  sheet_is_draft: 'CONFLICT',
-  sheet_submitted: 'CONFLICT',
-  sheet_approved: 'CONFLICT',
-  sheet_rejected: 'CONFLICT',
-  already_decided: 'CONFLICT',
+const codes: Record<TimesheetRule, FailureCode> = {
+  timesheet_is_draft: 'CONFLICT',
+  timesheet_submitted: 'CONFLICT',
+  timesheet_approved: 'CONFLICT',
+  timesheet_rejected: 'CONFLICT',
+  already_reviewed: 'CONFLICT',
   not_owner: 'FORBIDDEN',
   not_administrator: 'FORBIDDEN',
-  own_sheet: 'FORBIDDEN',
+  own_timesheet: 'FORBIDDEN',
   not_approver: 'FORBIDDEN',
   note_required: 'VALIDATION',
 }
 
 /** What a rule's refusal of a transition is to the caller; a conflict carries the sheet's state, so that it can be shown. */
-export function refuseTransition({ rule, field, message }: Refused<SheetRule>, submission: Submission | null): never {
+export function refuseTransition({ rule, field, message }: Invalid<TimesheetRule>, submission: Submission | null): never {
   const code = codes[rule]
   fail(code, message, { rule, field: field ?? undefined, ...(code === 'CONFLICT' && { data: outcomeOf(submission) }) })
 }
@@ -36,7 +36,7 @@ export function refuseOnBehalf<Person extends Pick<TimePerson, 'userId'>>(
 ): asserts person is Person {
   if (reader.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   if (!person) fail('VALIDATION', 'There is no such person with a timesheet', { field: 'employeeId', rule: 'unknown_employee' })
-  if (person.userId === reader.userId) fail('FORBIDDEN', 'This is your own timesheet', { rule: 'own_sheet' })
+  if (person.userId === reader.userId) fail('FORBIDDEN', 'This is your own timesheet', { rule: 'own_timesheet' })
 }
 
 function outcomeOf(submission: Submission | null) {

@@ -4,7 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import type { SheetState } from '#slices/time/rules/timesheet-state.ts'
+import type { TimesheetState } from '#slices/time/rules/timesheet-state.ts'
 import type { Submission } from './find-sheet.ts'
 import { refuseStale } from './refuse.ts'
 
@@ -39,7 +39,12 @@ export interface Transition {
 }
 
 /** The sheet's row, its history, the note and the audit event of one transition; CONFLICT when the row has moved on. */
-export async function storeTransition(tx: WriteTx<Actor>, submission: Submission, next: SheetState, transition: Transition): Promise<void> {
+export async function storeTransition(
+  tx: WriteTx<Actor>,
+  submission: Submission,
+  next: TimesheetState,
+  transition: Transition,
+): Promise<void> {
   const { id: submissionId, revision } = submission
   const { status, currentStep } = next
   const stored = tx.run(advance, { id: submissionId, version: submission.version, status, revision: next.revision, currentStep })

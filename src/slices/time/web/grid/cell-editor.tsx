@@ -1,17 +1,17 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { formatHours, parseHours, type TimeFormat } from '#core/minutes.ts'
-import type { CellEdit } from './grid-state.ts'
+import type { CellDraft } from './grid-state.ts'
 
 export type CellEditorProps = {
   label: string
-  edit: CellEdit
+  edit: CellDraft
   format: TimeFormat
   round: (minutes: number) => number
   onDraft: (text: string) => void
   onLeave: () => void
 }
 
-/** The text of the cell that is being edited; a ghost above it shows what will count where that differs from what is typed. */
+/** The text field of the cell being edited; a hint above it shows the counted hours where they differ from the typed text. */
 export function CellEditor({ label, edit, format, round, onDraft, onLeave }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()

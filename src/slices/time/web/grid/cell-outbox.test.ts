@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DATE, fakeServer, fakeStorage, openedOutbox } from '#test/cell-server.ts'
+import { cellKey, type UnsavedCell } from './cell.ts'
 import { createCellOutbox, SAVE_INTERVAL_MS } from './cell-outbox.ts'
-import { cellKey } from './grid-model.ts'
-import type { SaveCell, SaveResult } from './save-result.ts'
+import type { SaveResult } from './save-result.ts'
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -26,7 +26,7 @@ describe('saving', () => {
     expect(outbox.getSnapshot()).toMatchObject({ waiting: 0, hasUnsaved: false })
   })
 
-  test('a minute of typing without pause makes at most 60 calls, one at a time, and keeps the last values', async () => {
+  test('a minute of continuous typing makes at most 60 calls, one at a time, and saves the last values', async () => {
     const { type, server } = openedOutbox()
     for (let second = 0; second < 600; second++) {
       type(`column${second % 7}`, second + 1)
@@ -41,20 +41,20 @@ describe('saving', () => {
     expect(server.rows.get(cellKey(DATE, 'column4'))?.minutes).toBe(600)
   })
 
-  test('what is typed while a request is under way follows with the new version', async () => {
+  test('an edit during a request is sent afterwards with the new version', async () => {
     const { type, cell, server } = openedOutbox()
     type('regular', 60)
     await later(10)
     type('regular', 120)
     await later(SAVE_INTERVAL_MS + 100)
     expect(server.calls.map(call => call.cells[0])).toMatchObject([
-      { minutes: 60, version: null },
-      { minutes: 120, version: 1 },
+      { minutesEntered: 60, version: null },
+      { minutesEntered: 120, version: 1 },
     ])
     expect(cell('regular')).toMatchObject({ minutes: 120, version: 2, state: 'saved' })
   })
 
-  test('a value typed back before it was sent needs no call', async () => {
+  test('a value restored before it was sent needs no call', async () => {
     const { type, server } = openedOutbox()
     type('regular', 60)
     type('regular', 0)
@@ -62,7 +62,7 @@ describe('saving', () => {
     expect(server.calls).toHaveLength(0)
   })
 
-  test('rounding shows at once, the typed minutes are sent', async () => {
+  test('rounding shows at once, and the typed minutes are sent', async () => {
     const server = fakeServer()
     const outbox = createCellOutbox({
       save: server.save,
@@ -70,13 +70,13 @@ describe('saving', () => {
       storageKey: 'key',
       round: minutes => Math.round(minutes / 15) * 15,
     })
-    outbox.edit([{ date: DATE, column: 'regular', minutes: 50 }])
+    outbox.edit([{ date: DATE, column: 'regular', minutesEntered: 50 }])
     expect(outbox.getSnapshot().cells.get(cellKey(DATE, 'regular'))).toMatchObject({ minutes: 45, minutesEntered: 50 })
     await later(10)
-    expect(server.calls[0]!.cells[0]!.minutes).toBe(50)
+    expect(server.calls[0]!.cells[0]!.minutesEntered).toBe(50)
   })
 
-  test('an unchanged cell stays the same object, so that it is not drawn again', async () => {
+  test('an unchanged cell stays the same object, so that it is not rendered again', async () => {
     const { type, cell } = openedOutbox()
     type('regular', 60)
     await later(100)
@@ -86,7 +86,7 @@ describe('saving', () => {
     expect(cell('regular')).toBe(before)
   })
 
-  test('flush saves without waiting and says whether everything is on the server', async () => {
+  test('flush saves without delay and returns whether everything is on the server', async () => {
     const { type, outbox, server } = openedOutbox()
     expect(await outbox.flush()).toBe(true)
     type('regular', 60)
@@ -104,7 +104,7 @@ describe('saving', () => {
   })
 })
 
-describe('trouble', () => {
+describe('failures', () => {
   test.each(['lost before', 'lost after', 'server', 'rate_limited'] as const)(
     'a request that was %s is repeated under the same key with the same content and leaves one row (SEC-66, SEC-100)',
     async fate => {
@@ -123,24 +123,24 @@ describe('trouble', () => {
     },
   )
 
-  test('the server’s word on when to come back is kept (SEC-66)', async () => {
+  test('the server’s retry delay is respected (SEC-66)', async () => {
     const server = fakeServer()
     let first = true
-    const save = async (cells: readonly SaveCell[], key: string): Promise<SaveResult> => {
+    const save = async (cells: readonly UnsavedCell[], key: string): Promise<SaveResult> => {
       const answer = await server.save(cells, key)
       if (!first) return answer
       first = false
       return { ok: false, kind: 'rate_limited', retryAfterMs: 40_000, message: 'Slow down' }
     }
     const outbox = createCellOutbox({ save, storage: fakeStorage(), storageKey: 'key' })
-    outbox.edit([{ date: DATE, column: 'regular', minutes: 60 }])
+    outbox.edit([{ date: DATE, column: 'regular', minutesEntered: 60 }])
     await later(39_000)
     expect(server.calls).toHaveLength(1)
     await later(2000)
     expect(server.calls).toHaveLength(2)
   })
 
-  test.each(['online', 'focus'])('%s tries again without waiting for the backoff', async event => {
+  test.each(['online', 'focus'])('%s retries without waiting for the backoff', async event => {
     const { type, outbox, server } = openedOutbox()
     const page = new EventTarget()
     const stop = outbox.start(page)
@@ -171,25 +171,25 @@ describe('trouble', () => {
     expect([cell('regular')?.state, cell('sick')?.state]).toEqual(['saved', 'saved'])
   })
 
-  test('a save that throws is a failure like any other', async () => {
+  test('a save that throws is handled like any other failure', async () => {
     const outbox = createCellOutbox({ save: () => Promise.reject(new Error('Broken')), storage: fakeStorage(), storageKey: 'key' })
-    outbox.edit([{ date: DATE, column: 'regular', minutes: 60 }])
+    outbox.edit([{ date: DATE, column: 'regular', minutesEntered: 60 }])
     await later(50)
     expect(outbox.getSnapshot().trouble).toEqual({ kind: 'server', message: 'Broken' })
   })
 
-  test('a refused cell says why and waits for the person, the others are saved', async () => {
+  test('an invalid cell shows the reason and is kept, and the others are saved', async () => {
     const { type, cell, server, outbox } = openedOutbox()
-    server.refused.set('sick', 'Before the hire date')
+    server.invalid.set('sick', 'Before the hire date')
     outbox.edit([
-      { date: DATE, column: 'regular', minutes: 60 },
-      { date: DATE, column: 'sick', minutes: 30 },
+      { date: DATE, column: 'regular', minutesEntered: 60 },
+      { date: DATE, column: 'sick', minutesEntered: 30 },
     ])
     await later(10_000)
     expect(cell('regular')?.state).toBe('saved')
     expect(cell('sick')).toMatchObject({ state: 'failed', message: 'Before the hire date', minutes: 30 })
     expect(server.calls).toHaveLength(2)
-    server.refused.clear()
+    server.invalid.clear()
     outbox.retry()
     await later(100)
     expect(cell('sick')?.state).toBe('saved')
@@ -198,13 +198,13 @@ describe('trouble', () => {
     expect(server.rows.get(cellKey(DATE, 'sick'))?.minutes).toBe(40)
   })
 
-  test('a sheet that refuses as a whole is asked once', async () => {
+  test('a timesheet that is locked as a whole is sent once', async () => {
     const outbox = createCellOutbox({
-      save: async () => ({ ok: false, kind: 'refused', cells: [], message: 'Submitted meanwhile' }),
+      save: async () => ({ ok: false, kind: 'invalid', cells: [], message: 'Already submitted' }),
       storage: fakeStorage(),
       storageKey: 'key',
     })
-    outbox.edit([{ date: DATE, column: 'regular', minutes: 60 }])
+    outbox.edit([{ date: DATE, column: 'regular', minutesEntered: 60 }])
     await later(60_000)
     expect(outbox.getSnapshot()).toMatchObject({ failed: 1, waiting: 0, hasUnsaved: true })
   })
@@ -217,8 +217,8 @@ describe('two writers', () => {
     await later(100)
     one.server.write(DATE, 'regular', 210)
     one.outbox.edit([
-      { date: DATE, column: 'regular', minutes: 240 },
-      { date: DATE, column: 'sick', minutes: 30 },
+      { date: DATE, column: 'regular', minutesEntered: 240 },
+      { date: DATE, column: 'sick', minutesEntered: 30 },
     ])
     await later(5000)
     return one
@@ -250,7 +250,7 @@ describe('two writers', () => {
     expect(outbox.getSnapshot().hasUnsaved).toBe(false)
   })
 
-  test('the same value from both is no conflict', async () => {
+  test('the same value from both is not a conflict', async () => {
     const { type, cell, server, outbox } = openedOutbox()
     server.write(DATE, 'regular', 60)
     type('regular', 60)
@@ -259,7 +259,7 @@ describe('two writers', () => {
     expect(outbox.getSnapshot().hasUnsaved).toBe(false)
   })
 
-  test('fresh rows leave unsaved cells alone, and conflict where the server moved under one', async () => {
+  test("fresh rows leave unsaved cells alone, and conflict where the server's version changed", async () => {
     const { type, cell, server, outbox } = openedOutbox()
     server.write(DATE, 'regular', 60)
     server.write(DATE, 'sick', 60)
@@ -277,7 +277,7 @@ describe('two writers', () => {
     expect(cell('personal')).toMatchObject({ minutes: 15, state: 'saved' })
   })
 
-  test('a row that somebody deleted goes, unless it has an unsaved edit', async () => {
+  test('a row that was deleted disappears, unless it has an unsaved edit', async () => {
     const { type, cell, server, outbox } = openedOutbox()
     server.write(DATE, 'regular', 60)
     server.write(DATE, 'sick', 60)

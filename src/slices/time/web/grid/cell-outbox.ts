@@ -1,71 +1,70 @@
 /**
- * Cells on their way to the server. An edit shows at once, is kept on the device before anything is sent, and leaves with
- * others in one request at a time, at most once in `SAVE_INTERVAL_MS`. No answer means the same request again under the same
- * idempotency key, so a repeated save leaves one row; nothing typed is dropped before the server confirmed it.
- * Authority: PRD-21.
+ * Sends edited cells to the server. An edit shows at once, is stored on the device before anything is sent, and is sent with others
+ * in one request at a time, at most once per `SAVE_INTERVAL_MS`. A request without an answer is repeated under the same idempotency
+ * key, so a repeated save leaves one row. Nothing typed is dropped before the server confirmed it. Authority: PRD-21.
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { newIdempotencyKey } from '#web/rpc.ts'
-import { createCellBook, keyOf } from './cell-book.ts'
-import { type CellKey, cellKey, type GridCell, type GridCells, type GridEdit } from './grid-model.ts'
-import { createShelf, type ShelfStorage } from './outbox-shelf.ts'
-import type { Batch, SaveCell, SaveResult, ServerCell, TroubleKind } from './save-result.ts'
+import { type CellEdit, type CellKey, cellKey, type GridCell, type GridCells, type SavedCell, type UnsavedCell } from './cell.ts'
+import { createCellStore, keyOf } from './cell-store.ts'
+import { type BrowserStorage, createOutboxStorage } from './outbox-storage.ts'
+import type { Batch, SaveResult, TroubleKind } from './save-result.ts'
 
-/** 50 requests a minute at most, so that the other calls of a typing person fit under 60. */
+/** At most 50 requests a minute, so that a typing person's calls stay under 60 in total. */
 export const SAVE_INTERVAL_MS = 1200
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
 
 export interface OutboxOptions {
-  readonly save: (cells: readonly SaveCell[], idempotencyKey: string) => Promise<SaveResult>
-  /** shelfKey() of person, organization and sheet. */
+  readonly save: (cells: readonly UnsavedCell[], idempotencyKey: string) => Promise<SaveResult>
+  /** outboxKey() of person, organization and timesheet. */
   readonly storageKey: string
-  readonly storage: ShelfStorage
+  readonly storage: BrowserStorage
   /** The group's time rounding, to show at once what the server will count. */
   readonly round?: ((minutes: number) => number) | undefined
 }
 
 export interface OutboxSnapshot {
   readonly cells: GridCells
-  /** Typed or on their way. */
+  /** Cells edited or being sent. */
   readonly waiting: number
   readonly failed: number
   readonly conflicts: number
   readonly hasUnsaved: boolean
   readonly trouble: { readonly kind: TroubleKind; readonly message: string } | null
-  /** Cells found on this device when the sheet opened; they are sent again by themselves. */
+  /** Cells found on this device when the timesheet opened; they are sent automatically. */
   readonly restored: number
 }
 
 export interface CellOutbox {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => OutboxSnapshot
-  edit(edits: readonly GridEdit[]): void
-  /** The moment a read of the server begins; goes into applyServer with its rows. */
+  edit(edits: readonly CellEdit[]): void
+  /** Call when a read of the server begins; pass the result to applyServer with its rows. */
   mark(): number
-  /** All rows of the sheet as read at `mark`; what was saved or typed since stays. */
-  applyServer(rows: readonly ServerCell[], mark?: number): void
+  /** Applies all rows of the timesheet as read at `mark`; later edits and saves are kept. */
+  applyServer(rows: readonly SavedCell[], mark?: number): void
   keepMine(date: PlainDate, column: ColumnHandle): void
   useTheirs(date: PlainDate, column: ColumnHandle): void
-  /** Tries refused and failed cells again. */
+  /** Retries invalid and failed cells. */
   retry(): void
-  /** Saves now. True when afterwards everything is on the server; false when something failed, conflicts or has to wait. */
+  /** Saves now. Resolves to true when everything is on the server; to false when a cell failed, conflicts or has to wait. */
   flush(): Promise<boolean>
-  /** Tries again at once if something stood in the way: it may be gone. */
+  /** Retries at once after a failure whose cause may be gone. */
   wake(): void
-  /** Listens for the way back (online, focus); returns the end of listening. What is unsaved goes on being sent. */
+  /** Retries on `online` and `focus` events; returns the function that stops it. Unsaved cells are still sent afterwards. */
   start(events?: EventTarget): () => void
-  /** Sends nothing more: another person signed in. What is unsaved stays on the device. */
+  /** Stops sending because another person signed in. Unsaved cells stay on the device. */
   close(): void
 }
 
 export function createCellOutbox({ save, storage, storageKey, round = minutes => minutes }: OutboxOptions): CellOutbox {
-  const shelf = createShelf(storage, storageKey, newIdempotencyKey())
-  const found = shelf.adopt()
-  const book = createCellBook(found.cells)
+  const stored = createOutboxStorage(storage, storageKey, newIdempotencyKey())
+  const found = stored.adopt()
+  const store = createCellStore(found.cells)
   const listeners = new Set<() => void>()
-  // The first one waits for its answer; more than one exists only after tabs left theirs behind.
+  // The first batch is being sent; there are several only when other tabs left theirs behind.
   let batches: readonly Batch[] = found.batches
   let sending = false
   let closed = false
@@ -82,30 +81,30 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   const underway = (key: CellKey) => batches.some(batch => batch.cells.some(cell => keyOf(cell) === key))
 
   function shown(key: CellKey): GridCell {
-    const { minutes, minutesEntered, version } = book.serverValue(key)
-    const unsaved = book.unsaved.get(key)
+    const { minutes, minutesEntered, version } = store.serverValue(key)
+    const unsaved = store.unsaved.get(key)
     if (!unsaved) return { minutes, minutesEntered, version, state: 'saved' }
-    const mine = { minutes: round(unsaved.minutes), minutesEntered: unsaved.minutes, version: unsaved.version }
+    const mine = { minutes: round(unsaved.minutesEntered), minutesEntered: unsaved.minutesEntered, version: unsaved.version }
     if (unsaved.phase === 'conflict') return { ...mine, state: 'conflict', theirs: { minutes, version } }
-    if (unsaved.phase === 'refused') return { ...mine, state: 'failed', message: unsaved.message ?? '' }
+    if (unsaved.phase === 'invalid') return { ...mine, state: 'failed', message: unsaved.message ?? '' }
     if (sending && batches[0]!.cells.some(cell => keyOf(cell) === key)) return { ...mine, state: 'saving' }
     return trouble ? { ...mine, state: 'failed', message: trouble.message } : { ...mine, state: 'pending' }
   }
 
-  /** After every change: the device first, then the screen, then the wire. */
+  /** After every change: store on the device, update the screen, then schedule the request. */
   function publish() {
-    shelf.write(book.kept(), batches)
+    stored.write(store.kept(), batches)
     const cells = new Map<CellKey, GridCell>()
     const count = { saved: 0, pending: 0, saving: 0, failed: 0, conflict: 0 }
-    for (const key of new Set([...book.server.keys(), ...book.unsaved.keys()])) {
+    for (const key of new Set([...store.server.keys(), ...store.unsaved.keys()])) {
       const next = shown(key)
       const before = snapshot.cells.get(key)
-      // An unchanged cell stays the same object, and is not drawn again.
+      // Keep the same object for an unchanged cell, so that it is not rendered again.
       cells.set(key, before && sameCell(before, next) ? before : next)
       count[next.state]++
     }
     const waiting = count.pending + count.saving
-    snapshot = { cells, waiting, failed: count.failed, conflicts: count.conflict, hasUnsaved: book.unsaved.size > 0, trouble, restored }
+    snapshot = { cells, waiting, failed: count.failed, conflicts: count.conflict, hasUnsaved: store.unsaved.size > 0, trouble, restored }
     for (const listener of listeners) listener()
     schedule()
   }
@@ -114,7 +113,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     clearTimeout(timer)
     if (closed) return settleWaiters(false)
     if (sending) return
-    if (batches.length === 0 && book.open().length === 0) return settleWaiters(book.unsaved.size === 0)
+    if (batches.length === 0 && store.open().length === 0) return settleWaiters(store.unsaved.size === 0)
     if (needsPerson(trouble) && !urgent) return
     const at = urgent ? 0 : Math.max(lastStart + SAVE_INTERVAL_MS, retryAt)
     timer = setTimeout(send, Math.max(0, at - Date.now()))
@@ -128,24 +127,24 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   }
 
   async function send() {
-    if (batches.length === 0) batches = [{ key: newIdempotencyKey(), cells: book.open() }]
+    if (batches.length === 0) batches = [{ key: newIdempotencyKey(), cells: store.open() }]
     const batch = batches[0]!
     sending = true
     lastStart = Date.now()
     publish()
     const result = await attempt(batch)
     sending = false
-    if (result.ok || result.kind === 'conflict' || result.kind === 'refused') {
+    if (result.ok || result.kind === 'conflict' || result.kind === 'invalid') {
       batches = batches.slice(1)
       trouble = null
       attempts = 0
       retryAt = 0
-      if (result.ok) book.confirm(batch, result.cells)
-      else book.reject(batch, result)
+      if (result.ok) store.confirm(batch, result.cells)
+      else store.reject(batch, result)
     } else {
       trouble = { kind: result.kind, message: result.message }
       const backoff = Math.min(FIRST_RETRY_MS * 2 ** attempts++, LAST_RETRY_MS)
-      // Spread out, or every browser of an office comes back in the same instant.
+      // With jitter, or every browser of an office would return in the same instant.
       retryAt = Date.now() + Math.max(backoff * (0.75 + Math.random() / 2), result.retryAfterMs ?? 0)
       settleWaiters(false)
     }
@@ -169,7 +168,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   }
 
   function choose(date: PlainDate, column: ColumnHandle, mine: boolean) {
-    book.choose(cellKey(date, column), mine)
+    store.choose(cellKey(date, column), mine)
     publish()
   }
 
@@ -181,18 +180,18 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
     },
     getSnapshot: () => snapshot,
     edit: edits => {
-      book.edit(edits, underway)
+      store.edit(edits, underway)
       publish()
     },
-    mark: book.answers,
-    applyServer: (rows, mark = book.answers()) => {
-      book.applyServer(rows, mark, underway)
+    mark: store.answers,
+    applyServer: (rows, mark = store.answers()) => {
+      store.applyServer(rows, mark, underway)
       publish()
     },
     keepMine: (date, column) => choose(date, column, true),
     useTheirs: (date, column) => choose(date, column, false),
     retry: () => {
-      book.reopenRefused()
+      store.retryInvalid()
       urgent = true
       publish()
     },
@@ -219,7 +218,7 @@ export function createCellOutbox({ save, storage, storageKey, round = minutes =>
   }
 }
 
-/** Time alone does not heal it: somebody has to sign in, or to switch back. */
+/** Only the person can resolve it, by signing in or switching back. */
 const needsPerson = (trouble: OutboxSnapshot['trouble']) => trouble?.kind === 'signed_out' || trouble?.kind === 'other_organization'
 
 function sameCell(one: GridCell, other: GridCell): boolean {

@@ -1,9 +1,9 @@
-/** Blocks of cells as spreadsheets put them on the clipboard: tab-separated text, or a pasted piece of a CSV file. Pure. */
+/** Parses and formats blocks of cells on the clipboard: tab-separated text from a spreadsheet, or part of a CSV file. Pure. */
 import { parseHours } from '#core/minutes.ts'
 
 /**
- * Rows of cell texts. Tabs win over everything; without one, a line that reads as hours stays whole ("7,5" is seven and a half
- * hours, not two cells) and the rest splits at semicolons, else at commas. The line break at the end of a copied block is no row.
+ * Rows of cell texts. Tabs take precedence. Without them, a line that parses as hours stays whole ("7,5" is seven and a half hours,
+ * not two cells); other lines split at semicolons, else at commas. The line break at the end of a copied block is not a row.
  */
 export function parseBlock(text: string): string[][] {
   const separator = text.includes('\t') ? '\t' : text.includes(';') ? ';' : ','
@@ -11,7 +11,7 @@ export function parseBlock(text: string): string[][] {
   return separator === ',' ? rows.map(row => (row.length > 1 && parseHours(row.join(',')).ok ? [row.join(',')] : row)) : rows
 }
 
-/** Tab-separated text of a block, as every spreadsheet takes it. */
+/** Tab-separated text of a block, as every spreadsheet accepts it. */
 export function formatBlock(rows: readonly (readonly string[])[]): string {
   return rows.map(row => row.join('\t')).join('\n')
 }

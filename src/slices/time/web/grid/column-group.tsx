@@ -12,7 +12,7 @@ const groups: Readonly<Record<GridColumnKind, { readonly icon: LucideIcon; reado
   time_off: { icon: TreePalm, name: t('groupTimeOff') },
 }
 
-/** What kind of column it is, in an icon and a word; on paper, where columns are narrow, a single one has the word alone. */
+/** The kind of a column as icon and word; in print, where columns are narrow, a single column shows the word only. */
 export const ColumnGroup = ({ kind, alone = false }: { kind: GridColumnKind; alone?: boolean }) => {
   const { icon: Icon, name } = groups[kind]
   return (

@@ -3,11 +3,11 @@ import { Popover } from 'radix-ui'
 import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import type { GridCell } from './grid-model.ts'
+import type { GridCell } from './cell.ts'
 import { t } from './texts.ts'
 
 export type ConflictPopoverProps = {
-  /** The cell's element; the popover stands under it. */
+  /** The cell's element; the popover opens below it. */
   anchor: () => HTMLElement | null
   day: string
   column: string
@@ -15,11 +15,11 @@ export type ConflictPopoverProps = {
   format: TimeFormat
   onKeepMine: () => void
   onUseTheirs: () => void
-  /** Closes; the caller gives the focus back to the cell. */
+  /** Closes; the caller returns the focus to the cell. */
   onClose: () => void
 }
 
-/** Two values of one cell, to choose from. */
+/** Shows the two values of a cell in conflict, to choose from. */
 export function ConflictPopover({ anchor, day, column, cell, format, onKeepMine, onUseTheirs, onClose }: ConflictPopoverProps) {
   const theirs = cell.theirs?.minutes ?? 0
   const title = t('twoValues', { day, column })

@@ -12,13 +12,13 @@ export type DayStripProps = {
   onSelect: (date: PlainDate) => void
 }
 
-/** The days of the period with their sums, a week to a page; swiping goes on to the next week. */
+/** The days of the period with their totals, one week per page; swipe for the next week. */
 export function DayStrip({ days, totals, chosen, format, onSelect }: DayStripProps) {
   const strip = useRef<HTMLElement>(null)
   const weeks = Map.groupBy(days, day => day.week)
   useLayoutEffect(() => {
     const page = strip.current?.querySelector<HTMLElement>(`[data-days~="${chosen}"]`)
-    // Scrolls the strip alone; scrollIntoView would move the page as well.
+    // Scroll the strip only; scrollIntoView would move the page as well.
     if (page && strip.current) strip.current.scrollLeft = page.offsetLeft - strip.current.offsetLeft
   }, [chosen])
   return (

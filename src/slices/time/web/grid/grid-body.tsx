@@ -1,8 +1,9 @@
 import { type Ref, useLayoutEffect, useMemo, useRef } from 'react'
-import { cellKey, type EnteredMarks, type GridCell, type GridTotals, type GridView } from './grid-model.ts'
+import { cellKey, type GridCell } from './cell.ts'
+import type { EnteredMarks, GridTotals, GridView } from './grid-model.ts'
 import type { Place, Range } from './grid-moves.ts'
 import { GridRow } from './grid-row.tsx'
-import type { CellEdit } from './grid-state.ts'
+import type { CellDraft } from './grid-state.ts'
 import { TotalRow } from './grid-totals.tsx'
 import { t } from './texts.ts'
 import type { useGridInput } from './use-grid-input.ts'
@@ -11,22 +12,22 @@ export type GridBodyProps = {
   ref: Ref<HTMLTableSectionElement>
   view: GridView
   totals: GridTotals
-  /** Rows of the head above the first day. */
+  /** Number of header rows above the first day. */
   headRows: number
   spare: boolean
   warnings: ReadonlyMap<string, string> | undefined
   entered: EnteredMarks | undefined
-  /** The cell in the tab order, and whether it is the active one. */
+  /** The cell in the tab order, and whether it is active. */
   place: Place
   active: boolean
-  edit: CellEdit | null
+  edit: CellDraft | null
   range: Range | null
   handlers: ReturnType<typeof useGridInput>
   onDraft: (text: string) => void
   onLeave: () => void
 }
 
-/** The days, and after each week its sums when the period has more than one. */
+/** The days, and each week's totals when the period has more than one week. */
 export function GridBody({ ref, view, totals, headRows, spare, place, active, edit, range, handlers, ...rest }: GridBodyProps) {
   const { days, columns, format, round, readOnly } = view
   const cells = useRowCells(view)
@@ -81,7 +82,7 @@ export function GridBody({ ref, view, totals, headRows, spare, place, active, ed
 
 type RowCells = readonly (GridCell | undefined)[]
 
-/** The cells by rows; a row without a change keeps its array, so that an edit draws its own day alone. */
+/** The cells by row; an unchanged row keeps its array, so that an edit renders its own day only. */
 function useRowCells({ days, columns, cells }: GridView): readonly RowCells[] {
   const drawn = useRef<readonly RowCells[]>([])
   const rows = useMemo(

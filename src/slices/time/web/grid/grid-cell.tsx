@@ -5,19 +5,19 @@ import { formatHours, type TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
+import type { GridCell } from './cell.ts'
 import { CellEditor } from './cell-editor.tsx'
-import type { GridCell } from './grid-model.ts'
-import type { CellEdit } from './grid-state.ts'
+import type { CellDraft } from './grid-state.ts'
 import { t } from './texts.ts'
 
-/** How a cell looks: by what it holds, else by where it stands. */
+/** The look of a cell: by its state, else by its position. */
 type Look = 'rest' | 'weekend' | 'locked' | 'computed' | 'failed' | 'conflict'
 
 export type GridCellProps = {
   date: PlainDate
   column: ColumnHandle
   colIndex: number
-  /** "Shelter" and "Mon 9": together the name of the field while editing. */
+  /** "Shelter" and "Mon 9": together the label of the field while editing. */
   columnLabel: string
   dayLabel: string
   cell: GridCell | undefined
@@ -25,16 +25,16 @@ export type GridCellProps = {
   /** Why it cannot be changed, or null. */
   locked: string | null
   warning: string | undefined
-  /** By whom and why, where somebody else than the owner entered it. */
+  /** Who entered it and why, when it was not the owner. */
   entered: string | undefined
   active: boolean
   tabStop: boolean
   selected: boolean
   /** Edges of the range that this cell draws: 1 top, 2 right, 4 bottom, 8 left; 0 for none. */
   edges: number
-  /** Holds the fill handle. */
+  /** Whether it shows the fill handle. */
   corner: boolean
-  edit: CellEdit | null
+  edit: CellDraft | null
   format: TimeFormat
   round: (minutes: number) => number
   onDraft: (text: string) => void
@@ -65,14 +65,14 @@ const cellClass = cva(
   },
 )
 
-/** One cell of the grid. Drawn again only when one of its own properties changes. */
+/** One cell of the grid. Renders again only when one of its own properties changes. */
 export const GridCellView = memo((props: GridCellProps) => {
   const { cell, edit, active, selected, locked, warning, entered, format, edges } = props
   const look: Look = cell?.state === 'failed' ? 'failed' : cell?.state === 'conflict' || warning ? 'conflict' : props.look
   const marked = look === 'failed' || look === 'conflict'
   const ground = marked ? 'marked' : active ? (selected ? 'active in range' : 'active') : selected ? 'selected' : 'plain'
   const icon = iconOf(cell, look, warning)
-  // Only a cell with something on top of it is a layer: hundreds of them would make every press longer.
+  // Only a cell with something on top of it gets a layer: hundreds of layers would slow down every key press.
   const layer = icon !== null || entered !== undefined || edges > 0 || props.corner || edit !== null
   return (
     <td
@@ -122,7 +122,7 @@ export const GridCellView = memo((props: GridCellProps) => {
   )
 })
 
-/** What there is to say about the cell beyond its hours, for the pointer and as its description. */
+/** What there is to say about the cell beyond its hours: its tooltip and description. */
 function noteOf(props: GridCellProps, look: Look): string | undefined {
   const notes = [stateNoteOf(props, look), props.entered].filter(note => note !== undefined)
   return notes.length === 0 ? undefined : notes.join('. ')
@@ -136,7 +136,7 @@ function stateNoteOf({ cell, warning, locked, format }: GridCellProps, look: Loo
   return t('enteredCounted', { entered: formatHours(cell.minutesEntered, format), counted: formatHours(cell.minutes, format) })
 }
 
-/** The sign of the cell's state. The one for saving stands still: a turning one a cell would draw the sheet again with every frame. */
+/** The icon of the cell's state. The one for saving is not animated: an animation per cell would repaint the grid with every frame. */
 function iconOf(cell: GridCell | undefined, look: Look, warning: string | undefined) {
   const saving = cell?.state === 'saving' || cell?.state === 'pending'
   const Icon = saving

@@ -1,27 +1,28 @@
 /**
- * From what a person asks for (type, paste, fill, clear, undo) to the cells that may change: locked and computed cells are
- * skipped and counted, a day never passes 24 hours. Authority: PRD-15 and PRD-22. Pure.
+ * Turns a user action (type, paste, fill, clear, undo) into the cells that may change: locked and computed cells are skipped and
+ * counted, and no day exceeds 24 hours. Authority: PRD-15 and PRD-22. Pure.
  */
 import { MINUTES_PER_DAY, parseHours } from '#core/minutes.ts'
+import { type CellEdit, type CellRef, cellKey } from './cell.ts'
 import { parseBlock } from './clipboard-block.ts'
-import { cellKey, type GridEdit, type GridView, lockReason } from './grid-model.ts'
-import { type Place, placesIn, type Range, rangeSize, type Spot } from './grid-moves.ts'
+import { type GridView, lockReason } from './grid-model.ts'
+import { type Place, placesIn, type Range, rangeSize } from './grid-moves.ts'
 import { t } from './texts.ts'
 
-/** What one cell should hold, in typed minutes; null when its text is no duration. */
+/** The value for one cell; null when its text is not a duration. */
 export interface Wanted extends Place {
-  readonly minutes: number | null
+  readonly minutesEntered: number | null
 }
 
 /** One cell's step in the history, in typed minutes. */
-export interface CellChange extends Spot {
+export interface CellChange extends CellRef {
   readonly from: number
   readonly to: number
 }
 
 export interface Plan {
   readonly changes: readonly CellChange[]
-  /** Cells that hold what was asked for afterwards, also those that held it before. */
+  /** Cells that hold the wanted value afterwards, including those that held it before. */
   readonly done: number
   readonly skipped: { readonly locked: number; readonly unread: number; readonly overDay: number }
 }
@@ -32,12 +33,16 @@ export function planChanges(view: GridView, wanted: readonly Wanted[]): Plan {
     const day = view.days[want.row]!
     const column = view.columns[want.col]!
     if (lockReason(view, day, column) !== null) skipped.locked++
-    else if (want.minutes === null) skipped.unread++
+    else if (want.minutesEntered === null) skipped.unread++
     else {
       const cell = view.cells.get(cellKey(day.date, column.handle))
-      const growth = view.round(want.minutes) - (cell?.minutes ?? 0)
+      const growth = view.round(want.minutesEntered) - (cell?.minutes ?? 0)
       return [
-        { row: want.row, growth, change: { date: day.date, column: column.handle, from: cell?.minutesEntered ?? 0, to: want.minutes } },
+        {
+          row: want.row,
+          growth,
+          change: { date: day.date, column: column.handle, from: cell?.minutesEntered ?? 0, to: want.minutesEntered },
+        },
       ]
     }
     return []
@@ -45,7 +50,7 @@ export function planChanges(view: GridView, wanted: readonly Wanted[]): Plan {
   const rest = new Map<number, number>()
   const changes: CellChange[] = []
   let done = 0
-  // Cells that shrink come first: hours moved from one column to another within a full day must fit.
+  // Decreases first: hours moved from one column to another within a full day must fit.
   for (const { row, growth, change } of open.toSorted((one, other) => one.growth - other.growth)) {
     const left = rest.get(row) ?? MINUTES_PER_DAY - dayTotal(view, row)
     if (growth > 0 && growth > left) {
@@ -70,7 +75,7 @@ export type Verb = keyof typeof whenLocked
 
 /** "Pasted 8 cells" · "Pasted 12, skipped 3 locked" · "Pasted 8 cells, 1 not understood". */
 export function outcomeText(verb: Verb, { changes, done, skipped }: Plan): string {
-  // Of a whole sheet that is cleared, the cells that had hours are the news.
+  // When a whole timesheet is cleared, only cells that had hours are counted.
   const n = verb === 'cleared' ? changes.length : done
   let said = skipped.locked > 0 ? t(whenLocked[verb], { n, locked: skipped.locked }) : t(verb, { n })
   if (skipped.unread > 0) said = t('notUnderstood', { said, n: skipped.unread })
@@ -78,43 +83,46 @@ export function outcomeText(verb: Verb, { changes, done, skipped }: Plan): strin
   return said
 }
 
-export function editsOf(changes: readonly CellChange[]): GridEdit[] {
-  return changes.map(change => ({ date: change.date, column: change.column, minutes: change.to }))
+export function editsOf(changes: readonly CellChange[]): CellEdit[] {
+  return changes.map(change => ({ date: change.date, column: change.column, minutesEntered: change.to }))
 }
 
-/** A pasted block from the active cell on, clipped to the grid; a single value fills a selected range. Blank texts empty cells. */
+/** A pasted block from the active cell on, clipped to the grid; a single value fills a selected range. Blank texts clear cells. */
 export function pasteWanted(view: GridView, text: string, active: Place, range: Range): Wanted[] {
   const block = parseBlock(text)
   if (block.length === 1 && block[0]!.length === 1 && rangeSize(range) > 1) {
-    const minutes = pastedMinutes(block[0]![0]!)
-    return placesIn(range).map(place => ({ ...place, minutes }))
+    const minutesEntered = pastedMinutes(block[0]![0]!)
+    return placesIn(range).map(place => ({ ...place, minutesEntered }))
   }
   const start = rangeSize(range) > 1 ? { row: range.top, col: range.left } : active
   return block.flatMap((texts, down) =>
     texts.flatMap((cell, across) => {
       const place = { row: start.row + down, col: start.col + across }
       const inside = place.row < view.days.length && place.col < view.columns.length
-      return inside ? [{ ...place, minutes: pastedMinutes(cell) }] : []
+      return inside ? [{ ...place, minutesEntered: pastedMinutes(cell) }] : []
     }),
   )
 }
 
-/** Ctrl+D: the range's first row into the rows below; a range of one row takes the row above it. Null without a row above. */
+/** Ctrl+D: fills the range's first row down; a range of one row is filled from the row above. Null without a row above. */
 export function fillDownWanted(view: GridView, range: Range): Wanted[] | null {
   const source = range.top === range.bottom ? range.top - 1 : range.top
   if (source < 0) return null
-  return placesIn({ ...range, top: source + 1 }).map(place => ({ ...place, minutes: typedAt(view, { row: source, col: place.col }) }))
-}
-
-/** Ctrl+R: the range's first column into the columns to its right. */
-export function fillRightWanted(view: GridView, range: Range): Wanted[] {
-  return placesIn({ ...range, left: range.left + 1 }).map(place => ({
+  return placesIn({ ...range, top: source + 1 }).map(place => ({
     ...place,
-    minutes: typedAt(view, { row: place.row, col: range.left }),
+    minutesEntered: typedAt(view, { row: source, col: place.col }),
   }))
 }
 
-/** The range that dragging the fill handle to a place covers: it grows down or right, whichever way the drag goes further. */
+/** Ctrl+R: fills the range's first column to the right. */
+export function fillRightWanted(view: GridView, range: Range): Wanted[] {
+  return placesIn({ ...range, left: range.left + 1 }).map(place => ({
+    ...place,
+    minutesEntered: typedAt(view, { row: place.row, col: range.left }),
+  }))
+}
+
+/** The range while the fill handle is dragged: it grows down or right, whichever way the drag goes further. */
 export function dragRange(range: Range, to: Place): Range {
   const down = to.row - range.bottom
   const right = to.col - range.right
@@ -122,7 +130,7 @@ export function dragRange(range: Range, to: Place): Range {
   return down >= right ? { ...range, bottom: to.row } : { ...range, right: to.col }
 }
 
-/** The fill handle: the range's pattern repeated into the rest of the larger range. */
+/** The fill handle: repeats the range's pattern into the rest of the larger range. */
 export function fillToWanted(view: GridView, range: Range, target: Range): Wanted[] {
   const height = range.bottom - range.top + 1
   const width = range.right - range.left + 1
@@ -130,7 +138,10 @@ export function fillToWanted(view: GridView, range: Range, target: Range): Wante
     .filter(place => place.row > range.bottom || place.col > range.right)
     .map(place => ({
       ...place,
-      minutes: typedAt(view, { row: range.top + ((place.row - range.top) % height), col: range.left + ((place.col - range.left) % width) }),
+      minutesEntered: typedAt(view, {
+        row: range.top + ((place.row - range.top) % height),
+        col: range.left + ((place.col - range.left) % width),
+      }),
     }))
 }
 

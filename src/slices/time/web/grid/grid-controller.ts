@@ -1,12 +1,13 @@
-/** The grid's state outside of React's tree, so that a key press draws the touched cells alone and buttons of the head can undo. */
-import type { GridEdit, GridView } from './grid-model.ts'
+/** The grid's state outside of React's tree, so that a key press renders only the affected cells and header buttons can undo. */
+import type { CellEdit } from './cell.ts'
+import type { GridView } from './grid-model.ts'
 import { gridStep } from './grid-reducer.ts'
 import { type GridEvent, type GridState, type GridStep, initialGridState } from './grid-state.ts'
 
-/** What the grid is connected to while it is on the screen; refreshed with every drawing. */
+/** What the grid is connected to while mounted; updated on every render. */
 export interface GridConnection {
   readonly view: GridView
-  readonly onEdit: (edits: readonly GridEdit[]) => void
+  readonly onEdit: (edits: readonly CellEdit[]) => void
   readonly onFlush: () => void
 }
 
@@ -14,11 +15,11 @@ export interface GridController {
   readonly subscribe: (listener: () => void) => () => void
   readonly getState: () => GridState
   connect(connection: GridConnection): void
-  /** Carries an event out; without a connection nothing happens. */
+  /** Handles an event; does nothing while not connected. */
   dispatch(event: GridEvent): GridStep
 }
 
-/** One per period: its history of undo is the period's. */
+/** One per period, because the undo history belongs to the period. */
 export function createGridController(): GridController {
   let state = initialGridState
   let connection: GridConnection | null = null

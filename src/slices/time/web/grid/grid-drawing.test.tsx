@@ -4,10 +4,11 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { addDays, partsOf } from '#core/plain-date.ts'
-import { cellKey, type GridCell, type GridCells, type GridColumn, type GridDay, type GridEdit } from './grid-model.ts'
+import { type CellEdit, cellKey, type GridCell, type GridCells } from './cell.ts'
+import type { GridColumn, GridDay } from './grid-model.ts'
 import { TimesheetGrid } from './timesheet-grid.tsx'
 
-/** How many cells were drawn: each asks for its class once. */
+/** Counts rendered cells: each computes its class once. */
 const drawn = vi.hoisted(() => ({ cells: 0 }))
 vi.mock('class-variance-authority', async original => {
   const real = await original<typeof import('class-variance-authority')>()
@@ -42,8 +43,8 @@ const columns: GridColumn[] = Array.from({ length: 14 }, (_, index) => ({
   editable: true,
 }))
 
-/** Cells as the outbox shows them: an edit waits, the others stay the objects they were. */
-function Sheet() {
+/** Cells as the outbox provides them: an edited cell is pending, the others stay the same objects. */
+function Timesheet() {
   const [cells, setCells] = useState<GridCells>(
     () =>
       new Map(
@@ -54,28 +55,28 @@ function Sheet() {
         ),
       ),
   )
-  const onEdit = (edits: readonly GridEdit[]) =>
+  const onEdit = (edits: readonly CellEdit[]) =>
     setCells(
       now =>
         new Map([
           ...now,
           ...edits.map(
-            ({ date, column, minutes }) =>
-              [cellKey(date, column), { minutes, minutesEntered: minutes, version: 1, state: 'pending' } as GridCell] as const,
+            ({ date, column, minutesEntered }) =>
+              [cellKey(date, column), { minutes: minutesEntered, minutesEntered, version: 1, state: 'pending' } as GridCell] as const,
           ),
         ]),
     )
   return <TimesheetGrid days={days} columns={columns} cells={cells} format="decimal" onEdit={onEdit} />
 }
 
-test('of 434 cells a press draws those it changes: two for a move, one for a letter, two for a commit, its range for a range', async () => {
+test('of 434 cells a key press renders those it changes: two for a move, one for a letter, two for a commit, its range for a range', async () => {
   const user = userEvent.setup()
   const cellsDrawnBy = async (keys: string) => {
     drawn.cells = 0
     await user.keyboard(keys)
     return drawn.cells
   }
-  render(<Sheet />)
+  render(<Timesheet />)
   expect(drawn.cells).toBe(434)
   await user.tab()
   expect(await cellsDrawnBy('{ArrowDown}'), 'the cell that was left and the one that is reached').toBe(2)

@@ -14,7 +14,10 @@ export type GridHeadProps = {
 const head = 'border-r border-b border-border bg-card'
 const corner = `${head} sticky left-0 z-10 print:static px-4 pb-1.5 text-left align-bottom text-xs font-medium`
 
-/** Heads of the grid: the kinds of columns 24 high, the columns 44 high with two lines. They stay in sight as one piece, which is one layer. */
+/**
+ * Header rows of the grid: the kinds of columns 24 high, the columns 44 high with two lines. They are sticky as one block, which is
+ * one layer.
+ */
 export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => {
   const rows = groups ? 2 : 1
   const last = columns.length + 2
@@ -83,10 +86,10 @@ export const GridHead = memo(({ columns, groups, addColumn }: GridHeadProps) => 
 })
 
 const CELL_WIDTH = 72
-/** What a column must have for the name of its kind, where it stands under it alone. */
+/** The width a column needs for the name of its kind when it is alone under it. */
 const ALONE_WIDTH: Partial<Record<GridColumn['kind'], number>> = { department: 104, location: 88, time_off: 88, worked: 88 }
 
-/** The least width of each column in px. */
+/** The minimum width of each column in px. */
 export function columnWidths(columns: readonly GridColumn[], groups: boolean): number[] {
   if (!groups) return columns.map(() => CELL_WIDTH)
   return kindsOf(columns).flatMap(({ kind, count }) =>
@@ -94,7 +97,7 @@ export function columnWidths(columns: readonly GridColumn[], groups: boolean): n
   )
 }
 
-/** Neighbouring columns of one kind stand under one head. */
+/** Adjacent columns of one kind share one header. */
 function kindsOf(columns: readonly GridColumn[]) {
   const kinds: { kind: GridColumn['kind']; first: number; count: number }[] = []
   for (const [index, { kind }] of columns.entries()) {

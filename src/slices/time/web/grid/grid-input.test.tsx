@@ -3,9 +3,9 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { formatHours } from '#core/minutes.ts'
-import { cell, columns, days, grid, paste, Sheet, saved } from '#test/drawn-grid.tsx'
+import { cell, columns, days, grid, paste, saved, Timesheet } from '#test/drawn-grid.tsx'
+import { cellKey } from './cell.ts'
 import { createGridController } from './grid-controller.ts'
-import { cellKey } from './grid-model.ts'
 import { HistoryButtons } from './history-buttons.tsx'
 
 vi.mock('#core/minutes.ts', async original => {
@@ -14,30 +14,30 @@ vi.mock('#core/minutes.ts', async original => {
 })
 
 describe('typing', () => {
-  test('typed hours are stored by Enter and the next cell has the focus', async () => {
+  test('Enter stores the typed hours and focuses the next cell', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
-    render(<Sheet onEdit={onEdit} />)
+    render(<Timesheet onEdit={onEdit} />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('7:30{Enter}')
-    expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutes: 450 }])
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutesEntered: 450 }])
     expect(cell(12, 'fund:1').textContent).toBe('7.50')
     expect(document.activeElement).toBe(cell(13, 'fund:1'))
   })
 
-  test('a text that is still open when the grid goes, as where a session ends, is stored', async () => {
+  test('text still in edit when the grid unmounts, as when a session ends, is stored', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
-    const { unmount } = render(<Sheet onEdit={onEdit} />)
+    const { unmount } = render(<Timesheet onEdit={onEdit} />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('6')
     unmount()
-    expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutes: 360 }])
+    expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-12', column: 'fund:1', minutesEntered: 360 }])
   })
 
-  test('a text that is no time stays, is marked and explained, and keeps the focus', async () => {
+  test('a text that is not a duration stays, is marked and explained, and keeps the focus', async () => {
     const user = userEvent.setup()
-    render(<Sheet />)
+    render(<Timesheet />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('x{Enter}')
     const field = screen.getByRole('textbox', { name: 'United Way, Thu 12' })
@@ -51,9 +51,9 @@ describe('typing', () => {
     expect(document.activeElement).toBe(cell(12, 'fund:1'))
   })
 
-  test('the ghost shows what will count while it differs from what is typed', async () => {
+  test('the hint shows the counted hours while they differ from what is typed', async () => {
     const user = userEvent.setup()
-    render(<Sheet round={minutes => Math.round(minutes / 15) * 15} />)
+    render(<Timesheet round={minutes => Math.round(minutes / 15) * 15} />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('7.6')
     expect(cell(12, 'fund:1').textContent).toBe('7.50')
@@ -61,16 +61,16 @@ describe('typing', () => {
     expect(cell(12, 'fund:1').textContent).toBe('')
   })
 
-  test('a rounded cell tells what was entered', () => {
-    render(<Sheet initial={[[cellKey('2026-11-12', 'fund:1'), { ...saved(450), minutesEntered: 456 }]]} />)
+  test('a rounded cell shows what was entered', () => {
+    render(<Timesheet initial={[[cellKey('2026-11-12', 'fund:1'), { ...saved(450), minutesEntered: 456 }]]} />)
     expect(cell(12, 'fund:1').title).toBe('Entered 7.60, counted as 7.50')
   })
 
-  test('the shell’s letter keys do not hear what is typed into the grid, its own combinations do', async () => {
+  test('the shell’s letter shortcuts ignore what is typed into the grid, its key combinations do not', async () => {
     const user = userEvent.setup()
     const heard = vi.fn((event: KeyboardEvent) => event.key)
     document.addEventListener('keydown', heard)
-    render(<Sheet />)
+    render(<Timesheet />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('g?{Escape}')
     document.removeEventListener('keydown', heard)
@@ -81,7 +81,7 @@ describe('typing', () => {
     const user = userEvent.setup()
     render(
       <>
-        <Sheet />
+        <Timesheet />
         <button type="button">Elsewhere</button>
       </>,
     )
@@ -92,10 +92,10 @@ describe('typing', () => {
     expect(document.activeElement?.textContent).toBe('Elsewhere')
   })
 
-  test('an arrow key draws the two touched cells alone, a stored value its cell and its sums', async () => {
+  test('an arrow key renders only the two affected cells, a stored value its cell and its totals', async () => {
     const user = userEvent.setup()
     const full = days.flatMap(day => columns.map(column => [cellKey(day.date, column.handle), saved(60)] as const))
-    render(<Sheet initial={full} />)
+    render(<Timesheet initial={full} />)
     await user.click(cell(12, 'fund:1'))
     vi.mocked(formatHours).mockClear()
     await user.keyboard('{ArrowDown}')
@@ -103,15 +103,15 @@ describe('typing', () => {
     await user.keyboard('8')
     vi.mocked(formatHours).mockClear()
     await user.keyboard('{Enter}')
-    // The cell twice, its neighbour, and the sums of day, column, week and period with the worked hours.
+    // The cell twice, its neighbor, and the totals of day, column, week and period with the worked hours.
     expect(vi.mocked(formatHours).mock.calls.length).toBeLessThan(20)
   })
 })
 
 describe('mouse', () => {
-  test('a click selects, Shift and click stretch the range, a double click edits', async () => {
+  test('a click selects, Shift and click extend the range, a double click edits', async () => {
     const user = userEvent.setup()
-    render(<Sheet initial={[[cellKey('2026-11-12', 'fund:1'), saved(240)]]} />)
+    render(<Timesheet initial={[[cellKey('2026-11-12', 'fund:1'), saved(240)]]} />)
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('{Shift>}')
     await user.click(cell(13, 'sick'))
@@ -123,8 +123,8 @@ describe('mouse', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', '4.00')
   })
 
-  test('dragging stretches the range, dragging the handle fills', () => {
-    render(<Sheet initial={[[cellKey('2026-11-12', 'sick'), saved(240)]]} />)
+  test('dragging extends the range, dragging the handle fills', () => {
+    render(<Timesheet initial={[[cellKey('2026-11-12', 'sick'), saved(240)]]} />)
     fireEvent.mouseDown(cell(12, 'fund:1'))
     fireEvent.mouseOver(cell(13, 'sick'))
     fireEvent.mouseUp(window)
@@ -140,10 +140,10 @@ describe('mouse', () => {
 })
 
 describe('clipboard and history', () => {
-  test('a pasted block is stored in one call and told', async () => {
+  test('a pasted block is stored in one call and announced', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
-    render(<Sheet onEdit={onEdit} />)
+    render(<Timesheet onEdit={onEdit} />)
     await user.click(cell(12, 'department:1'))
     paste('1\t2\n3\t4')
     expect(onEdit).toHaveBeenCalledOnce()
@@ -154,7 +154,7 @@ describe('clipboard and history', () => {
 
   test('copying puts the block on the clipboard as tab-separated hours', async () => {
     const user = userEvent.setup()
-    render(<Sheet initial={[[cellKey('2026-11-12', 'fund:1'), saved(450)]]} />)
+    render(<Timesheet initial={[[cellKey('2026-11-12', 'fund:1'), saved(450)]]} />)
     await user.click(cell(12, 'department:1'))
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
     const setData = vi.fn()
@@ -168,7 +168,7 @@ describe('clipboard and history', () => {
     render(
       <>
         <HistoryButtons controller={controller} />
-        <Sheet controller={controller} />
+        <Timesheet controller={controller} />
       </>,
     )
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true)

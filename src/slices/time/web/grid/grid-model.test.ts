@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { cellKey, type GridCell } from './cell.ts'
 import { parseBlock } from './clipboard-block.ts'
-import { cellKey, enteredMark, type GridCell, type GridColumn, type GridDay, gridTotals } from './grid-model.ts'
+import { enteredMark, type GridColumn, type GridDay, gridTotals } from './grid-model.ts'
 
 const day = (date: string, week: number): GridDay => ({ date, weekday: 'Mon', dayNumber: 1, week, isToday: false, isWeekend: false })
 const column = (handle: string, kind: GridColumn['kind']): GridColumn => ({ handle, label: handle, kind, editable: true })
 const cell = (minutes: number): GridCell => ({ minutes, minutesEntered: minutes + 3, version: 1, state: 'saved' })
 
-test('totals add counted minutes by day, column, week and period, and worked hours leave out time off', () => {
+test('totals add counted minutes by day, column, week and period, and worked hours exclude time off', () => {
   const totals = gridTotals({
     days: [day('2026-11-09', 0), day('2026-11-10', 0), day('2026-11-16', 1)],
     columns: [column('regular', 'worked'), column('fund:1', 'fund'), column('sick', 'time_off')],
@@ -47,11 +48,11 @@ test.each([
   ['"7,5",8', [['7,5', '8']]],
   ['"a ""b""\tc"\t8', [['a "b"\tc', '8']]],
   ['', [['']]],
-])('the clipboard text %j reads as %j', (text, rows) => {
+])('the clipboard text %j parses as %j', (text, rows) => {
   expect(parseBlock(text)).toEqual(rows)
 })
 
-test('the mark of hours that somebody else entered holds for the version that was read, and for no newer value', () => {
+test('the mark of hours that someone else entered applies to the version that was read, and to no newer value', () => {
   const key = cellKey('2026-11-09', 'regular')
   const marks = new Map([[key, { text: 'Entered by Dana: On leave', version: 1 }]])
   expect(enteredMark(marks, key, cell(480))).toBe('Entered by Dana: On leave')

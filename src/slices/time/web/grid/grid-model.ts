@@ -1,10 +1,11 @@
 /**
- * What the timesheet grid shows: days are rows, columns are pay codes and allocations, a cell holds whole minutes. Pure data,
- * so that the desktop grid, the phone day and their tests read the same sums. Authority: PRD-12.
+ * The data of the timesheet grid: days are rows, columns are pay codes and allocations, a cell holds whole minutes. Pure data, so
+ * that the desktop grid, the phone day and their tests compute the same totals. Authority: PRD-12.
  */
 import type { TimeFormat } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
+import { type CellKey, type CellRef, type CellState, cellKey, type GridCell, type GridCells } from './cell.ts'
 import { t } from './texts.ts'
 
 export type GridColumnKind = 'department' | 'location' | 'unit' | 'fund' | 'worked' | 'time_off'
@@ -14,7 +15,7 @@ export interface GridColumn {
   readonly handle: ColumnHandle
   readonly label: string
   readonly kind: GridColumnKind
-  /** False for computed columns: shown, never typed into. */
+  /** False for computed columns, which are read-only. */
   readonly editable: boolean
   /** One line under the label on the phone, such as "41.25 h available". */
   readonly hint?: string
@@ -25,44 +26,16 @@ export interface GridDay {
   /** 'Mon' */
   readonly weekday: string
   readonly dayNumber: number
-  /** Workweek inside the period, from 0; rows of one week stand together. */
+  /** Workweek within the period, from 0. */
   readonly week: number
   readonly isToday: boolean
   readonly isWeekend: boolean
   readonly holiday?: string
-  /** Why nothing can be typed on this day; absent or null when it is open. */
+  /** Why the day is locked; absent or null when it is open. */
   readonly lockedReason?: string | null
 }
 
-/** pending: typed, waits for its turn · failed: not on the server, kept here · conflict: somebody else wrote the cell meanwhile. */
-export type CellState = 'saved' | 'pending' | 'saving' | 'failed' | 'conflict'
-
-export interface GridCell {
-  /** What counts, after rounding. */
-  readonly minutes: number
-  /** What the person typed, before rounding. */
-  readonly minutesEntered: number
-  readonly version: number | null
-  readonly state: CellState
-  readonly message?: string
-  readonly theirs?: { readonly minutes: number; readonly version: number | null }
-}
-
-export type CellKey = string
-export type GridCells = ReadonlyMap<CellKey, GridCell>
-
-/** A wish to store `minutes` (as typed, before rounding) in a cell; 0 empties it. */
-export interface GridEdit {
-  readonly date: PlainDate
-  readonly column: ColumnHandle
-  readonly minutes: number
-}
-
-export function cellKey(date: PlainDate, column: ColumnHandle): CellKey {
-  return `${date}|${column}`
-}
-
-/** Who entered a cell and why, where it was somebody else than the sheet's owner; true of the version that was read. */
+/** Who entered a cell and why, when it was not the timesheet's owner; applies to the version that was read. */
 export type EnteredMarks = ReadonlyMap<CellKey, { readonly text: string; readonly version: number }>
 
 /** The mark of a cell, unless it has been written since. */
@@ -81,7 +54,7 @@ export interface GridSource {
   readonly readOnly?: boolean | undefined
 }
 
-/** The source with its places looked up: what the pure functions of the grid work on. */
+/** The source with positions looked up: the input of the grid's pure functions. */
 export interface GridView extends GridSource {
   readonly rowOf: ReadonlyMap<PlainDate, number>
   readonly colOf: ReadonlyMap<ColumnHandle, number>
@@ -101,7 +74,7 @@ export function gridView(source: GridSource): GridView {
 
 /** Why the cell cannot be changed; null when it can. */
 export function lockReason(view: Pick<GridView, 'readOnly'>, day: GridDay, column: GridColumn): string | null {
-  if (view.readOnly) return t('readOnlySheet')
+  if (view.readOnly) return t('readOnlyTimesheet')
   if (day.lockedReason) return day.lockedReason
   return column.editable ? null : t('computedColumn')
 }
@@ -121,7 +94,7 @@ export interface GridTotals {
   readonly worked: number
 }
 
-/** Sums in whole minutes. Worked leaves out time off; cells outside the shown days and columns do not count. */
+/** Totals in whole minutes. `worked` excludes time off; cells outside the shown days and columns do not count. */
 export function gridTotals({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): GridTotals {
   const byDay = new Map<PlainDate, number>()
   const byColumn = new Map<ColumnHandle, number>()
@@ -150,7 +123,7 @@ export function gridTotals({ days, columns, cells }: Pick<GridSource, 'days' | '
   return { days: byDay, columns: byColumn, weeks: [...weeks.values()], all, worked }
 }
 
-/** `next` with the parts of `before` that say the same. */
+/** Returns `next`, reusing the equal parts of `before`. */
 export function keepTotals(before: GridTotals | undefined, next: GridTotals): GridTotals {
   if (before === undefined) return next
   const keep = (one: WeekTotal['columns'] | undefined, other: WeekTotal['columns']) => (one && sameSums(one, other) ? one : other)
@@ -162,9 +135,9 @@ function sameSums(one: ReadonlyMap<ColumnHandle, number>, other: ReadonlyMap<Col
   return one.size === other.size && [...other].every(([column, minutes]) => one.get(column) === minutes)
 }
 
-export type CellCounts = Readonly<Record<CellState, number>> & { readonly firstConflict: Pick<GridEdit, 'date' | 'column'> | null }
+export type CellCounts = Readonly<Record<CellState, number>> & { readonly firstConflict: CellRef | null }
 
-/** How many shown cells are in each state, and the first one that waits for a choice. */
+/** How many shown cells are in each state, and the first conflict. */
 export function cellCounts({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): CellCounts {
   const counts = { saved: 0, pending: 0, saving: 0, failed: 0, conflict: 0 }
   let firstConflict: CellCounts['firstConflict'] = null

@@ -1,13 +1,6 @@
-/** Where the keys lead: places, ranges and the next cell that can be typed into. Authority: PRD-22. Pure. */
-import type { PlainDate } from '#core/plain-date.ts'
-import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import { cellKey, type GridView, lockReason } from './grid-model.ts'
-
-/** A cell by its names, so that a column added meanwhile moves nothing. */
-export interface Spot {
-  readonly date: PlainDate
-  readonly column: ColumnHandle
-}
+/** Keyboard navigation: positions, ranges and the next editable cell. Authority: PRD-22. Pure. */
+import { type CellRef, cellKey } from './cell.ts'
+import { type GridView, lockReason } from './grid-model.ts'
 
 export interface Place {
   readonly row: number
@@ -22,16 +15,16 @@ export interface Range {
   readonly right: number
 }
 
-/** The place of a spot; a day or column that is gone falls back to the first. Without a spot the grid starts at today. */
-export function placeOf(view: GridView, spot: Spot | null): Place {
+/** The position of a spot; a day or column that is gone falls back to the first. Without a spot the grid starts at today. */
+export function placeOf(view: GridView, spot: CellRef | null): Place {
   if (spot) return { row: view.rowOf.get(spot.date) ?? 0, col: view.colOf.get(spot.column) ?? 0 }
   const today = view.days.findIndex(day => day.isToday)
   const editable = view.columns.findIndex(column => column.editable)
   return { row: Math.max(today, 0), col: Math.max(editable, 0) }
 }
 
-/** The spot at a place, clamped to the grid; null only in a grid without cells. */
-export function spotAt(view: GridView, place: Place): Spot | null {
+/** The spot at a position, clamped to the grid; null only in a grid without cells. */
+export function spotAt(view: GridView, place: Place): CellRef | null {
   const day = view.days[clamp(place.row, view.days.length)]
   const column = view.columns[clamp(place.col, view.columns.length)]
   return day && column ? { date: day.date, column: column.handle } : null
@@ -50,7 +43,7 @@ export function rangeSize(range: Range): number {
   return (range.bottom - range.top + 1) * (range.right - range.left + 1)
 }
 
-/** The places of a range, row by row. */
+/** The positions of a range, row by row. */
 export function placesIn(range: Range): Place[] {
   const places: Place[] = []
   for (let row = range.top; row <= range.bottom; row++) {
@@ -70,7 +63,7 @@ export function rangeSums(view: GridView, range: Range): { count: number; sum: n
 
 const DAYS_PER_WEEK = 7
 
-/** Where a movement key leads from a place; null when the key moves nothing. */
+/** Where a movement key leads; null when it does not move. */
 export function moveBy(view: GridView, from: Place, key: string, mod: boolean): Place | null {
   const last = { row: view.days.length - 1, col: view.columns.length - 1 }
   if (mod && key !== 'Home' && key !== 'End') return null
@@ -96,7 +89,7 @@ export function moveBy(view: GridView, from: Place, key: string, mod: boolean): 
   }
 }
 
-/** The next (or previous) cell in reading order that can be typed into; null at the end, where Tab leaves the grid. */
+/** The next (or previous) editable cell in reading order; null at the end, where Tab leaves the grid. */
 export function nextEditable(view: GridView, from: Place, direction: 1 | -1): Place | null {
   const width = view.columns.length
   const count = view.days.length * width

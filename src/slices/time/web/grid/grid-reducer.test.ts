@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { days, gridSheet } from '#test/grid-sheet.ts'
+import { days, gridTimesheet } from '#test/grid-timesheet.ts'
 
 describe('keys that move', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('keys that move', () => {
     ['Shift+Tab', '12:2', '12:0'],
     ['Shift+Tab', '13:0', '12:3'],
   ])('%s leads from %s to %s', (key, from, to) => {
-    const grid = gridSheet()
+    const grid = gridTimesheet()
     grid.at(from)
     expect(grid.press(key)).toBe(true)
     expect(grid.active()).toBe(to)
@@ -36,8 +36,8 @@ describe('keys that move', () => {
     ['Shift+End', '12:1', '12:3'],
     ['Shift+PageDown', '12:1', '19:1'],
     ['Ctrl+Shift+End', '12:1', '22:3'],
-  ])('%s stretches the range from %s to %s and leaves the active cell', (key, from, to) => {
-    const grid = gridSheet()
+  ])('%s extends the range from %s to %s and keeps the active cell', (key, from, to) => {
+    const grid = gridTimesheet()
     grid.at(from)
     grid.press(key)
     expect(grid.active()).toBe(from)
@@ -50,27 +50,27 @@ describe('keys that move', () => {
     ['Tab', '22:3'],
     ['Shift+Tab', '9:0'],
   ])('%s leaves the grid at its last editable cell', (key, from) => {
-    const grid = gridSheet()
+    const grid = gridTimesheet()
     grid.at(from)
     expect(grid.press(key)).toBe(false)
     expect(grid.active()).toBe(from)
   })
 
-  test('Tab passes over locked days', () => {
-    const grid = gridSheet({}, { days: days.map(day => (day.dayNumber < 12 ? { ...day, lockedReason: 'Approved' } : day)) })
+  test('Tab skips locked days', () => {
+    const grid = gridTimesheet({}, { days: days.map(day => (day.dayNumber < 12 ? { ...day, lockedReason: 'Approved' } : day)) })
     grid.press('Tab')
     expect(grid.active()).toBe('12:0')
   })
 
   test.each(['Ctrl+r', 'Escape', 'Alt+ArrowLeft', 'Ctrl+ArrowDown', '?', '/', '[', 'Ctrl+k'])(
-    '%s without a range stays the browser’s',
+    '%s without a range is left to the browser',
     key => {
-      expect(gridSheet().press(key)).toBe(false)
+      expect(gridTimesheet().press(key)).toBe(false)
     },
   )
 
-  test('a column that is gone leaves the active cell in its row', () => {
-    const grid = gridSheet()
+  test('when a column is removed, the active cell stays in its row', () => {
+    const grid = gridTimesheet()
     grid.send({ type: 'select', spot: { date: '2026-11-12', column: 'gone' }, extend: false })
     grid.press('ArrowDown')
     expect(grid.active()).toBe('13:0')
@@ -78,8 +78,8 @@ describe('keys that move', () => {
 })
 
 describe('typing', () => {
-  test.each(['8', '7.5', '7,5', '7:30', '7h30', '7h 30m', '450m', '.5'])('%s and Enter stores the hours and goes down', text => {
-    const grid = gridSheet()
+  test.each(['8', '7.5', '7,5', '7:30', '7h30', '7h 30m', '450m', '.5'])('%s and Enter stores the hours and moves down', text => {
+    const grid = gridTimesheet()
     grid.press(...text.split(''), 'Enter')
     expect(grid.hours('9:0')).toBe({ '8': 8, '.5': 0.5 }[text] ?? 7.5)
     expect(grid.active()).toBe('10:0')
@@ -90,8 +90,8 @@ describe('typing', () => {
     ['Shift+Enter', '11:2'],
     ['Tab', '12:3'],
     ['Shift+Tab', '12:0'],
-  ])('%s commits and leads on', (key, to) => {
-    const grid = gridSheet()
+  ])('%s commits and moves on', (key, to) => {
+    const grid = gridTimesheet()
     grid.at('12:2')
     expect(grid.press('8', key)).toBe(true)
     expect(grid.edits()).toEqual(['12:2=480'])
@@ -99,14 +99,14 @@ describe('typing', () => {
   })
 
   test('Tab in the last cell commits and leaves the grid', () => {
-    const grid = gridSheet()
+    const grid = gridTimesheet()
     grid.at('22:3')
     expect(grid.press('8', 'Tab')).toBe(false)
     expect(grid.edits()).toEqual(['22:3=480'])
   })
 
-  test.each(['Enter', 'F2'])('%s opens the cell with what was typed into it', key => {
-    const grid = gridSheet({ '9:0': '7.05' }, { round: minutes => Math.round(minutes / 15) * 15 })
+  test.each(['Enter', 'F2'])('%s opens the cell with the typed text', key => {
+    const grid = gridTimesheet({ '9:0': '7.05' }, { round: minutes => Math.round(minutes / 15) * 15 })
     grid.press(key)
     expect(grid.state().edit?.draft).toBe('7.05')
     grid.press('Enter')
@@ -114,21 +114,21 @@ describe('typing', () => {
   })
 
   test('Escape reverts without an edit', () => {
-    const grid = gridSheet({ '9:0': '4' })
+    const grid = gridTimesheet({ '9:0': '4' })
     grid.press('8', 'Escape')
     expect(grid.edits()).toEqual([])
     expect(grid.state().edit).toBeNull()
     expect(grid.active()).toBe('9:0')
   })
 
-  test('arrows belong to the caret while a cell is edited', () => {
-    const grid = gridSheet()
+  test('arrow keys move the caret while a cell is edited', () => {
+    const grid = gridTimesheet()
     expect(grid.press('8', 'ArrowLeft')).toBe(false)
     expect(grid.state().edit?.draft).toBe('8')
   })
 
-  test('an emptied cell is stored as zero', () => {
-    const grid = gridSheet({ '9:0': '4' })
+  test('a cleared cell is stored as zero', () => {
+    const grid = gridTimesheet({ '9:0': '4' })
     grid.press('F2')
     grid.send({ type: 'draft', text: '' })
     grid.press('Enter')
@@ -139,8 +139,8 @@ describe('typing', () => {
     ['x', 'Enter hours like 8, 7.5 or 7:30'],
     ['25', 'A day has 24 hours at most'],
     ['-1', 'Hours cannot be negative'],
-  ])('%s is refused in place', (text, message) => {
-    const grid = gridSheet()
+  ])('%s is invalid and stays in edit', (text, message) => {
+    const grid = gridTimesheet()
     grid.press(...text.split(''), 'Enter')
     expect(grid.state().edit).toEqual({ draft: text, original: '', error: message })
     expect(grid.active()).toBe('9:0')
@@ -150,8 +150,8 @@ describe('typing', () => {
     expect(grid.state().edit?.error).toBeNull()
   })
 
-  test('a day of more than 24 hours is refused in place, one of exactly 24 is not', () => {
-    const grid = gridSheet({ '9:2': '16' })
+  test('a day of more than 24 hours is invalid, one of exactly 24 is valid', () => {
+    const grid = gridTimesheet({ '9:2': '16' })
     grid.press('9', 'Enter')
     expect(grid.state().edit?.error).toBe('A day has 24 hours at most')
     grid.send({ type: 'draft', text: '8' })
@@ -159,8 +159,8 @@ describe('typing', () => {
     expect(grid.edits()).toEqual(['9:0=480'])
   })
 
-  test('the counted minutes of a day are what must fit, not the typed ones', () => {
-    const grid = gridSheet({ '9:2': '16' }, { round: minutes => Math.ceil(minutes / 30) * 30 })
+  test('the counted minutes of a day must fit, not the typed ones', () => {
+    const grid = gridTimesheet({ '9:2': '16' }, { round: minutes => Math.ceil(minutes / 30) * 30 })
     grid.press('7', '.', '6', 'Enter')
     expect(grid.edits()).toEqual(['9:0=456'])
     grid.at('10:0')
@@ -170,8 +170,8 @@ describe('typing', () => {
     expect(grid.state().edit?.error).toBe('A day has 24 hours at most')
   })
 
-  test('leaving the grid stores the draft, a refused one stays', () => {
-    const grid = gridSheet()
+  test('leaving the grid stores the draft, an invalid one stays in edit', () => {
+    const grid = gridTimesheet()
     grid.press('8')
     grid.send({ type: 'leave' })
     expect(grid.hours('9:0')).toBe(8)
@@ -180,19 +180,19 @@ describe('typing', () => {
     expect(grid.state().edit?.error).toBe('Enter hours like 8, 7.5 or 7:30')
   })
 
-  test('a cell that cannot be changed says why', () => {
-    const locked = gridSheet({}, { days: days.map(day => ({ ...day, lockedReason: 'Approved' })) })
+  test('a locked cell shows the reason', () => {
+    const locked = gridTimesheet({}, { days: days.map(day => ({ ...day, lockedReason: 'Approved' })) })
     locked.press('8')
     expect(locked.state().edit).toBeNull()
     expect(locked.state().status).toBe('Approved')
-    const computed = gridSheet()
+    const computed = gridTimesheet()
     computed.at('9:1')
     computed.press('Enter')
     expect(computed.state().status).toBe('This column is calculated')
   })
 
-  test('a cell with two values asks for the choice before anything is typed', () => {
-    const grid = gridSheet({ '9:0': '4' })
+  test('a cell in conflict requires the choice before anything is typed', () => {
+    const grid = gridTimesheet({ '9:0': '4' })
     grid.mark('9:0', 'conflict')
     grid.press('Enter')
     expect(grid.state()).toMatchObject({ choosing: true, edit: null })
@@ -201,17 +201,17 @@ describe('typing', () => {
   })
 })
 
-describe('saving and read-only sheets', () => {
-  test('Ctrl+S asks to save, with the draft taken over first', () => {
-    const grid = gridSheet()
+describe('saving and read-only timesheets', () => {
+  test('Ctrl+S commits the draft and requests a save', () => {
+    const grid = gridTimesheet()
     grid.press('8')
     const step = grid.send({ type: 'key', key: 's', shift: false, mod: true, alt: false })
     expect(step).toMatchObject({ flush: true, handled: true })
     expect(grid.hours('9:0')).toBe(8)
   })
 
-  test('a read-only sheet moves and copies, and changes nothing', () => {
-    const grid = gridSheet({ '9:0': '4' }, { readOnly: true })
+  test('a read-only timesheet allows moving and copying, and changes nothing', () => {
+    const grid = gridTimesheet({ '9:0': '4' }, { readOnly: true })
     grid.press('ArrowDown', 'ArrowUp', 'Delete', '8', 'Enter')
     grid.paste('1')
     expect(grid.edits()).toEqual([])

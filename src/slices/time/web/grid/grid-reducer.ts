@@ -1,8 +1,9 @@
 /**
- * The grid's behaviour as one pure function: state + event + view → state, edits and whether the browser may still act.
- * Authority: PRD-22.
+ * The grid's behavior as one pure function: state + event + view → state, edits and whether the browser may still act. Authority:
+ * PRD-22.
  */
 import { formatHours, parseHours } from '#core/minutes.ts'
+import { type CellRef, cellKey } from './cell.ts'
 import { formatBlock } from './clipboard-block.ts'
 import {
   dragRange,
@@ -18,20 +19,9 @@ import {
   type Verb,
   type Wanted,
 } from './grid-changes.ts'
-import { cellKey, type GridView, lockReason } from './grid-model.ts'
-import {
-  moveBy,
-  nextEditable,
-  type Place,
-  placeOf,
-  placesIn,
-  type Range,
-  rangeBetween,
-  rangeSize,
-  type Spot,
-  spotAt,
-} from './grid-moves.ts'
-import type { CellEdit, GridEvent, GridKey, GridState, GridStep } from './grid-state.ts'
+import { type GridView, lockReason } from './grid-model.ts'
+import { moveBy, nextEditable, type Place, placeOf, placesIn, type Range, rangeBetween, rangeSize, spotAt } from './grid-moves.ts'
+import type { CellDraft, GridEvent, GridKey, GridState, GridStep } from './grid-state.ts'
 import { t } from './texts.ts'
 
 /** Steps of undo; one paste or fill is one step (PRD-22). */
@@ -40,7 +30,7 @@ const HISTORY_LIMIT = 100
 export function gridStep(before: GridState, event: GridEvent, view: GridView): GridStep {
   const active = spotAt(view, placeOf(view, before.active))
   if (!active) return unused(before)
-  // Names that the grid no longer has fall back before anything acts on them.
+  // Replace references to removed days or columns before anything uses them.
   const state = before.active === null ? { ...before, active, extent: active } : before
   switch (event.type) {
     case 'key':
@@ -80,12 +70,12 @@ export function gridStep(before: GridState, event: GridEvent, view: GridView): G
   }
 }
 
-/** The selected range in places; one cell without a range. */
+/** The selected range in positions; one cell without a range. */
 export function gridRange(state: GridState, view: GridView): Range {
   return rangeBetween(placeOf(view, state.active), placeOf(view, state.extent ?? state.active))
 }
 
-/** The selected block as the clipboard takes it: values in the person's own format, empty cells empty. */
+/** The selected block as clipboard text: values in the person's own format, empty cells empty. */
 export function copyText(state: GridState, view: GridView): string {
   const range = gridRange(state, view)
   const width = range.right - range.left + 1
@@ -106,7 +96,7 @@ function navigationKey(state: GridState, { key, shift, mod, alt }: GridKey, view
         return wanted ? change(state, planChanges(view, wanted), 'filled') : used({ ...state, status: t('nothingAbove') })
       }
       case 'r':
-        // Without a range the key stays the browser's reload.
+        // Without a range the key is the browser's reload.
         return rangeSize(range) > 1 ? change(state, planChanges(view, fillRightWanted(view, range)), 'filled') : unused(state)
       case 'z':
         return travel(state, view, shift ? 'future' : 'past')
@@ -132,7 +122,7 @@ function navigationKey(state: GridState, { key, shift, mod, alt }: GridKey, view
     case 'Escape':
       return rangeSize(range) > 1 ? used(select(state, state.active)) : unused(state)
     case ' ':
-      // Space would scroll the sheet away under the active cell.
+      // Space would scroll the active cell out of view.
       return used(state)
     default:
       return isTyping(key) ? openCell(state, view, key) : unused(state)
@@ -155,39 +145,39 @@ function editKey(state: GridState, { key, shift, mod }: GridKey, view: GridView)
   return next ? { ...step, state: select(step.state, spotAt(view, next)) } : { ...step, handled: false }
 }
 
-/** Begins to edit the active cell, with what was typed or with what it holds. A cell with two values asks for the choice first. */
+/** Starts editing the active cell, with the typed text or its current value. A cell in conflict opens the choice instead. */
 function openCell(state: GridState, view: GridView, typed: string | null): GridStep {
   const place = placeOf(view, state.active)
   const reason = lockReason(view, view.days[place.row]!, view.columns[place.col]!)
   if (reason !== null) return used({ ...state, status: reason })
   if (cellAt(view, place)?.state === 'conflict') return used({ ...state, choosing: true, status: t('chooseFirst') })
   const original = cellText(view, place)
-  // A started range stays: Ctrl+Enter fills it with what is typed now.
+  // Keep the range: Ctrl+Enter fills it with what is typed now.
   return used({ ...state, choosing: false, status: '', edit: { draft: typed ?? original, original, error: null } })
 }
 
-/** Takes the draft over, or refuses it in place: then the state still edits and says why. */
+/** Commits the draft. An invalid draft stays in edit with its error. */
 function commit(state: GridState, view: GridView, places = [placeOf(view, state.active)]): GridStep {
   const { edit } = state
   if (!edit) return used(state)
   const settled = { ...state, edit: null, status: '' }
-  const wanted = (minutes: number): Wanted[] => places.map(place => ({ ...place, minutes }))
+  const wanted = (minutesEntered: number): Wanted[] => places.map(place => ({ ...place, minutesEntered }))
   const untouched = edit.draft.trim() === edit.original
   if (untouched && places.length === 1) return used(settled)
   const parsed = parseHours(edit.draft)
-  const minutes = untouched ? typedAt(view, placeOf(view, state.active)) : parsed.ok ? parsed.minutes : 0
-  if (!untouched && !parsed.ok && parsed.rule !== 'empty') return refuse(state, edit, parsed.message)
-  const plan = planChanges(view, wanted(minutes))
-  if (places.length === 1) return plan.skipped.overDay > 0 ? refuse(state, edit, t('overDay')) : change(settled, plan, null)
+  const minutesEntered = untouched ? typedAt(view, placeOf(view, state.active)) : parsed.ok ? parsed.minutes : 0
+  if (!untouched && !parsed.ok && parsed.rule !== 'empty') return showError(state, edit, parsed.message)
+  const plan = planChanges(view, wanted(minutesEntered))
+  if (places.length === 1) return plan.skipped.overDay > 0 ? showError(state, edit, t('overDay')) : change(settled, plan, null)
   return change(settled, plan, 'filled')
 }
 
-function refuse(state: GridState, edit: CellEdit, message: string): GridStep {
+function showError(state: GridState, edit: CellDraft, message: string): GridStep {
   return used({ ...state, edit: { ...edit, error: message }, status: message })
 }
 
 function clear(state: GridState, view: GridView): GridStep {
-  const wanted = placesIn(gridRange(state, view)).map(place => ({ ...place, minutes: 0 }))
+  const wanted = placesIn(gridRange(state, view)).map(place => ({ ...place, minutesEntered: 0 }))
   return change(state, planChanges(view, wanted), 'cleared')
 }
 
@@ -198,14 +188,14 @@ function change(state: GridState, plan: Plan, verb: Verb | null): GridStep {
   return { state: { ...state, status, past, future: [] }, edits: editsOf(plan.changes), handled: true }
 }
 
-/** One step of undo (from the past) or redo (from the future). What meanwhile became locked stays and is counted. */
+/** One step of undo (from the past) or redo (from the future). Cells locked since then are skipped and counted. */
 function travel(state: GridState, view: GridView, from: 'past' | 'future'): GridStep {
   const step = state[from].at(-1)
   if (!step) return used({ ...state, status: from === 'past' ? t('nothingToUndo') : t('nothingToRedo') })
   const wanted = step.flatMap(cell => {
     const row = view.rowOf.get(cell.date)
     const col = view.colOf.get(cell.column)
-    return row === undefined || col === undefined ? [] : [{ row, col, minutes: from === 'past' ? cell.from : cell.to }]
+    return row === undefined || col === undefined ? [] : [{ row, col, minutesEntered: from === 'past' ? cell.from : cell.to }]
   })
   const plan = planChanges(view, wanted)
   const first = step[0]!
@@ -225,11 +215,11 @@ function corners(view: GridView, target: Range, state: GridState): Pick<GridStat
   return { active: state.active, extent: spotAt(view, opposite) }
 }
 
-function select(state: GridState, spot: Spot | null): GridState {
+function select(state: GridState, spot: CellRef | null): GridState {
   return { ...state, active: spot && { date: spot.date, column: spot.column }, extent: spot, choosing: false }
 }
 
-/** Letters count: "x" must be refused in place rather than vanish. `?`, `/` and `[` stay with the shell's shortcuts. */
+/** Includes letters: "x" must show an error instead of being ignored. `?`, `/` and `[` are left to the shell's shortcuts. */
 function isTyping(key: string): boolean {
   return key.length === 1 && !'?/['.includes(key)
 }
@@ -243,7 +233,7 @@ function cellAt(view: GridView, place: Place) {
   return view.cells.get(cellKey(view.days[place.row]!.date, view.columns[place.col]!.handle))
 }
 
-function same(one: Spot | null, other: Spot): boolean {
+function same(one: CellRef | null, other: CellRef): boolean {
   return one?.date === other.date && one.column === other.column
 }
 

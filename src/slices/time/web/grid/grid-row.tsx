@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import type { TimeFormat } from '#core/minutes.ts'
+import { cellKey, type GridCell } from './cell.ts'
 import { GridCellView } from './grid-cell.tsx'
-import { cellKey, type EnteredMarks, enteredMark, type GridCell, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
-import type { CellEdit } from './grid-state.ts'
+import { type EnteredMarks, enteredMark, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
+import type { CellDraft } from './grid-state.ts'
 import { EndCell } from './grid-totals.tsx'
 import { t } from './texts.ts'
 
@@ -10,7 +11,7 @@ export type GridRowProps = {
   day: GridDay
   rowIndex: number
   columns: readonly GridColumn[]
-  /** The day's cells, column by column; the same array while none of them changed. */
+  /** The day's cells by column; the same array while none of them changed. */
   cells: readonly (GridCell | undefined)[]
   total: number
   format: TimeFormat
@@ -23,7 +24,7 @@ export type GridRowProps = {
   /** Index of the active column when the active cell is in this row, else -1. */
   activeCol: number
   tabCol: number
-  edit: CellEdit | null
+  edit: CellDraft | null
   /** Columns of the range in this row; left > right when the range is elsewhere. */
   rangeLeft: number
   rangeRight: number
@@ -33,7 +34,7 @@ export type GridRowProps = {
   onLeave: () => void
 }
 
-/** One day. Drawn again only when a cell changed or the active cell or the range touches it. */
+/** One day. Renders again only when a cell changed or the active cell or the range touches it. */
 export const GridRow = memo((props: GridRowProps) => {
   const { day, columns, cells, rangeLeft, rangeRight, rangeTop, rangeBottom } = props
   const wide = rangeRight > rangeLeft || !(rangeTop && rangeBottom)

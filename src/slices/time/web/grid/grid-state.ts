@@ -1,24 +1,24 @@
-/** What the grid remembers, what can happen to it and what comes out: the words between the keys, the reducer and the components. */
-import type { CellChange } from './grid-changes.ts'
-import type { GridEdit } from './grid-model.ts'
-import type { Spot } from './grid-moves.ts'
+/** The grid's state, events and results: the types shared by input handling, reducer and components. */
 
-export interface CellEdit {
+import type { CellEdit, CellRef } from './cell.ts'
+import type { CellChange } from './grid-changes.ts'
+
+export interface CellDraft {
   readonly draft: string
-  /** The text the cell began with: committing it unchanged changes nothing. */
+  /** The initial text of the cell: committing it unchanged changes nothing. */
   readonly original: string
   readonly error: string | null
 }
 
 export interface GridState {
-  readonly active: Spot | null
+  readonly active: CellRef | null
   /** The range's other corner; the active cell itself without a range. */
-  readonly extent: Spot | null
-  readonly edit: CellEdit | null
-  /** The two values of the active cell are open for choice. */
+  readonly extent: CellRef | null
+  readonly edit: CellDraft | null
+  /** The active cell is in conflict and shows both values to choose from. */
   readonly choosing: boolean
   /** Where the fill handle is being dragged to. */
-  readonly fillTo: Spot | null
+  readonly fillTo: CellRef | null
   readonly past: readonly (readonly CellChange[])[]
   readonly future: readonly (readonly CellChange[])[]
   readonly status: string
@@ -45,14 +45,14 @@ export interface GridKey {
 
 export type GridEvent =
   | ({ readonly type: 'key' } & GridKey)
-  | { readonly type: 'select'; readonly spot: Spot; readonly extend: boolean }
-  | { readonly type: 'open'; readonly spot: Spot }
+  | { readonly type: 'select'; readonly spot: CellRef; readonly extend: boolean }
+  | { readonly type: 'open'; readonly spot: CellRef }
   | { readonly type: 'draft'; readonly text: string }
   | { readonly type: 'leave' }
   | { readonly type: 'paste'; readonly text: string }
   | { readonly type: 'copy' }
   | { readonly type: 'cut' }
-  | { readonly type: 'drag'; readonly to: Spot }
+  | { readonly type: 'drag'; readonly to: CellRef }
   | { readonly type: 'drop' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
@@ -60,9 +60,9 @@ export type GridEvent =
 
 export interface GridStep {
   readonly state: GridState
-  readonly edits: readonly GridEdit[]
-  /** The grid used the event: the browser must not. */
+  readonly edits: readonly CellEdit[]
+  /** Whether the grid handled the event, so that the browser must not. */
   readonly handled: boolean
-  /** The person asked to save now. */
+  /** The person requested to save now. */
   readonly flush?: true
 }

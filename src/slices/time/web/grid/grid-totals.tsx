@@ -8,7 +8,7 @@ import { t } from './texts.ts'
 
 const grounds = {
   week: 'h-8 border-b bg-sunken font-semibold',
-  // The column lines are shadows here: as borders they would cut the line above.
+  // The column lines are shadows, because borders would cut the line above.
   period: 'h-10 border-t-2 border-r-0 border-t-fg bg-card font-semibold shadow-[inset_-1px_0_0_var(--border)] last:shadow-none',
 } as const
 
@@ -17,7 +17,7 @@ type SumProps = { minutes: number; colIndex: number; format: TimeFormat }
 const Hours = ({ minutes, format }: Pick<SumProps, 'minutes' | 'format'>) =>
   minutes === 0 ? <span className="font-normal text-muted">–</span> : formatHours(minutes, format)
 
-/** A sum of a column. Its role is `cell`: the grid's own cells are the ones that hold a day's hours of a column. */
+/** The total of a column. Its role is `cell`, because `gridcell` is reserved for a day's hours of a column. */
 const TotalCell = memo(({ minutes, colIndex, format, ground }: SumProps & { ground: keyof typeof grounds }) => (
   <td
     // biome-ignore lint/a11y/noRedundantRoles: inside of a grid the role of a td would be gridcell
@@ -29,7 +29,7 @@ const TotalCell = memo(({ minutes, colIndex, format, ground }: SumProps & { grou
   </td>
 ))
 
-/** The grounds of a row's sum, and of the empty place under the button that adds columns. */
+/** The backgrounds of a row's total, and of the empty cell under the button that adds columns. */
 const ends = {
   day: 'h-8 border-b [--spare:var(--card)] [--end:var(--surface)]',
   weekend: 'h-8 border-b [--spare:var(--surface)] [--end:var(--surface)]',
@@ -41,13 +41,13 @@ export type EndCellProps = SumProps & { ground: keyof typeof ends; spare: boolea
 
 const warned = 'text-warning [--end:var(--warning-ground)]! after:absolute after:inset-y-0 after:right-0 after:border after:border-warning'
 
-/** 40 of 116: both columns grow alike where the sheet has room. */
+/** 40 of 116: both columns grow by the same ratio where there is room. */
 const withSpare =
   'bg-[linear-gradient(90deg,var(--spare)_34.483%,var(--end)_34.483%)] after:absolute after:inset-y-0 after:right-0 after:left-[calc(34.483%-1px)] after:border-l'
 
 /**
- * The sum of a row, which stays in sight at the right with the lines to its left. It spans the column of the button that adds columns:
- * whatever stays in sight is a layer of its own, and two a row are one too many.
+ * The total of a row, sticky at the right with the lines to its left. It also covers the column of the add button, because every
+ * sticky cell is a layer of its own, and two per row are too many.
  */
 export const EndCell = memo(({ minutes, colIndex, format, ground, spare, warning }: EndCellProps) => (
   <td
@@ -78,7 +78,7 @@ export type TotalRowProps = {
   ground: 'week' | 'period'
 }
 
-/** The sums of a week, or of the period. */
+/** The totals of a week, or of the period. */
 export const TotalRow = memo(({ label, worked, columns, totals, all, rowIndex, format, spare, ground }: TotalRowProps) => (
   <tr aria-rowindex={rowIndex} className="break-inside-avoid">
     <th

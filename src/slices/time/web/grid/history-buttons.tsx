@@ -5,9 +5,9 @@ import { ToolButton } from '#web/ui/tool-button.tsx'
 import type { GridController } from './grid-controller.ts'
 import { t } from './texts.ts'
 
-/** Undo and redo of the grid, for the head of the screen. */
+/** Undo and redo buttons of the grid, for the head of the screen. */
 export function HistoryButtons({ controller }: { controller: GridController }) {
-  // Asked for as yes or no: the buttons have nothing to do with most presses.
+  // Subscribe to booleans, so that most key presses do not render these buttons.
   const canUndo = useSyncExternalStore(controller.subscribe, () => controller.getState().past.length > 0)
   const canRedo = useSyncExternalStore(controller.subscribe, () => controller.getState().future.length > 0)
   return (

@@ -3,7 +3,8 @@ import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { cellKey, type GridCell, type GridColumn, type GridDay, type GridEdit } from './grid-model.ts'
+import { type CellEdit, cellKey, type GridCell } from './cell.ts'
+import type { GridColumn, GridDay } from './grid-model.ts'
 import { PhoneDay, type PhoneDayProps } from './phone-day.tsx'
 
 const days: GridDay[] = Array.from({ length: 14 }, (_, index) => ({
@@ -24,7 +25,7 @@ function saved(minutes: number): GridCell {
   return { minutes, minutesEntered: minutes, version: 1, state: 'saved' }
 }
 
-function Sheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
+function Timesheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initial?: readonly (readonly [string, GridCell])[] }) {
   const [cells, setCells] = useState<ReadonlyMap<string, GridCell>>(new Map(initial))
   const [date, setDate] = useState('2026-11-20')
   const nothing = () => {}
@@ -41,9 +42,9 @@ function Sheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initial?: 
       onUseTheirs={nothing}
       dayTarget={480}
       {...props}
-      onEdit={(edits: readonly GridEdit[]) => {
+      onEdit={(edits: readonly CellEdit[]) => {
         props.onEdit?.(edits)
-        setCells(now => new Map([...now, ...edits.map(edit => [cellKey(edit.date, edit.column), saved(edit.minutes)] as const)]))
+        setCells(now => new Map([...now, ...edits.map(edit => [cellKey(edit.date, edit.column), saved(edit.minutesEntered)] as const)]))
       }}
     />
   )
@@ -51,8 +52,8 @@ function Sheet({ initial = [], ...props }: Partial<PhoneDayProps> & { initial?: 
 
 const field = () => screen.getByRole('textbox', { name: 'United Way, Fri 20' })
 
-test('the chosen day is a grid named Timesheet with the same names of cells as the large sheet', () => {
-  render(<Sheet />)
+test('the selected day is a grid named Timesheet with the same cell names as the large timesheet', () => {
+  render(<Timesheet />)
   const cells = within(screen.getByRole('grid', { name: 'Timesheet' })).getAllByRole('gridcell')
   expect(cells.map(cell => [cell.dataset.date, cell.dataset.column])).toEqual([
     ['2026-11-20', 'fund:1'],
@@ -64,7 +65,7 @@ test('the chosen day is a grid named Timesheet with the same names of cells as t
 
 test('the buttons step by a quarter of an hour, or by the rounding increment, and not below zero', async () => {
   const user = userEvent.setup()
-  render(<Sheet />)
+  render(<Timesheet />)
   expect(screen.getByRole('button', { name: 'Less United Way' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'More United Way' }))
   expect(field()).toHaveProperty('value', '0.25')
@@ -72,29 +73,29 @@ test('the buttons step by a quarter of an hour, or by the rounding increment, an
   expect(field()).toHaveProperty('value', '0.00')
 })
 
-test('typed hours are taken over on leaving the field or by Enter', async () => {
+test('typed hours are committed on leaving the field or by Enter', async () => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
-  render(<Sheet onEdit={onEdit} step={30} />)
+  render(<Timesheet onEdit={onEdit} step={30} />)
   await user.click(field())
   await user.keyboard('7:30')
   await user.tab()
-  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutes: 450 }])
+  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 450 }])
   await user.click(screen.getByRole('button', { name: 'More United Way' }))
-  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutes: 480 }])
+  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 480 }])
   await user.click(field())
   await user.keyboard('4{Enter}')
-  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutes: 240 }])
+  expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 240 }])
   expect(screen.getByText('of 8.00 h').closest('p')?.textContent).toBe('4.00 of 8.00 h')
 })
 
 test.each([
   ['x', 'Enter hours like 8, 7.5 or 7:30'],
   ['23', 'A day has 24 hours at most'],
-])('%s is refused in place and told', async (text, message) => {
+])('%s is invalid and shows an error', async (text, message) => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
-  render(<Sheet onEdit={onEdit} initial={[[cellKey('2026-11-20', 'vacation'), saved(120)]]} />)
+  render(<Timesheet onEdit={onEdit} initial={[[cellKey('2026-11-20', 'vacation'), saved(120)]]} />)
   await user.click(field())
   await user.keyboard(text)
   await user.tab()
@@ -104,9 +105,9 @@ test.each([
   expect(document.getElementById(field().getAttribute('aria-describedby')!)?.textContent).toBe(message)
 })
 
-test('the strip shows every day with its sum and leads to it', async () => {
+test('the strip shows every day with its total and selects it', async () => {
   const user = userEvent.setup()
-  render(<Sheet initial={[[cellKey('2026-11-10', 'fund:1'), saved(450)]]} />)
+  render(<Timesheet initial={[[cellKey('2026-11-10', 'fund:1'), saved(450)]]} />)
   const strip = screen.getByRole('navigation', { name: 'Days of the period' })
   expect(within(strip).getAllByRole('button')).toHaveLength(14)
   await user.click(within(strip).getByRole('button', { name: /Tue ?10 ?7\.50/ }))
@@ -116,7 +117,7 @@ test('the strip shows every day with its sum and leads to it', async () => {
 
 test('a locked day shows its hours without a field', async () => {
   const user = userEvent.setup()
-  render(<Sheet initial={[[cellKey('2026-11-09', 'fund:1'), saved(450)]]} />)
+  render(<Timesheet initial={[[cellKey('2026-11-09', 'fund:1'), saved(450)]]} />)
   await user.click(screen.getByRole('button', { name: /Mon ?9/ }))
   expect(screen.queryByRole('textbox')).toBeNull()
   const [cell] = screen.getAllByRole('gridcell')
@@ -125,12 +126,12 @@ test('a locked day shows its hours without a field', async () => {
   expect(cell?.title).toBe('Approved')
 })
 
-test('a conflict is chosen where it stands, and the status line leads to its day', async () => {
+test('a conflict is resolved in place, and the status line leads to its day', async () => {
   const user = userEvent.setup()
   const onKeepMine = vi.fn()
   const onUseTheirs = vi.fn()
   const cell: GridCell = { ...saved(240), state: 'conflict', theirs: { minutes: 210, version: 2 } }
-  render(<Sheet initial={[[cellKey('2026-11-17', 'fund:1'), cell]]} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
+  render(<Timesheet initial={[[cellKey('2026-11-17', 'fund:1'), cell]]} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
   await user.click(screen.getByRole('button', { name: 'Choose' }))
   await user.click(screen.getByRole('button', { name: 'Keep my 4.00' }))
   await user.click(screen.getByRole('button', { name: 'Use 3.50' }))
@@ -138,22 +139,22 @@ test('a conflict is chosen where it stands, and the status line leads to its day
   expect(onUseTheirs).toHaveBeenCalledWith('2026-11-17', 'fund:1')
 })
 
-test('hours that are half typed are taken over when the page goes away', async () => {
+test('partly typed hours are committed when the page is left', async () => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
-  render(<Sheet onEdit={onEdit} />)
+  render(<Timesheet onEdit={onEdit} />)
   await user.click(field())
   await user.keyboard('6')
   act(() => void window.dispatchEvent(new Event('pagehide')))
-  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutes: 360 }])
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 360 }])
 })
 
-test('and when they go from the page, as where a session ends', async () => {
+test('and when they leave the page, as when a session ends', async () => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
-  const { unmount } = render(<Sheet onEdit={onEdit} />)
+  const { unmount } = render(<Timesheet onEdit={onEdit} />)
   await user.click(field())
   await user.keyboard('6')
   unmount()
-  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutes: 360 }])
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 360 }])
 })

@@ -4,22 +4,23 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { formatLongWeekdayAndDay } from '#web/plain-date-text.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { type CellEdit, cellKey } from './cell.ts'
 import { DayStrip } from './day-strip.tsx'
-import { cellCounts, cellKey, type EnteredMarks, enteredMark, type GridEdit, type GridSource, gridTotals, gridView } from './grid-model.ts'
+import { cellCounts, type EnteredMarks, enteredMark, type GridSource, gridTotals, gridView } from './grid-model.ts'
 import { PhoneRow } from './phone-row.tsx'
 import { StatusLine } from './status-line.tsx'
 import { t } from './texts.ts'
 
 export type PhoneDayProps = GridSource & {
-  /** The chosen day. */
+  /** The selected day. */
   date: PlainDate
   onSelectDate: (date: PlainDate) => void
-  onEdit: (edits: readonly GridEdit[]) => void
+  onEdit: (edits: readonly CellEdit[]) => void
   onRetry: () => void
   onKeepMine: (date: PlainDate, column: ColumnHandle) => void
   onUseTheirs: (date: PlainDate, column: ColumnHandle) => void
   entered?: EnteredMarks
-  /** Minutes of a step of the buttons: the rounding increment when there is one. */
+  /** Step of the buttons in minutes: the rounding increment when there is one. */
   step?: number
   /** Minutes expected of the day, for "4.00 of 8.00 h". */
   dayTarget?: number
@@ -27,7 +28,7 @@ export type PhoneDayProps = GridSource & {
   actions?: ReactNode
 }
 
-/** The timesheet under 768 px: one day at a time, a stepper per column, the same cells and the same names as the grid. */
+/** The timesheet under 768 px: one day at a time, a stepper per column, with the same cells and names as the grid. */
 export function PhoneDay(props: PhoneDayProps) {
   const { days, columns, cells, format, round, readOnly, date, onSelectDate, onEdit, step = 15, dayTarget } = props
   const view = useMemo(() => gridView({ days, columns, cells, format, round, readOnly }), [days, columns, cells, format, round, readOnly])
@@ -51,7 +52,7 @@ export function PhoneDay(props: PhoneDayProps) {
         </p>
       </div>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the same names as on the large sheet
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the same names as in the large grid
         role="grid"
         aria-label={t('timesheet')}
         aria-readonly={readOnly || undefined}
@@ -60,7 +61,7 @@ export function PhoneDay(props: PhoneDayProps) {
         <tbody>
           {columns.map((column, col) => (
             <PhoneRow
-              // Another day is another field: a text typed for one must not appear in the next.
+              // Another day gets another field: text typed for one must not appear in the next.
               key={`${day.date} ${column.handle}`}
               view={view}
               row={row}
@@ -95,14 +96,14 @@ export function PhoneDay(props: PhoneDayProps) {
   )
 }
 
-/** The bar at the foot of the phone's sheet: the week's hours against its target, and the verb. */
+/** The bar at the foot of the phone's timesheet: the week's hours against its target, and the submit button. */
 export const PhoneFoot = ({
   worked,
   target,
   format,
   children,
 }: {
-  /** Minutes of the chosen week, and how many are expected of it. */
+  /** Minutes of the selected week, and the expected minutes. */
   worked: number
   target: number
   format: GridSource['format']

@@ -5,9 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { type CellEdit, cellKey } from './cell.ts'
 import { ColumnGroup } from './column-group.tsx'
 import { editsOf, planChanges } from './grid-changes.ts'
-import { cellKey, type GridEdit, type GridView, lockReason } from './grid-model.ts'
+import { type GridView, lockReason } from './grid-model.ts'
 import { t } from './texts.ts'
 import { usePageLeaving } from './use-page-leaving.ts'
 
@@ -16,14 +17,14 @@ export type PhoneRowProps = {
   row: number
   col: number
   step: number
-  /** By whom and why, where somebody else than the owner entered it. */
+  /** Who entered it and why, when it was not the owner. */
   entered: string | undefined
-  onEdit: (edits: readonly GridEdit[]) => void
+  onEdit: (edits: readonly CellEdit[]) => void
   onKeepMine: () => void
   onUseTheirs: () => void
 }
 
-/** One column on the chosen day: its name, and a stepper 44 high whose middle takes typed hours. */
+/** One column on the selected day: its name, and a stepper 44 high with a text field for hours. */
 export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, onUseTheirs }: PhoneRowProps) {
   const day = view.days[row]!
   const column = view.columns[col]!
@@ -36,9 +37,9 @@ export function PhoneRow({ view, row, col, step, entered, onEdit, onKeepMine, on
   const enteredId = useId()
   const note = error ?? (cell?.state === 'failed' ? t('notSavedWhy', { reason: cell.message ?? '' }) : null)
 
-  /** True when the cell took the minutes; otherwise the reason stands under the field. */
-  const take = (minutes: number): boolean => {
-    const plan = planChanges(view, [{ row, col, minutes }])
+  /** Returns whether the cell accepted the minutes; otherwise the reason is shown under the field. */
+  const take = (minutesEntered: number): boolean => {
+    const plan = planChanges(view, [{ row, col, minutesEntered }])
     setError(plan.skipped.overDay > 0 ? t('overDay') : null)
     if (plan.changes.length > 0) onEdit(editsOf(plan.changes))
     return plan.done > 0

@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 export type StatusLineProps = {
   /** What there is to say about the active cell. */
   note?: string | undefined
-  /** The grid's last word; `said` changes with every step, so that a repeated sentence is read out again. */
+  /** The grid's last message; `said` changes with every step, so that a repeated message is announced again. */
   message: string
   said: string
   waiting: number
@@ -23,11 +23,11 @@ export type StatusLineProps = {
   readOnly: boolean
 }
 
-/** Under the grid: what is being saved, what failed and what waits for a choice; on the right the sums of the range. */
+/** Under the grid: what is being saved, what failed and what is in conflict; on the right the totals of the range. */
 export const StatusLine = memo(({ note, range, format, readOnly, ...state }: StatusLineProps) => (
   <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 px-1 py-1 text-xs text-muted print:hidden">
     {readOnly ? null : <SaveState waiting={state.waiting} settled={state.failed + state.conflicts === 0} />}
-    {/* Not atomic: a new sentence is read out without the counts that stand beside it. */}
+    {/* Not atomic: a new message is announced without the counts beside it. */}
     <div role="status" aria-atomic="false" className="flex flex-wrap items-center gap-x-4">
       {state.failed === 0 ? null : (
         <Mark icon={CircleAlert} tone="text-danger">

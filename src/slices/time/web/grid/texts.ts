@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** What the timesheet grid says, on the desktop and on the phone. */
+/** The texts of the timesheet grid, on desktop and phone. */
 export const t = defineTexts({
   timesheet: 'Timesheet',
   day: 'Day',
@@ -16,7 +16,7 @@ export const t = defineTexts({
   groupWorked: 'Worked',
   groupTimeOff: 'Time off',
 
-  readOnlySheet: 'This timesheet cannot be changed',
+  readOnlyTimesheet: 'This timesheet cannot be changed',
   computedColumn: 'This column is calculated',
   overDay: 'A day has 24 hours at most',
   nothingToUndo: 'Nothing to undo',

@@ -2,12 +2,12 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { cell, columns, grid, paste, Sheet, saved } from '#test/drawn-grid.tsx'
-import { cellKey, type GridCell } from './grid-model.ts'
+import { cell, columns, grid, paste, saved, Timesheet } from '#test/drawn-grid.tsx'
+import { cellKey, type GridCell } from './cell.ts'
 
-describe('for outside checks and screen readers', () => {
-  test('every gridcell names its date and its column, and no sum is a gridcell', () => {
-    render(<Sheet />)
+describe('for automated checks and screen readers', () => {
+  test('every gridcell has its date and column, and no total is a gridcell', () => {
+    render(<Timesheet />)
     const cells = within(grid()).getAllByRole('gridcell')
     expect(cells).toHaveLength(14 * 4)
     for (const found of cells) {
@@ -16,16 +16,16 @@ describe('for outside checks and screen readers', () => {
     }
   })
 
-  test('cells that cannot be changed are read-only and say why', () => {
-    render(<Sheet initial={[[cellKey('2026-11-09', 'sick'), saved(60)]]} />)
+  test('locked cells are read-only and show the reason', () => {
+    render(<Timesheet initial={[[cellKey('2026-11-09', 'sick'), saved(60)]]} />)
     expect(cell(9, 'sick')).toHaveProperty('title', 'Approved')
     expect(cell(9, 'sick').getAttribute('aria-readonly')).toBe('true')
     expect(cell(10, 'overtime').getAttribute('aria-readonly')).toBe('true')
     expect(cell(10, 'sick').hasAttribute('aria-readonly')).toBe(false)
   })
 
-  test('rows and columns are counted, sums included', () => {
-    render(<Sheet />)
+  test('rows and columns are counted, totals included', () => {
+    render(<Timesheet />)
     expect(grid().getAttribute('aria-rowcount')).toBe(String(2 + 14 + 2 + 1))
     expect(grid().getAttribute('aria-colcount')).toBe('6')
     const indexes = within(grid())
@@ -35,9 +35,9 @@ describe('for outside checks and screen readers', () => {
     expect(cell(10, 'sick').getAttribute('aria-colindex')).toBe('5')
   })
 
-  test('one tab stop leads to today, arrows carry it along', async () => {
+  test('the only tab stop is today, and arrow keys move it', async () => {
     const user = userEvent.setup()
-    render(<Sheet />)
+    render(<Timesheet />)
     await user.tab()
     expect(document.activeElement).toBe(cell(12, 'department:1'))
     await user.keyboard('{ArrowDown}{ArrowRight}')
@@ -50,7 +50,7 @@ describe('for outside checks and screen readers', () => {
     const user = userEvent.setup()
     render(
       <>
-        <Sheet />
+        <Timesheet />
         <button type="button">After</button>
       </>,
     )
@@ -68,10 +68,10 @@ describe('saving', () => {
     [cellKey('2026-11-16', 'fund:1'), { ...saved(240), state: 'conflict', theirs: { minutes: 210, version: 2 } }],
   ])
 
-  test('the status line counts what is under way, what failed and what conflicts', async () => {
+  test('the status line counts what is being saved, what failed and what conflicts', async () => {
     const user = userEvent.setup()
     const onRetry = vi.fn()
-    render(<Sheet cells={cells} onRetry={onRetry} />)
+    render(<Timesheet cells={cells} onRetry={onRetry} />)
     expect(screen.getByText('Saving 1 change')).toBeTruthy()
     expect(screen.getByRole('status').textContent).toContain('1 not saved')
     expect(screen.getByRole('status').textContent).toContain('1 conflict')
@@ -81,11 +81,11 @@ describe('saving', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  test('a conflict shows both values and lets choose, by keyboard alone', async () => {
+  test('a conflict shows both values and can be resolved by keyboard alone', async () => {
     const user = userEvent.setup()
     const onKeepMine = vi.fn()
     const onUseTheirs = vi.fn()
-    render(<Sheet cells={cells} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
+    render(<Timesheet cells={cells} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
     await user.tab()
     await user.keyboard('{PageDown}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowRight}{Enter}')
     expect(await screen.findByRole('dialog', { name: 'Two values for Mon 16, United Way' })).toBeTruthy()
@@ -101,20 +101,20 @@ describe('saving', () => {
     expect(document.activeElement).toBe(cell(16, 'fund:1'))
   })
 
-  test('Ctrl+S asks to save', async () => {
+  test('Ctrl+S requests a save', async () => {
     const user = userEvent.setup()
     const onFlush = vi.fn()
-    render(<Sheet onFlush={onFlush} />)
+    render(<Timesheet onFlush={onFlush} />)
     await user.tab()
     await user.keyboard('{Control>}s{/Control}')
     expect(onFlush).toHaveBeenCalledOnce()
   })
 })
 
-describe('sums and read-only sheets', () => {
-  test('weeks, days and the period add up, worked hours stand beside their week', () => {
+describe('totals and read-only timesheets', () => {
+  test('weeks, days and the period add up, worked hours are shown beside their week', () => {
     render(
-      <Sheet
+      <Timesheet
         initial={[
           [cellKey('2026-11-12', 'fund:1'), saved(450)],
           [cellKey('2026-11-13', 'sick'), saved(480)],
@@ -127,14 +127,14 @@ describe('sums and read-only sheets', () => {
     expect(screen.getByRole('row', { name: /^Thu ?12/ }).textContent).toBe('Thu12Today7.507.50')
   })
 
-  test('a read-only sheet says so in every cell, takes nothing and shows its warnings', async () => {
+  test('a read-only timesheet says so in every cell, accepts nothing and shows its warnings', async () => {
     const user = userEvent.setup()
     const onEdit = vi.fn()
     const warnings = new Map([
       [cellKey('2026-11-14', 'sick'), 'No balance'],
       [cellKey('2026-11-14', 'total'), 'Over 16 h'],
     ])
-    render(<Sheet readOnly onEdit={onEdit} warnings={warnings} />)
+    render(<Timesheet readOnly onEdit={onEdit} warnings={warnings} />)
     for (const found of within(grid()).getAllByRole('gridcell')) expect(found.getAttribute('aria-readonly')).toBe('true')
     await user.click(cell(12, 'fund:1'))
     await user.keyboard('8{Enter}{Delete}')

@@ -1,25 +1,24 @@
 import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
-import { LatePart } from '#web/shell/late-part.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { type CellEdit, type CellRef, cellKey } from './cell.ts'
 import { GridBody } from './grid-body.tsx'
 import { dragRange } from './grid-changes.ts'
 import { createGridController, type GridController } from './grid-controller.ts'
 import { columnWidths, GridHead } from './grid-head.tsx'
 import {
   cellCounts,
-  cellKey,
   type EnteredMarks,
   enteredMark,
-  type GridEdit,
   type GridSource,
   type GridTotals,
   gridTotals,
   gridView,
   keepTotals,
 } from './grid-model.ts'
-import { placeOf, rangeSize, rangeSums, type Spot } from './grid-moves.ts'
+import { placeOf, rangeSize, rangeSums } from './grid-moves.ts'
 import { gridRange } from './grid-reducer.ts'
 import type { GridEvent } from './grid-state.ts'
 import { TotalRow } from './grid-totals.tsx'
@@ -30,19 +29,19 @@ import { useGridInput } from './use-grid-input.ts'
 import { usePageLeaving } from './use-page-leaving.ts'
 
 export type TimesheetGridProps = GridSource & {
-  onEdit?: (edits: readonly GridEdit[]) => void
+  onEdit?: (edits: readonly CellEdit[]) => void
   /** Ctrl+S. */
   onFlush?: () => void
   /** Try Again of the status line. */
   onRetry?: () => void
   onKeepMine?: (date: PlainDate, column: ColumnHandle) => void
   onUseTheirs?: (date: PlainDate, column: ColumnHandle) => void
-  /** Given when buttons outside of the grid undo and redo; one per period. */
+  /** Pass it when buttons outside of the grid undo and redo; one per period. */
   controller?: GridController
-  /** What needs a look, by cellKey(date, handle), or cellKey(date, 'total') for the sum of a day. */
+  /** Warnings by cellKey(date, handle), or cellKey(date, 'total') for the total of a day. */
   warnings?: ReadonlyMap<string, string>
   entered?: EnteredMarks
-  /** The row that names the kinds of columns; left out of read-only sheets unless asked for. */
+  /** The row that names the kinds of columns; left out of read-only timesheets by default. */
   groups?: boolean
   /** A button that adds a column. */
   addColumn?: ReactNode
@@ -56,7 +55,7 @@ const DAY_WIDTH = 156
 const SPARE_WIDTH = 40
 const TOTAL_WIDTH = 76
 
-/** The timesheet as a grid: days are rows, columns are pay codes and allocations. Takes the height that its parent gives it. */
+/** The timesheet as a grid: days are rows, columns are pay codes and allocations. As high as its parent. */
 export function TimesheetGrid(props: TimesheetGridProps) {
   const { days, columns, cells, format, round = sameMinutes, readOnly = false, addColumn } = props
   const { onEdit = nothing, onFlush = nothing, onRetry = nothing, onKeepMine = nothing, onUseTheirs = nothing } = props
@@ -64,14 +63,14 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   const controller = props.controller ?? own
   const state = useSyncExternalStore(controller.subscribe, controller.getState)
   const view = useMemo(() => gridView({ days, columns, cells, format, round, readOnly }), [days, columns, cells, format, round, readOnly])
-  // The cell is drawn at once, what adds it up right after it.
+  // Render the cell at once, the totals right after it.
   const settled = useDeferredValue(cells)
   const totals = useTotals({ days, columns, cells: settled })
   const counts = useMemo(() => cellCounts({ days, columns, cells: settled }), [days, columns, settled])
   const body = useRef<HTMLTableSectionElement>(null)
   const newestView = useRef(view)
   const focusWanted = useRef(false)
-  const elementOf = ({ date, column }: Spot) =>
+  const elementOf = ({ date, column }: CellRef) =>
     [...(body.current?.querySelectorAll<HTMLElement>(`[data-date="${date}"]`) ?? [])].find(cell => cell.dataset.column === column) ?? null
 
   useLayoutEffect(() => {
@@ -81,17 +80,17 @@ export function TimesheetGrid(props: TimesheetGridProps) {
   useLayoutEffect(() => {
     const wanted = focusWanted.current
     focusWanted.current = false
-    // While a cell is edited or chosen, its field or its popover takes the focus itself.
+    // While a cell is edited or in choice, its field or popover takes the focus itself.
     if (wanted && state.active && !state.edit && !state.choosing) elementOf(state.active)?.focus()
   })
 
-  /** Carries out what leaves the focus in the grid; says whether the grid used the event. */
+  /** Handles an event that keeps the focus in the grid; returns whether the grid handled it. */
   const act = useCallback(
     (event: GridEvent) => {
       focusWanted.current = true
       const before = controller.getState()
       const { handled, state: after } = controller.dispatch(event)
-      // Nothing to draw means nothing to focus, now or at the next drawing.
+      // Nothing to render means nothing to focus, now or at the next render.
       if (before === after) focusWanted.current = false
       return handled
     },
@@ -191,7 +190,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         readOnly={readOnly}
       />
       {state.choosing && active && activeCell?.state === 'conflict' ? (
-        <LatePart>
+        <LazyPart>
           <ConflictPopover
             anchor={() => elementOf(active)}
             day={`${days[place.row]!.weekday} ${days[place.row]!.dayNumber}`}
@@ -202,13 +201,13 @@ export function TimesheetGrid(props: TimesheetGridProps) {
             onUseTheirs={() => choose(onUseTheirs)}
             onClose={() => act({ type: 'close' })}
           />
-        </LatePart>
+        </LazyPart>
       ) : null}
     </div>
   )
 }
 
-/** The sums of the sheet; those that did not change stay the same objects, so that their rows are not drawn again. */
+/** The totals of the timesheet; unchanged ones stay the same objects, so that their rows are not rendered again. */
 function useTotals({ days, columns, cells }: Pick<GridSource, 'days' | 'columns' | 'cells'>): GridTotals {
   const drawn = useRef<GridTotals>(undefined)
   const totals = useMemo(() => keepTotals(drawn.current, gridTotals({ days, columns, cells })), [days, columns, cells])

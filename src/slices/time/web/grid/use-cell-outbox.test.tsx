@@ -3,21 +3,21 @@ import { act, renderHook } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionStandsIn, showOrganization } from '#web/organization.ts'
-import { cellKey } from './grid-model.ts'
+import { cellKey, type UnsavedCell } from './cell.ts'
 import { closeOutboxes } from './outbox-registry.ts'
-import type { SaveCell, SaveResult } from './save-result.ts'
+import type { SaveResult } from './save-result.ts'
 import { useCellOutbox } from './use-cell-outbox.ts'
 
-const DANA = { user: 'dana', organization: 'harbor', sheet: 'dana/2026-11-09' }
-const NEXT = { ...DANA, sheet: 'dana/2026-11-23' }
+const DANA = { user: 'dana', organization: 'harbor', timesheet: 'dana/2026-11-09' }
+const NEXT = { ...DANA, timesheet: 'dana/2026-11-23' }
 const LUIS = { ...DANA, user: 'luis' }
-const cell = { date: '2026-11-09', column: 'regular', minutes: 60 }
+const cell = { date: '2026-11-09', column: 'regular', minutesEntered: 60 }
 const key = cellKey(cell.date, cell.column)
 
 const save = vi.fn(
-  async (cells: readonly SaveCell[], _context: object): Promise<SaveResult> => ({
+  async (cells: readonly UnsavedCell[], _context: object): Promise<SaveResult> => ({
     ok: true,
-    cells: cells.map(sent => ({ ...sent, minutesEntered: sent.minutes, version: 1 })),
+    cells: cells.map(sent => ({ ...sent, minutes: sent.minutesEntered, version: 1 })),
   }),
 )
 const open = (owner = DANA) => renderHook(props => useCellOutbox(props, { save }), { initialProps: owner, wrapper: StrictMode })
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a period that is left goes on saving, and is the same one on coming back', async () => {
+test('a period that was left keeps saving, and returning to it finds the same outbox', async () => {
   const { result, rerender } = open()
   const first = result.current.outbox
   act(() => first.edit([cell]))
@@ -46,7 +46,7 @@ test('a period that is left goes on saving, and is the same one on coming back',
   expect(result.current.snapshot.cells.get(key)?.state).toBe('saved')
 })
 
-test('what one person left unsaved never leaves under the next one, and waits for the first', async () => {
+test("one person's unsaved cells are never sent under the next session, and are kept for the first", async () => {
   const { result, rerender } = open()
   act(() => result.current.outbox.edit([cell]))
   rerender(LUIS)
@@ -60,7 +60,7 @@ test('what one person left unsaved never leaves under the next one, and waits fo
   expect(localStorage.length).toBe(0)
 })
 
-test('after sign-out nothing is sent, and the cells come back with the person', async () => {
+test('after sign-out nothing is sent, and the cells return with the person', async () => {
   const { result, unmount } = open()
   act(() => result.current.outbox.edit([cell]))
   unmount()
@@ -70,7 +70,7 @@ test('after sign-out nothing is sent, and the cells come back with the person', 
   expect(open().result.current.snapshot.cells.get(key)).toMatchObject({ minutes: 60 })
 })
 
-test('cells name the organization they were typed in, whatever the tab shows when they leave', async () => {
+test('cells name the organization they were typed in, whatever the tab shows when they are sent', async () => {
   const { result } = open()
   act(() => result.current.outbox.edit([cell]))
   showOrganization('river')
@@ -79,7 +79,7 @@ test('cells name the organization they were typed in, whatever the tab shows whe
   showOrganization(null)
 })
 
-test('while the session stands elsewhere cells are kept and said to be unsaved; back again they are sent by themselves', async () => {
+test('while the session is in another organization cells are kept and shown as unsaved; afterwards they are sent automatically', async () => {
   showOrganization('harbor')
   save.mockResolvedValueOnce({ ok: false, kind: 'other_organization', message: 'Kept on this device' })
   const { result } = open()
@@ -93,7 +93,7 @@ test('while the session stands elsewhere cells are kept and said to be unsaved; 
   act(() => sessionStandsIn('harbor'))
   await later(50)
   expect(save).toHaveBeenCalledTimes(2)
-  // The same request: had the first one been stored after all, it is not stored twice.
+  // The same request: if the first one was stored after all, it is not stored twice.
   expect(save.mock.calls[1]).toEqual(save.mock.calls[0])
   expect(result.current.snapshot).toMatchObject({ failed: 0, hasUnsaved: false, trouble: null })
   showOrganization(null)

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { CellOutbox, OutboxSnapshot } from './cell-outbox.ts'
-import { openOutbox, type SheetSaving } from './outbox-registry.ts'
-import type { ShelfOwner } from './outbox-shelf.ts'
+import { openOutbox, type TimesheetSaving } from './outbox-registry.ts'
+import type { OutboxOwner } from './outbox-storage.ts'
 
-/** The outbox of a sheet while its screen is open, with its newest snapshot. */
+/** The outbox of a timesheet while its screen is mounted, with its latest snapshot. */
 export function useCellOutbox(
-  { user, organization, sheet, reason }: ShelfOwner,
-  { save, round }: SheetSaving,
+  { user, organization, timesheet, reason }: OutboxOwner,
+  { save, round }: TimesheetSaving,
 ): { readonly outbox: CellOutbox; readonly snapshot: OutboxSnapshot } {
   const outbox = useMemo(
-    () => openOutbox({ user, organization, sheet, reason }, { save, round }),
-    [user, organization, sheet, reason, save, round],
+    () => openOutbox({ user, organization, timesheet, reason }, { save, round }),
+    [user, organization, timesheet, reason, save, round],
   )
   useEffect(() => outbox.start(), [outbox])
   return { outbox, snapshot: useSyncExternalStore(outbox.subscribe, outbox.getSnapshot) }

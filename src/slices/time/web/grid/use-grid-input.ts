@@ -1,16 +1,16 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import type { CellRef } from './cell.ts'
 import type { GridController } from './grid-controller.ts'
 import type { GridView } from './grid-model.ts'
-import type { Spot } from './grid-moves.ts'
 import { copyText } from './grid-reducer.ts'
 import type { GridEvent } from './grid-state.ts'
 
 /**
- * What the browser reports, told to the grid: keys, clipboard, mouse and touch, one set of handlers for all cells.
- * `act` is called for whatever leaves the focus in the grid.
+ * Turns browser events into grid events: keys, clipboard, mouse and touch, with one set of handlers for all cells. `act` is called
+ * for whatever keeps the focus in the grid.
  */
 export function useGridInput(controller: GridController, view: () => GridView, act: (event: GridEvent) => boolean) {
-  /** What moving the pressed mouse does: stretch the range, or drag the fill handle. */
+  /** What dragging does: extend the range, or move the fill handle. */
   const dragging = useRef<'range' | 'fill' | null>(null)
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useGridInput(controller: GridController, view: () => GridView, a
         const { key, shiftKey: shift, altKey: alt } = event
         if (!act({ type: 'key', key, shift, alt, mod: event.ctrlKey || event.metaKey })) return
         event.preventDefault()
-        // The shell's single-letter keys are not meant while hours are typed.
+        // The shell's single-letter shortcuts must not run while hours are typed.
         event.stopPropagation()
       },
       onCopy: (event: ClipboardEvent) => copy(event, 'copy'),
@@ -53,7 +53,7 @@ export function useGridInput(controller: GridController, view: () => GridView, a
       onMouseDown: (event: MouseEvent) => {
         const spot = spotOf(event.target)
         if (event.button !== 0 || !spot || isField(event.target)) return
-        // The grid gives the focus itself: a refused text keeps it.
+        // The grid moves the focus itself: an invalid text keeps it.
         event.preventDefault()
         dragging.current = isHandle(event.target) ? 'fill' : 'range'
         if (dragging.current === 'range') act({ type: 'select', spot, extend: event.shiftKey })
@@ -78,7 +78,7 @@ export function useGridInput(controller: GridController, view: () => GridView, a
   }, [controller, view, act])
 }
 
-function spotOf(target: EventTarget): Spot | null {
+function spotOf(target: EventTarget): CellRef | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-date][data-column]') : null
   const { date, column } = cell?.dataset ?? {}
   return date !== undefined && column !== undefined ? { date, column } : null

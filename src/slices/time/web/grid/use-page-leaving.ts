@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Calls when the page may be about to go: reloaded, closed, or sent to the background, from where a phone ends it without another
- * word; and when its user goes from the page, as where the session ends in mid-word. What is half typed has to be taken over by then.
- * Also called where the person stays after all.
+ * Calls back when the page may be about to close: reloaded, closed, or sent to the background, from where a phone may end it without
+ * notice; and when its user leaves, e.g. because the session ends. Partly typed text has to be committed by then. Also called when
+ * the person stays after all.
  */
 export function usePageLeaving(onLeaving: () => void): void {
   const latest = useRef(onLeaving)

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { announce } from '#web/announcer.tsx'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -12,24 +12,24 @@ import { Popover, PopoverFinder } from '#web/ui/popover.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type AddableColumn, timesheetCalls } from '../calls.ts'
 import { ColumnGroup } from '../grid/column-group.tsx'
-import type { Timesheet } from '../sheet-view.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
 type AddColumnProps = {
-  /** Somebody else, on whose sheet an administrator works; null on the own. */
+  /** The employee on whose timesheet an administrator works; null on one's own. */
   employeeId: string | null
-  /** The sheet is read again. */
+  /** Refetches the timesheet. */
   onChanged: () => Promise<void>
   columns: Timesheet['columns']
   /** Columns that hold hours in this period, saved or not. */
   filled: ReadonlySet<string>
-  /** The head of the grid shows a plus, the phone a button with words. */
+  /** The head of the grid shows a plus, the phone a labelled button. */
   look: 'plus' | 'button'
 }
 
 type Change = { verb: 'add' | 'remove'; handle: string; label: string }
 
-/** What can be added, to whosever sheet. */
+/** The columns that can be added, on one's own or someone else's timesheet. */
 const choices = ['columns-to-add'] as const
 
 const change = (employeeId: string | null, { verb, handle: column }: Change) =>
@@ -37,19 +37,19 @@ const change = (employeeId: string | null, { verb, handle: column }: Change) =>
     ? timesheetCalls[verb === 'add' ? 'addColumn' : 'removeColumn'].call({ column })
     : timesheetCalls[verb === 'add' ? 'addColumnOnBehalf' : 'removeColumnOnBehalf'].call({ employeeId, column })
 
-/** Adds a column to a sheet, searched by name and grouped by kind; and takes an added one off again while it is empty. */
+/** Adds a column to a timesheet, searched by name and grouped by kind; and removes an added one while it has no hours. */
 export const AddColumn = ({ employeeId, onChanged, columns, filled, look }: AddColumnProps) => {
   const [open, setOpen] = useState(false)
   const client = useQueryClient()
   const changing = useMutation({
     mutationFn: (one: Change) => change(employeeId, one),
     onSuccess: async (_, { verb, label }) => {
-      // A column that was taken off can be added again.
+      // A removed column can be added again.
       await Promise.all([onChanged(), client.invalidateQueries({ queryKey: choices })])
       announce(verb === 'add' ? t('columnAdded', { column: label }) : t('columnRemoved', { column: label }))
       if (verb === 'add') setOpen(false)
     },
-    onError: error => showToast({ tone: 'error', title: t('columnNotChanged'), text: refusalOf(error).message }),
+    onError: error => showToast({ tone: 'error', title: t('columnNotChanged'), text: callErrorOf(error).message }),
   })
   const added = columns.filter(column => column.source === 'added')
   return (

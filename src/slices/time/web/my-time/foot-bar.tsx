@@ -5,36 +5,37 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
 import type { OutboxSnapshot } from '../grid/cell-outbox.ts'
-import type { Timesheet } from '../sheet-view.ts'
-import type { SheetHours } from './sheet-hours.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
+import type { TimesheetHours } from './timesheet-hours.ts'
 
-/** Why the sheet cannot be handed in yet, or null. */
-export function submitHindrance(sheet: Timesheet, { failed, conflicts, trouble }: OutboxSnapshot): string | null {
-  if (failed + conflicts === 0) return sheet.submitBlockedBy
+/** Why the timesheet cannot be submitted yet, or null. */
+export function submitHindrance(timesheet: Timesheet, { failed, conflicts, trouble }: OutboxSnapshot): string | null {
+  if (failed + conflicts === 0) return timesheet.submitBlockedBy
   return trouble?.message ?? t('cellsNeedYou', { n: failed + conflicts })
 }
 
-export type SheetVerb = { readonly onPress: () => void; readonly busy: boolean }
+export type ButtonAction = { readonly onPress: () => void; readonly busy: boolean }
 
 type VerbsProps = {
-  sheet: Timesheet
-  canWrite: boolean /** Hours can be entered now. */
-  types: boolean
-  copy: SheetVerb
-  recall: SheetVerb
+  timesheet: Timesheet
+  canWrite: boolean
+  /** Whether hours can be entered now. */
+  canEdit: boolean
+  copy: ButtonAction
+  recall: ButtonAction
   touch?: boolean
 }
 
-/** What can be done with the sheet besides submitting it. */
-export const SheetVerbs = ({ sheet, canWrite, types, copy, recall, touch = false }: VerbsProps) => (
+/** Actions on the timesheet besides submitting it. */
+export const TimesheetButtons = ({ timesheet, canWrite, canEdit, copy, recall, touch = false }: VerbsProps) => (
   <>
-    {types ? (
+    {canEdit ? (
       <Button size={touch ? 'lg' : 'md'} icon={<Glyph of={Copy} />} busy={copy.busy} onClick={copy.onPress}>
         {t('copyLastPeriod')}
       </Button>
     ) : null}
-    {sheet.can.recall && canWrite ? (
+    {timesheet.can.recall && canWrite ? (
       <Button size={touch ? 'lg' : 'md'} icon={<Glyph of={Undo2} />} busy={recall.busy} onClick={recall.onPress}>
         {t('recall')}
       </Button>
@@ -44,8 +45,8 @@ export const SheetVerbs = ({ sheet, canWrite, types, copy, recall, touch = false
 
 const hindranceId = 'submit-hindrance'
 
-/** Shown as Submit. While something stands against it the button stays in reach and says what. */
-export const SubmitButton = ({ submit, blocked, touch = false }: { submit: SheetVerb; blocked: boolean; touch?: boolean }) => (
+/** The Submit button. While something blocks submitting, it stays focusable and explains why. */
+export const SubmitButton = ({ submit, blocked, touch = false }: { submit: ButtonAction; blocked: boolean; touch?: boolean }) => (
   <Button
     variant="filled"
     size={touch ? 'lg' : 'md'}
@@ -67,19 +68,19 @@ export const Hindrance = ({ text, grave }: { text: string; grave: boolean }) => 
 )
 
 type FootBarProps = VerbsProps & {
-  /** It can be handed in, as far as the sheet allows. */
+  /** Whether the timesheet allows submitting. */
   open: boolean
-  hours: SheetHours
+  hours: TimesheetHours
   format: TimeFormat
   hindrance: string | null
-  /** Cells wait for the person, or for the server. */
+  /** Whether there are unsaved cells. */
   unsaved: boolean
-  submit: SheetVerb
+  submit: ButtonAction
 }
 
-/** The bar under the sheet: how far the period is, what stands against submitting, and the verbs. */
+/** The bar under the timesheet: progress of the period, what blocks submitting, and the buttons. */
 export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...verbs }: FootBarProps) => {
-  const { sheet } = verbs
+  const { timesheet } = verbs
   return (
     <div
       data-keep-clear=""
@@ -91,7 +92,7 @@ export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...ve
             <b className="font-semibold text-fg">{formatHours(hours.total, format)}</b>{' '}
             {t('ofTarget', { hours: formatHours(hours.target, format) })}
           </span>
-          {/* What is handed in has nothing left to go. */}
+          {/* After submitting there is no progress to show. */}
           <span className="text-dense">{open ? distance(hours, format) : null}</span>
         </p>
         <ProgressBar
@@ -103,17 +104,17 @@ export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...ve
       </div>
       <div className="flex min-w-72 flex-1 items-center justify-end gap-x-4">
         {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} /> : null}
-        {sheet.status === 'submitted' && sheet.submittedAt !== null ? (
-          <p className="text-dense text-muted">{t('submittedOn', { time: formatDateTime(new Date(sheet.submittedAt)) })}</p>
+        {timesheet.status === 'submitted' && timesheet.submittedAt !== null ? (
+          <p className="text-dense text-muted">{t('submittedOn', { time: formatDateTime(new Date(timesheet.submittedAt)) })}</p>
         ) : null}
-        <SheetVerbs {...verbs} />
+        <TimesheetButtons {...verbs} />
         {open ? <SubmitButton submit={submit} blocked={hindrance !== null && !unsaved} /> : null}
       </div>
     </div>
   )
 }
 
-function distance({ total, target }: SheetHours, format: TimeFormat): string | null {
+function distance({ total, target }: TimesheetHours, format: TimeFormat): string | null {
   if (total === target || target === 0) return null
   return total < target
     ? t('toGo', { hours: formatHours(target - total, format) })

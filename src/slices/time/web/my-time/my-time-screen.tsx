@@ -1,62 +1,62 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { isWorkDate, type PlainDate } from '#core/plain-date.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { timesheetCalls } from '../calls.ts'
 import { t as names } from '../texts.ts'
-import { NoSheet, UnknownSheet } from './no-sheet.tsx'
-import { SheetBody, type SheetBodyProps } from './sheet-body.tsx'
-import { SheetHead } from './sheet-head.tsx'
+import { NoTimesheet, UnknownTimesheet } from './no-timesheet.tsx'
 import { t } from './texts.ts'
-import { useOwnDesk } from './use-own-desk.ts'
-import { useOwnSheet } from './use-own-sheet.ts'
-import { useControllers, useRail } from './use-sheet-tools.ts'
+import { TimesheetBody, type TimesheetBodyProps } from './timesheet-body.tsx'
+import { TimesheetHead } from './timesheet-head.tsx'
+import { useOwnTimesheet } from './use-own-timesheet.ts'
+import { useTimesheetActions } from './use-timesheet-actions.ts'
+import { useControllers, useRail } from './use-timesheet-tools.ts'
 
-/** The own timesheet of the period around ?date (default today), or of ?submissionId; ?submit asks at once whether to hand it in. */
+/** The own timesheet of the period around ?date (default today), or of ?submissionId; ?submit opens the submit dialog. */
 export const MyTimeScreen = () => {
   const search = useSearch({ strict: false }) as { date?: string; submissionId?: string; submit?: string }
   const navigate = useNavigate()
-  const query = useOwnSheet({
+  const query = useOwnTimesheet({
     ...(isWorkDate(search.date) ? { date: search.date } : {}),
     ...(search.submissionId === undefined ? {} : { submissionId: search.submissionId }),
   })
   const own = query.data?.own ?? undefined
   const controllerOf = useControllers()
-  const controller = controllerOf(own?.sheet.period.id ?? '')
+  const controller = controllerOf(own?.timesheet.period.id ?? '')
   const rail = useRail()
-  // Asked once: what stands in the address would ask again with every reload.
+  // Open it once: the parameter would open it again on every reload.
   const wantsToSubmit = search.submit !== undefined && !query.isPlaceholderData
   const onSubmitHeard = () =>
     void navigate({ to: '/time/my-time', search: (before: object) => ({ ...before, submit: undefined }), replace: true })
   return (
     <div className="-mb-14 flex flex-1 flex-col md:max-h-[calc(100dvh-6.5rem)] print:m-0 print:block print:max-h-none">
-      <SheetHead
+      <TimesheetHead
         title={names('myTime')}
-        sheet={own?.sheet}
+        timesheet={own?.timesheet}
         switching={query.isPlaceholderData}
         onSwitch={date => void navigate({ to: '/time/my-time', search: { date } })}
         controller={controller}
-        types={own?.sheet.can.edit ?? false}
+        canEdit={own?.timesheet.can.edit ?? false}
         readDay={readDay}
         railOpen={rail.open}
         onToggleRail={rail.onToggle}
       />
-      {[404, 422].includes(refusalOf(query.error).status) ? (
-        <UnknownSheet />
+      {[404, 422].includes(callErrorOf(query.error).status) ? (
+        <UnknownTimesheet />
       ) : (
         <LoadedView
           onPage
           query={query}
-          skeleton={<SheetSkeleton />}
+          skeleton={<TimesheetSkeleton />}
           errorTitle={t('didNotLoad')}
           isEmpty={data => data.own === null}
-          empty={query.data ? <NoSheet missing={query.data.missing} fixedBy={query.data.fixedBy} /> : null}
+          empty={query.data ? <NoTimesheet missing={query.data.missing} fixedBy={query.data.fixedBy} /> : null}
         >
           {data =>
             data.own === null ? null : (
-              <OwnSheet
-                key={data.own.sheet.period.id}
+              <OwnTimesheet
+                key={data.own.timesheet.period.id}
                 data={data.own}
                 controller={controller}
                 rail={rail}
@@ -73,10 +73,12 @@ export const MyTimeScreen = () => {
 
 const readDay = (date: PlainDate) => timesheetCalls.mine.queryOptions({ input: { date } }).queryFn
 
-const OwnSheet = (props: Omit<SheetBodyProps, 'desk'>) => <SheetBody {...props} desk={useOwnDesk(props.data.sheet)} />
+const OwnTimesheet = (props: Omit<TimesheetBodyProps, 'actions'>) => (
+  <TimesheetBody {...props} actions={useTimesheetActions(props.data.timesheet)} />
+)
 
-/** Two weeks of an empty grid, in grey. */
-export const SheetSkeleton = () => (
+/** A placeholder grid of two weeks. */
+export const TimesheetSkeleton = () => (
   <div className="rounded-lg border border-border bg-card">
     <div className="flex h-17 items-end gap-6 border-b border-border px-4 pb-2">
       <SkeletonBar width={60} />

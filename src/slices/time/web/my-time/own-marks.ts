@@ -1,9 +1,9 @@
-import { cellKey } from '../grid/grid-model.ts'
-import { gridWarningsOf, type Timesheet } from '../sheet-view.ts'
+import { cellKey } from '../grid/cell.ts'
+import { gridWarningsOf, type Timesheet } from '../timesheet-view.ts'
 
 /**
- * What the grid marks for its owner: days that a reviewer pointed at, and hours that ask for a look. Days still empty are no
- * news to somebody who is filling them; the dialog names them before the sheet is handed in.
+ * What the grid marks for its owner: days that a reviewer pointed at, and hours that need review. Empty days are not marked for
+ * someone who is still entering hours; the submit dialog lists them.
  */
 export function ownMarks({ warnings, status, notes }: Pick<Timesheet, 'warnings' | 'status' | 'notes'>): ReadonlyMap<string, string> {
   const marks = new Map(gridWarningsOf({ warnings: warnings.filter(({ kind }) => kind !== 'missing_day') }))

@@ -7,20 +7,21 @@ import { approverLine } from '#slices/approvals/web/public.tsx'
 import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { statusText } from '#web/status-chip.tsx'
 import { formatDateTime } from '#web/ui/time-format.ts'
-import { type EnteredMarks, type GridCells, type GridColumn, type GridDay, gridTotals } from '../grid/grid-model.ts'
-import type { Timesheet } from '../sheet-view.ts'
+import type { GridCells } from '../grid/cell.ts'
+import { type EnteredMarks, type GridColumn, type GridDay, gridTotals } from '../grid/grid-model.ts'
+import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
-/** Whose sheet it is, of which period, and where it stands. */
-export const PrintHead = ({ sheet }: { sheet: Timesheet }) => {
+/** The employee, period and status of the timesheet. */
+export const PrintHead = ({ timesheet }: { timesheet: Timesheet }) => {
   const { organization } = useBootstrap()
-  const { employee, period } = sheet
+  const { employee, period } = timesheet
   const facts = [
     [t('employee'), employee.jobTitle === null ? employee.name : `${employee.name}, ${employee.jobTitle}`],
     [t('group'), employee.groupName],
     [t('period'), formatDayRange(period.startsOn, period.endsOn)],
-    [t('status'), [statusText(sheet.status), t('revision', { n: sheet.revision })].join(' · ')],
-    [t('approval'), approvalOnPaper(sheet)],
+    [t('status'), [statusText(timesheet.status), t('revision', { n: timesheet.revision })].join(' · ')],
+    [t('approval'), approvalOnPaper(timesheet)],
     [t('payDate'), formatWeekdayAndDay(period.payDate)],
   ]
   return (
@@ -38,24 +39,24 @@ export const PrintHead = ({ sheet }: { sheet: Timesheet }) => {
   )
 }
 
-/** The approvers with the minute of their decision, else who would decide. */
-function approvalOnPaper(sheet: Timesheet): string {
-  const decided = sheet.steps.flatMap(({ approvers }) => approvers).filter(({ decidedAt }) => decidedAt !== null)
-  if (decided.length === 0) return approverLine(sheet) ?? t('nobodyYet')
-  return decided.map(({ name, decidedAt }) => `${name}, ${formatDateTime(new Date(decidedAt!))}`).join('; ')
+/** The approvers with the time of their decision, else the approver line. */
+function approvalOnPaper(timesheet: Timesheet): string {
+  const reviewed = timesheet.steps.flatMap(({ approvers }) => approvers).filter(({ decidedAt }) => decidedAt !== null)
+  if (reviewed.length === 0) return approverLine(timesheet) ?? t('nobodyYet')
+  return reviewed.map(({ name, decidedAt }) => `${name}, ${formatDateTime(new Date(decidedAt!))}`).join('; ')
 }
 
 type PrintFootProps = {
-  sheet: Timesheet
+  timesheet: Timesheet
   days: readonly GridDay[]
   columns: readonly GridColumn[]
   cells: GridCells
   entered: EnteredMarks
 }
 
-/** The sums by pay type, what reviewers wrote, the statement, and the lines to sign on. */
-export const PrintFoot = ({ sheet, days, columns, cells, entered }: PrintFootProps) => {
-  const format = sheet.settings.timeFormat
+/** Totals by pay type, review notes, the certification, and the signature lines. */
+export const PrintFoot = ({ timesheet, days, columns, cells, entered }: PrintFootProps) => {
+  const format = timesheet.settings.timeFormat
   const totals = gridTotals({ days, columns, cells })
   return (
     <div className="mt-3 break-inside-avoid text-xs">
@@ -77,12 +78,12 @@ export const PrintFoot = ({ sheet, days, columns, cells, entered }: PrintFootPro
           {text} ({[...new Set(marks.map(([key]) => shortDay(key.slice(0, key.indexOf('|')))))].join(', ')})
         </p>
       ))}
-      {sheet.notes.map(note => (
+      {timesheet.notes.map(note => (
         <p key={note.id} className="mt-2">
           <b className="font-semibold">{note.createdBy}:</b> {note.note}
         </p>
       ))}
-      <p className="mt-3">{sheet.attestation}</p>
+      <p className="mt-3">{timesheet.attestation}</p>
       <div className="mt-10 grid grid-cols-2 gap-12">
         <p className="border-t border-fg pt-1">{t('signatureEmployee')}</p>
         <p className="border-t border-fg pt-1">{t('signatureApprover')}</p>
@@ -96,7 +97,7 @@ let printing = false
 
 const onPrinting = (listener: () => void) => {
   const media = window.matchMedia?.('print')
-  // The page is laid out as soon as the event is over, so what belongs on paper has to be there by then.
+  // The browser lays out the page right after the event, so render synchronously.
   const begin = () => {
     printing = true
     flushSync(listener)
@@ -115,6 +116,6 @@ const onPrinting = (listener: () => void) => {
   }
 }
 
-/** Whether the page is being printed. What is meant for paper is drawn only then: on the screen it would be a second, hidden text of everything. */
+/** Whether the page is being printed. Print content is rendered only then: on screen it would duplicate all text invisibly. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(onPrinting, () => printing || (window.matchMedia?.('print').matches ?? false))

@@ -1,40 +1,46 @@
-import { LEFT_ORGANIZATION, type Refusal, refusalOf } from '#web/rpc.ts'
+import { type CallError, callErrorOf, LEFT_ORGANIZATION } from '#web/rpc.ts'
 import { entryCalls } from '../calls.ts'
-import type { SheetSaving } from '../grid/outbox-registry.ts'
-import type { CellName, CellValue, SaveCell, SaveResult, ServerCell } from '../grid/save-result.ts'
+import type { CellRef, CellValue, SavedCell, UnsavedCell } from '../grid/cell.ts'
+import type { TimesheetSaving } from '../grid/outbox-registry.ts'
+import type { SaveResult } from '../grid/save-result.ts'
 import { t } from './texts.ts'
 
-type Send = (
-  cells: SaveCell[],
-  options: { context: { idempotencyKey: string; organization: string } },
-) => Promise<{ cells: (ServerCell & { version: number })[] }>
+/** A cell of the save calls, whose input calls the typed minutes `minutes`. */
+type SentCell = CellRef & { minutes: number; version: number | null }
 
-/** Stores cells for the outbox, under the key that makes a repeated request the same one, in the organization they were typed in. */
+type Send = (
+  cells: SentCell[],
+  options: { context: { idempotencyKey: string; organization: string } },
+) => Promise<{ cells: (SavedCell & { version: number })[] }>
+
+/** Saves cells for the outbox, under the key that identifies repeated requests, in the organization they were typed in. */
 export const saveWith =
-  (send: Send): SheetSaving['save'] =>
+  (send: Send): TimesheetSaving['save'] =>
   async (cells, context) => {
     try {
-      const saved = await send([...cells], { context })
+      const saved = await send(cells.map(sent), { context })
       return { ok: true, cells: saved.cells.map(versioned) }
     } catch (error) {
-      return refusedSave(refusalOf(error))
+      return failedSave(callErrorOf(error))
     }
   }
 
-/** The cells of the own sheet. */
+const sent = ({ date, column, minutesEntered, version }: UnsavedCell): SentCell => ({ date, column, minutes: minutesEntered, version })
+
+/** Saves cells of the own timesheet. */
 export const saveCells = saveWith((cells, options) => entryCalls.save.call({ cells }, options))
 
-/** What the server calls version 0 is a cell that is empty now. */
+/** The server's version 0 means that the cell is empty now. */
 const versioned = <C extends { minutes: number; version: number }>(cell: C) => ({
   ...cell,
   version: cell.version === 0 ? null : cell.version,
 })
 
 /**
- * A refusal of `entries.save` in the words of the outbox: only what the server decided is final. Without an answer, or with one
- * that says "later", the same request is sent again under its key.
+ * Translates an error of `entries.save` for the outbox. Only a decision of the server is final; without an answer, or with "later",
+ * the same request is sent again under its key.
  */
-export function refusedSave({ status, code, message, rule, data }: Refusal): SaveResult {
+export function failedSave({ status, code, message, rule, data }: CallError): SaveResult {
   if (status === 0) return { ok: false, kind: 'offline', message: t('waitsForConnection') }
   if (status === 401) return { ok: false, kind: 'signed_out', message: t('waitsForSignIn') }
   if (rule === LEFT_ORGANIZATION) return { ok: false, kind: 'other_organization', message: t('waitsForOrganization') }
@@ -48,9 +54,9 @@ export function refusedSave({ status, code, message, rule, data }: Refusal): Sav
     }
   }
   if (status >= 500) return { ok: false, kind: 'server', message: t('waitsForServer') }
-  const cells = Array.isArray(data.cells) ? (data.cells as (CellName & { theirs?: CellValue; message?: string })[]) : []
+  const cells = Array.isArray(data.cells) ? (data.cells as (CellRef & { theirs?: CellValue; message?: string })[]) : []
   const theirs = cells.flatMap(cell => (cell.theirs === undefined ? [] : [{ date: cell.date, column: cell.column, theirs: cell.theirs }]))
   if (code === 'CONFLICT' && theirs.length > 0) return { ok: false, kind: 'conflict', cells: theirs }
-  const refused = cells.map(cell => ({ date: cell.date, column: cell.column, message: cell.message ?? message }))
-  return { ok: false, kind: 'refused', cells: refused, message }
+  const invalid = cells.map(cell => ({ date: cell.date, column: cell.column, message: cell.message ?? message }))
+  return { ok: false, kind: 'invalid', cells: invalid, message }
 }

@@ -6,45 +6,55 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ColumnGroup } from '../grid/column-group.tsx'
-import { type Timesheet, warningLines } from '../sheet-view.ts'
-import type { SheetHours } from './sheet-hours.ts'
+import { type Timesheet, warningLines } from '../timesheet-view.ts'
 import { t } from './texts.ts'
+import type { TimesheetHours } from './timesheet-hours.ts'
 
 export type SubmitDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  sheet: Timesheet
-  hours: SheetHours
-  /** Why somebody else than the owner sits at the sheet; empty for the owner. */
+  timesheet: Timesheet
+  hours: TimesheetHours
+  /** The reason when someone other than the owner works on the timesheet; empty for the owner. */
   reason: string
-  /** Answers why, where somebody else than the owner hands it in; else nothing. */
+  /** Receives the reason when someone other than the owner submits; else an empty text. */
   onSubmit: (reason: string) => void
   busy: boolean
-  /** Why the last try was refused. */
+  /** Why the last attempt failed. */
   problem: string | null
 }
 
-/** Shows the statement that makes the sheet the person's own record; pressing Submit under it is making it. */
+/** Shows the certification; pressing Submit below it certifies. */
 export const SubmitDialog = (props: SubmitDialogProps) => (
-  <HandInDialog {...props} title={t('submitTimesheet')} onSubmit={() => props.onSubmit('')}>
+  <SubmitDialogFrame {...props} title={t('submitTimesheet')} onSubmit={() => props.onSubmit('')}>
     <Statement>
       <p className="text-muted">{t('youState')}</p>
-      <p className="mt-0.5">{props.sheet.attestation}</p>
+      <p className="mt-0.5">{props.timesheet.attestation}</p>
     </Statement>
-  </HandInDialog>
+  </SubmitDialogFrame>
 )
 
-/** The words that are stored with the hand-in. */
+/** The text stored with the submission. */
 export const Statement = ({ children }: { children: ReactNode }) => (
   <div className="border-l-3 border-primary pl-3 text-sm wrap-anywhere">{children}</div>
 )
 
-type HandInDialogProps = Omit<SubmitDialogProps, 'onSubmit' | 'reason'> & { title: string; onSubmit: () => void; children: ReactNode }
+type SubmitDialogFrameProps = Omit<SubmitDialogProps, 'onSubmit' | 'reason'> & { title: string; onSubmit: () => void; children: ReactNode }
 
-/** What is about to be handed in and to whom, what asks for a look, what is stated with it, and why the last try was refused. */
-export const HandInDialog = ({ open, onOpenChange, sheet, hours, title, onSubmit, busy, problem, children }: HandInDialogProps) => {
-  const names = nextApprovers(sheet)
-  const period = formatDayRangeShort(sheet.period.startsOn, sheet.period.endsOn)
+/** What is about to be submitted and to whom, what needs review, what is certified, and why the last attempt failed. */
+export const SubmitDialogFrame = ({
+  open,
+  onOpenChange,
+  timesheet,
+  hours,
+  title,
+  onSubmit,
+  busy,
+  problem,
+  children,
+}: SubmitDialogFrameProps) => {
+  const names = nextApprovers(timesheet)
+  const period = formatDayRangeShort(timesheet.period.startsOn, timesheet.period.endsOn)
   const change = (next: boolean) => {
     if (!busy) onOpenChange(next)
   }
@@ -66,11 +76,11 @@ export const HandInDialog = ({ open, onOpenChange, sheet, hours, title, onSubmit
       }
     >
       <div className="flex flex-col gap-4">
-        <Totals sheet={sheet} hours={hours} />
-        {sheet.warnings.length === 0 ? null : (
+        <Totals timesheet={timesheet} hours={hours} />
+        {timesheet.warnings.length === 0 ? null : (
           <Panel tone="warning" title={t('beforeYouSubmit')}>
             <ul className="mt-0.5">
-              {warningLines(sheet).map(text => (
+              {warningLines(timesheet).map(text => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
@@ -87,7 +97,7 @@ export const HandInDialog = ({ open, onOpenChange, sheet, hours, title, onSubmit
   )
 }
 
-const Totals = ({ sheet: { settings, overtime }, hours }: { sheet: Timesheet; hours: SheetHours }) => {
+const Totals = ({ timesheet: { settings, overtime }, hours }: { timesheet: Timesheet; hours: TimesheetHours }) => {
   const sum = (of: 'overtimeMinutes' | 'doubleTimeMinutes') => overtime.reduce((total, day) => total + day[of], 0)
   const parts = [
     { name: t('overtime'), minutes: sum('overtimeMinutes') },

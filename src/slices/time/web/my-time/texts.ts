@@ -1,6 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** What the own timesheet says around its grid. */
+/** The texts around the grid of the own timesheet. */
 export const t = defineTexts({
   didNotLoad: 'Your timesheet did not load',
   periodsDidNotLoad: 'The pay periods did not load',
@@ -87,8 +87,8 @@ export const t = defineTexts({
   askAdministrators: 'Your timesheet appears here as soon as that is set up. {names} can do it.',
   askAnAdministrator: 'Your timesheet appears here as soon as that is set up. An administrator of your organization can do it.',
   periodHelp: '{names} can add pay periods to your group.',
-  unknownSheet: 'This timesheet is not here',
-  unknownSheetHelp: 'It may have been removed, or it is somebody else’s.',
+  unknownTimesheet: 'This timesheet is not here',
+  unknownTimesheetHelp: 'It may have been removed, or it is somebody else’s.',
   toToday: 'Go to the current period',
 
   waitsForConnection: 'No connection. Kept on this device and saved when you are back.',

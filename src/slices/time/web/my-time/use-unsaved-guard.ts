@@ -3,8 +3,8 @@ import { sessionElsewhere } from '#web/organization.ts'
 import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
 
 /**
- * Ctrl+S saves from anywhere on the screen, the browser asks before unsaved cells are left, and an ended session shows the sign-in page.
- * Nothing is asked on a locked sheet: staying would save nothing either.
+ * Ctrl+S saves from anywhere on the screen, the browser warns before unsaved cells are left, and an ended session shows the sign-in
+ * page. No warning on a locked timesheet, where staying would save nothing either.
  */
 export function useUnsavedGuard(outbox: CellOutbox, { trouble }: OutboxSnapshot, readOnly: boolean, refresh: () => Promise<void>): void {
   const latest = useRef(refresh)
@@ -20,16 +20,16 @@ export function useUnsavedGuard(outbox: CellOutbox, { trouble }: OutboxSnapshot,
   }, [outbox])
   useEffect(() => {
     if (readOnly) return
-    // Asks the outbox itself: the text of an open cell was taken over in this same moment.
-    const ask = (event: BeforeUnloadEvent) => {
-      // Who goes to where their session stands was told that the cells stay on this device.
+    // Query the outbox itself, because the text of an open cell was committed just now.
+    const warn = (event: BeforeUnloadEvent) => {
+      // No second warning for someone who follows the session: they were told that the cells stay on this device.
       if (sessionElsewhere() === null && outbox.getSnapshot().hasUnsaved) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
   }, [outbox, readOnly])
   useEffect(() => {
-    // The outbox keeps its refusals to itself; a query that is refused the same way leads to the sign-in page.
+    // The outbox keeps its errors to itself; a query that fails with the same error leads to the sign-in page.
     if (trouble?.kind === 'signed_out') void latest.current()
   }, [trouble?.kind])
 }

@@ -5,7 +5,7 @@ import { ReasonBar } from './reason-bar.tsx'
 
 const field = () => screen.getByRole('textbox', { name: /^Reason/ })
 
-test('without a reason nothing begins, and the field says so', async () => {
+test('without a reason nothing starts, and the field shows an error', async () => {
   const onReason = vi.fn(async () => true)
   render(<ReasonBar name="Ines Fontaine" reason="" onReason={onReason} />)
   const person = userEvent.setup()
@@ -18,13 +18,13 @@ test('without a reason nothing begins, and the field says so', async () => {
   expect(onReason).toHaveBeenCalledWith('On leave')
 })
 
-test('while somebody types, whose sheet it is and why stand there', () => {
+test('while hours are entered, the employee and the reason are shown', () => {
   render(<ReasonBar name="Ines Fontaine" reason="On leave" onReason={async () => true} />)
   const bar = screen.getByRole('region', { name: /Ines Fontaine/ })
   expect(bar.textContent).toContain('On leave')
 })
 
-test('a reason changes only once the cells of the one before are saved', async () => {
+test('the reason can change only once the cells typed under the previous one are saved', async () => {
   let saved = false
   render(<ReasonBar name="Ines Fontaine" reason="On leave" onReason={async () => saved} />)
   const person = userEvent.setup()

@@ -6,24 +6,24 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { t } from './texts.ts'
 
-/** As the contract takes it. */
+/** The contract's maximum. */
 export const MOST_OF_A_REASON = 500
 
 type ReasonBarProps = {
   name: string
-  /** Empty until it is given. */
+  /** Empty until given. */
   reason: string
-  /** Answers false when cells typed with the reason before are not saved: then that one stays. */
+  /** Returns false when cells typed under the previous reason are not saved: the reason then stays. */
   onReason: (reason: string) => Promise<boolean>
 }
 
-/** Whose sheet it is and why somebody else types into it: asked for before the first cell, and in sight as long as they type. */
+/** The employee and the reason for entering their hours: required before the first cell, and always in view. */
 export const ReasonBar = ({ name, reason, onReason }: ReasonBarProps) => {
   const [changing, setChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
   const leave = () => {
     setChanging(false)
-    // The button comes back with the next drawing.
+    // The button is rendered again with the next render.
     requestAnimationFrame(() => change.current?.focus())
   }
   if (reason === '' || changing) {
@@ -105,7 +105,7 @@ const ReasonForm = ({ name, reason, onReason, onCancel }: ReasonBarProps & { onC
   )
 }
 
-/** Nothing can be entered: why, and where the sheet can be looked at. */
+/** Why nothing can be entered, with a link to view the timesheet. */
 export const LockedBar = ({ status, onShow }: { status: 'submitted' | 'approved'; onShow: (() => void) | undefined }) => (
   <Bar icon={<Glyph of={Lock} className="shrink-0 self-start mt-1" />} label={t('lockedTitle')}>
     <p className="min-w-0 flex-1 basis-48">

@@ -1,13 +1,13 @@
 /**
- * Why an administrator types into somebody's sheet. Given once: this tab keeps it across a reload, and cells that are not saved yet
- * lie on the device under the reason they were typed with, which comes back with them.
+ * The reason an administrator enters hours on someone's timesheet. Given once: this tab keeps it across a reload. Unsaved cells are
+ * stored on the device under their reason and return with it.
  */
-import { reasonsLeft, type ShelfOwner } from '../grid/outbox-shelf.ts'
+import { type OutboxOwner, reasonsLeft } from '../grid/outbox-storage.ts'
 
-const keyOf = ({ user, organization, sheet }: ShelfOwner) => `steward.on-behalf/${user}/${organization}/${sheet}`
+const keyOf = ({ user, organization, timesheet }: OutboxOwner) => `steward.on-behalf/${user}/${organization}/${timesheet}`
 
 /** Empty when none was given. */
-export function keptReason(owner: ShelfOwner): string {
+export function keptReason(owner: OutboxOwner): string {
   const [left] = reasonsLeft(localStorage, owner)
   if (left !== undefined) return left
   try {
@@ -17,10 +17,10 @@ export function keptReason(owner: ShelfOwner): string {
   }
 }
 
-export function keepReason(owner: ShelfOwner, reason: string): void {
+export function keepReason(owner: OutboxOwner, reason: string): void {
   try {
     sessionStorage.setItem(keyOf(owner), reason)
   } catch {
-    // It lasts as long as the screen then.
+    // It then lasts as long as the screen.
   }
 }

@@ -3,13 +3,13 @@ import { useBootstrap } from '#slices/access/web/public.tsx'
 import { attestationOnBehalf } from '#slices/time/rules/submit-check.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { HandInDialog, Statement, type SubmitDialogProps } from '../my-time/submit-dialog.tsx'
+import { Statement, SubmitDialogFrame, type SubmitDialogProps } from '../my-time/submit-dialog.tsx'
 import { MOST_OF_A_REASON } from './reason-bar.tsx'
 import { t } from './texts.ts'
 
-/** Hands somebody else's sheet in: asks why, and shows what is stored where their own statement would stand. */
+/** Submits someone else's timesheet: asks for the reason, and shows what is stored in place of their certification. */
 export const SubmitForDialog = (props: SubmitDialogProps) => (
-  // A new question each time: what was typed for the last one is gone.
+  // Each opening starts empty.
   <Question key={String(props.open)} {...props} />
 )
 
@@ -18,7 +18,7 @@ const Question = (props: SubmitDialogProps) => {
   const [reason, setReason] = useState(props.reason)
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const { name } = props.sheet.employee
+  const { name } = props.timesheet.employee
   const by = mode === 'super_admin' ? t('support') : `${user.firstName} ${user.lastName}`.trim()
   const submit = () => {
     if (reason.trim() !== '') return props.onSubmit(reason.trim())
@@ -26,7 +26,7 @@ const Question = (props: SubmitDialogProps) => {
     input.current?.focus()
   }
   return (
-    <HandInDialog {...props} title={t('submitFor', { name })} onSubmit={submit}>
+    <SubmitDialogFrame {...props} title={t('submitFor', { name })} onSubmit={submit}>
       <Field label={t('whySubmit', { name })} required error={error}>
         {control => (
           <Input
@@ -43,9 +43,9 @@ const Question = (props: SubmitDialogProps) => {
         )}
       </Field>
       <Statement>
-        <p className="text-muted">{t('inPlaceOf', { name, attestation: props.sheet.attestation })}</p>
+        <p className="text-muted">{t('inPlaceOf', { name, attestation: props.timesheet.attestation })}</p>
         <p className="mt-0.5">{attestationOnBehalf(by, name, reason.trim() || '…')}</p>
       </Statement>
-    </HandInDialog>
+    </SubmitDialogFrame>
   )
 }

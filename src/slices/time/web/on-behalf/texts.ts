@@ -1,15 +1,15 @@
 import { defineTexts } from '#web/texts.ts'
 
-/** What an administrator reads who enters hours, or hands in, for somebody else. */
+/** Texts for an administrator who enters hours, or submits, for someone else. */
 export const t = defineTexts({
-  somebodysSheet: 'Somebody else’s timesheet',
-  sheetOf: 'Timesheet of {name}',
+  someonesTimesheet: 'Somebody else’s timesheet',
+  timesheetOf: 'Timesheet of {name}',
   back: 'Back to My Team Time',
   didNotLoad: 'The timesheet did not load',
   unknownPerson: 'This person is not here',
   unknownPersonHelp: 'They may have been removed, or the address is not complete.',
-  ownSheet: 'This is your own timesheet',
-  ownSheetHelp: 'What you enter for yourself stands on My Time.',
+  ownTimesheet: 'This is your own timesheet',
+  ownTimesheetHelp: 'What you enter for yourself stands on My Time.',
   toMyTime: 'Go to My Time',
   noGroup: '{name} is in no time tracking group yet',
   noPeriod: 'There is no pay period for this date',

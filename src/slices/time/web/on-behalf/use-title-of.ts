@@ -3,14 +3,14 @@ import { announce } from '#web/announcer.tsx'
 import { t as names } from '../texts.ts'
 
 /**
- * Names the document by the record that is open inside a screen, as long as it is known and open. Opened from inside the screen it
- * takes the focus to its heading and says so, as a screen does. The ref is for what holds the heading.
+ * Titles the document by the record that is open inside a screen. A record opened from inside the screen gets the focus on its
+ * heading and is announced, like a screen. The ref is for the element around the heading.
  */
 export function useTitleOf(title: string | undefined, takesFocus: boolean): Ref<HTMLDivElement> {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (title === undefined) return
-    // After the frame's own effect, which names the screen.
+    // Runs after the frame's own effect, which names the screen.
     const timer = setTimeout(() => {
       document.title = `${title} · Steward`
     })

@@ -8,5 +8,5 @@ export const inboxQuery = (date: PlainDate | undefined) => approvalCalls.inbox.q
 
 export type Inbox = AnswerOf<typeof approvals.inbox>
 export type InboxRow = Inbox['pending'][number]
-export type TeamSheet = AnswerOf<typeof approvals.sheet>
-export type Decided = AnswerOf<typeof approvals.approve>
+export type TeamTimesheet = AnswerOf<typeof approvals.timesheet>
+export type Reviewed = AnswerOf<typeof approvals.approve>

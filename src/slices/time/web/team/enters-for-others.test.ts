@@ -12,6 +12,6 @@ test.each([
   ['an employee', 'member', role('employee'), level('write'), false],
   ['a member without a role', 'member', null, level('write'), false],
   ['a super admin inside the organization', 'super_admin', null, {}, true],
-] as const)('%s is offered to enter for others or not', (_, mode, reader, permissions, offered) => {
-  expect(entersForOthers({ mode, role: reader, permissions })).toBe(offered)
+] as const)('%s can enter time for others or not', (_, mode, currentUser, permissions, offered) => {
+  expect(entersForOthers({ mode, role: currentUser, permissions })).toBe(offered)
 })

@@ -1,5 +1,5 @@
 import type { Bootstrap } from '#slices/access/web/public.tsx'
 
-/** Who is offered to enter hours for others (PRD-18). Base role admin, never a role's name; the server decides again. */
+/** Who can enter time for others (PRD-18). By base role admin, never by a role's name; the server decides again. */
 export const entersForOthers = ({ mode, role, permissions }: Pick<Bootstrap, 'mode' | 'role' | 'permissions'>): boolean =>
   mode === 'super_admin' || (role?.baseRole === 'admin' && permissions.time_my_team_time === 'write')

@@ -10,9 +10,9 @@ import { t } from './texts.ts'
 
 type InboxCardProps = Omit<InboxItemProps, 'selected'> & { onApprove: () => void; onReject: () => void }
 
-/** The row of a phone: the same facts, and both verbs within reach of a thumb. */
+/** The row on a phone: the same information, and both buttons within reach of a thumb. */
 export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onEnter, onApprove, onReject }: InboxCardProps) => {
-  // The verbs are named by what they do; whose sheet it is they say as their description.
+  // Buttons are labelled by their action; their description names the employee.
   const whose = useId()
   return (
     <li className="border-b border-border bg-card">
@@ -24,7 +24,7 @@ export const InboxCard = ({ row, problem, chosen, onChoose, onOpen, onEnter, onA
         ) : (
           <button
             type="button"
-            data-sheet={row.submissionId ?? undefined}
+            data-timesheet={row.submissionId ?? undefined}
             onClick={row.submissionId === null ? onEnter : onOpen}
             className="flex min-w-0 flex-1 items-start gap-2.5 p-3.5 text-left focus-visible:-outline-offset-2"
           >

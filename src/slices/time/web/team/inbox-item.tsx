@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { warningLines } from '../sheet-view.ts'
+import { warningLines } from '../timesheet-view.ts'
 import type { InboxRow } from './calls.ts'
 import { t } from './texts.ts'
 
@@ -14,16 +14,16 @@ export type InboxItemProps = {
   row: InboxRow
   selected: boolean
   onOpen: () => void
-  /** Given where a row without a sheet can be opened to enter hours for the person. */
+  /** Passed where a row without a timesheet can be opened to enter time for the person. */
   onEnter?: (() => void) | undefined
-  /** Given where the row can be approved together with others. */
+  /** Passed where the row can be approved together with others. */
   chosen?: boolean | undefined
   onChoose?: (() => void) | undefined
-  /** Why the last decision on it was refused. */
+  /** Why the last decision on it failed. */
   problem?: string | undefined
 }
 
-/** One person and period of the list: hours, since when it waits, and what needs a look. */
+/** One person and period of the list: hours, waiting time, and warnings. */
 export const InboxItem = ({ row, selected, onOpen, onEnter, chosen, onChoose, problem }: InboxItemProps) => (
   <li
     data-selected={selected || undefined}
@@ -45,7 +45,7 @@ export const InboxItem = ({ row, selected, onOpen, onEnter, chosen, onChoose, pr
     ) : (
       <button
         type="button"
-        data-sheet={row.submissionId ?? undefined}
+        data-timesheet={row.submissionId ?? undefined}
         aria-current={selected || undefined}
         onClick={row.submissionId === null ? onEnter : onOpen}
         className={`${bodyClass} focus-visible:-outline-offset-2`}
@@ -58,7 +58,10 @@ export const InboxItem = ({ row, selected, onOpen, onEnter, chosen, onChoose, pr
 
 const bodyClass = '-ml-1.5 flex min-w-0 flex-1 items-start gap-2.5 py-2.5 pr-3.5 pl-1.5 text-left'
 
-/** What a row and a card say of a sheet; `id` is the one of the person’s name. On a selected row everything takes the colour of the selection. */
+/**
+ * What a row and a card show of a timesheet; `id` is that of the person’s name. On a selected row everything takes the selection's
+ * color.
+ */
 export const InboxRowBody = ({
   row,
   problem,
@@ -74,7 +77,7 @@ export const InboxRowBody = ({
         </span>
         <span className="shrink-0 text-sm">{row.minutes === 0 && row.status === 'draft' ? '–' : formatHours(row.minutes, 'decimal')}</span>
       </span>
-      {/* The dot stands in the gap, and is cut off where a line begins. */}
+      {/* The dot is in the gap and is clipped at the start of a line. */}
       <span className="flex flex-wrap items-center gap-x-3.5 overflow-x-clip text-dense text-muted in-data-selected:text-on-accent">
         <span className="whitespace-nowrap">{formatDayRangeShort(row.periodStart, row.periodEnd)}</span>
         <RowFact row={row} />
@@ -88,7 +91,7 @@ export const InboxRowBody = ({
   </>
 )
 
-/** Pressing the row begins to enter hours for the person. */
+/** Pressing the row opens the person's timesheet to enter time. */
 const EnterMark = () => (
   <span className="ml-auto text-link">
     <span className="sr-only">{t('enterHours')}</span>
@@ -105,7 +108,7 @@ const RowLine = ({ icon: Icon, tone, text }: { icon: typeof CircleAlert; tone: s
 
 const factClass = "relative before:absolute before:-left-2.25 before:content-['·']"
 
-/** What is worth saying beside the period: since when it waits, how it ended, or that nothing is there yet. */
+/** What is shown beside the period: waiting time, outcome, or that nothing was entered yet. */
 const RowFact = ({ row }: { row: InboxRow }) => {
   if (row.status === 'draft') {
     return <span className={factClass}>{t(row.minutes === 0 ? 'nothingEntered' : 'enteredSoFar')}</span>

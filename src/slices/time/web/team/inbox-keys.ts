@@ -19,7 +19,10 @@ const plain: Readonly<Record<string, InboxAction>> = {
   o: 'open',
 }
 
-/** What a key means in the inbox (PRD-22). Shift decides, not the letter's case: Caps Lock must never approve everything. */
+/**
+ * The command of a key in the inbox (PRD-22). Checks Shift instead of the letter's case: Caps Lock must never approve
+ * everything.
+ */
 export function inboxAction({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): InboxAction | null {
   if (ctrlKey || metaKey || altKey) return null
   const name = key.toLowerCase()

@@ -17,15 +17,15 @@ type InboxListProps = {
   onChosen: (chosen: ReadonlySet<string>) => void
   onApproveClean: () => void
   busy: boolean
-  /** Set while the list is narrowed to a name. */
+  /** Set while the list is filtered by a name. */
   find: string
   onClearFind: () => void
   renderRow: (row: InboxRow, canChoose: boolean) => ReactNode
 }
 
-const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitted: t('notSubmitted'), decided: t('decided') }
+const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitted: t('notSubmitted'), reviewed: t('reviewed') }
 
-/** The three lists of the inbox; what needs a look stands first, and what is clean can be approved together. */
+/** The three lists of the inbox; timesheets that need review come first, and those without warnings can be approved together. */
 export const InboxList = (props: InboxListProps) => {
   const { inbox, tab, onTab, chosen, onChosen, renderRow } = props
   const { look, clean, others } = pendingGroups(inbox.pending)
@@ -121,5 +121,5 @@ const NoRows = ({ tab, find, onClearFind }: InboxListProps) => {
     )
   }
   if (tab === 'pending') return <EmptyState title={t('nothingWaits')}>{t('nothingWaitsHelp')}</EmptyState>
-  return <EmptyState title={tab === 'decided' ? t('noneDecided') : t('allSubmitted')} />
+  return <EmptyState title={tab === 'reviewed' ? t('noneReviewed') : t('allSubmitted')} />
 }

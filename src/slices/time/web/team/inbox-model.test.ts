@@ -15,7 +15,7 @@ function row(name: string, more: Partial<InboxRow> = {}): InboxRow {
     status: 'submitted',
     minutes: 4800,
     submittedAt: '2026-11-19T10:00:00Z',
-    decidedAt: null,
+    reviewedAt: null,
     version: 1,
     warnings: [],
     canDecide: true,
@@ -35,17 +35,17 @@ const inbox: Inbox = {
   ],
   pending: [one, elsewhere, odd, two, three],
   notSubmitted: [absent],
-  decided: [row('done', { status: 'approved', canDecide: false })],
+  reviewed: [row('done', { status: 'approved', canDecide: false })],
   today: '2026-11-20',
 }
 const ids = (rows: readonly InboxRow[]) => rows.map(item => item.submissionId)
 
-describe('the order of what waits', () => {
-  test('what needs a look stands first, then what is clean, then what waits for others', () => {
+describe('the order of pending timesheets', () => {
+  test('those that need review come first, then those without warnings, then those waiting on others', () => {
     expect(ids(rowsOf(inbox, 'pending'))).toEqual(['odd', 'one', 'two', 'three', 'elsewhere'])
   })
 
-  test('keys walk from row to row, stop at both ends, and begin at the first', () => {
+  test('keys move from row to row, stop at both ends, and start at the first', () => {
     const rows = rowsOf(inbox, 'pending')
     expect(stepped(rows, 'odd', 1)).toBe('one')
     expect(stepped(rows, 'odd', -1)).toBe('odd')
@@ -54,7 +54,7 @@ describe('the order of what waits', () => {
     expect(stepped([absent], undefined, 1)).toBeUndefined()
   })
 
-  test('who has handed nothing in has no sheet to open', () => {
+  test('a person who submitted nothing has no timesheet to open', () => {
     expect(openable([absent, one])).toEqual([one])
   })
 })
@@ -62,69 +62,74 @@ describe('the order of what waits', () => {
 describe('after a decision', () => {
   const rows = rowsOf(inbox, 'pending')
 
-  test('the next sheet that the reader decides opens, at the end the one before', () => {
+  test('the next timesheet that the current user can decide opens, or at the end the previous one', () => {
     expect(nextAfter(rows, ['odd'])).toBe('one')
     expect(nextAfter(rows, ['three'])).toBe('two')
   })
 
-  test('several decided at once are all left out', () => {
+  test('several reviewed at once are all left out', () => {
     expect(nextAfter(rows, ['one', 'two', 'three'])).toBe('odd')
     expect(nextAfter(rows, ['odd', 'one'])).toBe('two')
   })
 
-  test('nothing opens once nothing waits for the reader, though sheets wait for others', () => {
+  test('nothing opens once nothing awaits the current user, even though timesheets await others', () => {
     expect(nextAfter([odd, elsewhere], ['odd'])).toBeUndefined()
   })
 })
 
-describe('approving together', () => {
-  test('takes all clean sheets while none is chosen, else the chosen ones', () => {
+describe('bulk approval', () => {
+  test('takes all timesheets without warnings while none is selected, else the selected ones', () => {
     expect(ids(bulkRows(inbox.pending, new Set()))).toEqual(['one', 'two', 'three'])
     expect(ids(bulkRows(inbox.pending, new Set(['two'])))).toEqual(['two'])
   })
 
-  test('never takes a sheet with warnings or one that waits for somebody else, chosen or not', () => {
+  test('never takes a timesheet with warnings or one that awaits someone else, selected or not', () => {
     expect(ids(bulkRows(inbox.pending, new Set(['odd', 'elsewhere', 'one'])))).toEqual(['one'])
     expect(bulkRows([odd, elsewhere], new Set(['odd', 'elsewhere']))).toEqual([])
   })
 
-  test('a row is chosen and unchosen without touching the others', () => {
+  test('a row is selected and deselected without touching the others', () => {
     expect([...toggled(new Set(['one']), 'two')]).toEqual(['one', 'two'])
     expect([...toggled(new Set(['one', 'two']), 'one')]).toEqual(['two'])
   })
 })
 
 describe('an approval shown before the server has answered', () => {
-  test('of the last step moves the sheet to the decided ones', () => {
+  test('of the last step moves the timesheet to the reviewed ones', () => {
     const after = afterApproval(inbox, 'one', true, '2026-11-20T12:00:00Z')
     expect(ids(after.pending)).not.toContain('one')
-    expect(after.decided[0]).toMatchObject({ submissionId: 'one', status: 'approved', decidedAt: '2026-11-20T12:00:00Z', canDecide: false })
+    expect(after.reviewed[0]).toMatchObject({
+      submissionId: 'one',
+      status: 'approved',
+      reviewedAt: '2026-11-20T12:00:00Z',
+      canDecide: false,
+    })
   })
 
-  test('of an earlier step leaves it submitted, waiting for others', () => {
+  test('of an earlier step leaves it submitted, waiting on others', () => {
     const after = afterApproval(inbox, 'one', false, '2026-11-20T12:00:00Z')
     expect(after.pending.find(item => item.submissionId === 'one')).toMatchObject({ status: 'submitted', canDecide: false })
-    expect(after.decided).toEqual(inbox.decided)
+    expect(after.reviewed).toEqual(inbox.reviewed)
   })
 
-  test('of a sheet that is listed nowhere changes nothing', () => {
+  test('of a timesheet that is not listed changes nothing', () => {
     expect(afterApproval(inbox, 'unknown', true, '2026-11-20T12:00:00Z')).toBe(inbox)
   })
 })
 
-describe('where one looks', () => {
-  test('a sheet is found in the tab that lists it', () => {
+describe('tab and period', () => {
+  test('a timesheet is found in the tab that lists it', () => {
     expect(tabWith(inbox, 'odd')).toBe('pending')
-    expect(tabWith(inbox, 'done')).toBe('decided')
+    expect(tabWith(inbox, 'done')).toBe('reviewed')
     expect(tabWith(inbox, 'unknown')).toBeUndefined()
   })
 
-  test('the period that covers the day has its neighbours beside it', () => {
+  test('the period that covers the day has its neighbors beside it', () => {
     expect(shownPeriod(inbox, '2026-11-20')).toMatchObject({ startsOn: '2026-11-09', previous: '2026-11-08', next: '2026-11-23' })
     expect(shownPeriod(inbox, '2026-11-08')).toMatchObject({ startsOn: '2026-10-26', previous: undefined, next: '2026-11-09' })
   })
 
-  test('one period ahead is as far as one looks', () => {
+  test('at most one future period can be opened', () => {
     expect(shownPeriod(inbox, '2026-11-23')).toMatchObject({ startsOn: '2026-11-23', next: undefined })
   })
 

@@ -1,18 +1,21 @@
-/** What the inbox shows and where a decision leads next. Pure, so that lists, cards and keys agree. Authority: PRD-19 and PRD-22. */
+/**
+ * What the inbox shows and which timesheet opens after a decision. Pure, so that lists, cards and shortcuts agree. Authority:
+ * PRD-19 and PRD-22.
+ */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 
-export const inboxTabs = ['pending', 'not_submitted', 'decided'] as const
+export const inboxTabs = ['pending', 'not_submitted', 'reviewed'] as const
 export type InboxTab = (typeof inboxTabs)[number]
 
 export const isInboxTab = (value: string | undefined): value is InboxTab => (inboxTabs as readonly (string | undefined)[]).includes(value)
 
 interface PendingGroups {
-  /** The reader decides, and something about the sheet asks for a look first. */
+  /** The current user decides, and the timesheet has warnings. */
   look: InboxRow[]
-  /** The reader decides, and nothing stands against it: these can be approved together. */
+  /** The current user decides, and there are no warnings: these can be approved together. */
   clean: InboxRow[]
-  /** Handed in, and waiting for somebody else. */
+  /** Submitted, and awaiting someone else. */
   others: InboxRow[]
 }
 
@@ -25,37 +28,37 @@ export function pendingGroups(rows: readonly InboxRow[]): PendingGroups {
   }
 }
 
-/** The rows of a tab from top to bottom, as the keys walk through them. */
+/** The rows of a tab from top to bottom, in keyboard order. */
 export function rowsOf(inbox: Inbox, tab: InboxTab): InboxRow[] {
   if (tab === 'not_submitted') return inbox.notSubmitted
-  if (tab === 'decided') return inbox.decided
+  if (tab === 'reviewed') return inbox.reviewed
   const { look, clean, others } = pendingGroups(inbox.pending)
   return [...look, ...clean, ...others]
 }
 
-/** Rows that hold a sheet: a person without a submission has none to open. */
+/** Rows with a timesheet: a person without a submission has none to open. */
 export function openable(rows: readonly InboxRow[]): (InboxRow & { submissionId: string })[] {
   return rows.filter((row): row is InboxRow & { submissionId: string } => row.submissionId !== null)
 }
 
-/** The sheet `by` places further, staying inside the list; the first one when none is selected. */
+/** The timesheet `by` positions further, staying inside the list; the first one when none is selected. */
 export function stepped(rows: readonly InboxRow[], selected: string | undefined, by: 1 | -1): string | undefined {
-  const sheets = openable(rows)
-  const at = sheets.findIndex(row => row.submissionId === selected)
-  const next = at < 0 ? 0 : Math.min(sheets.length - 1, Math.max(0, at + by))
-  return sheets[next]?.submissionId
+  const timesheets = openable(rows)
+  const at = timesheets.findIndex(row => row.submissionId === selected)
+  const next = at < 0 ? 0 : Math.min(timesheets.length - 1, Math.max(0, at + by))
+  return timesheets[next]?.submissionId
 }
 
-/** The sheet to open once these are decided: the next one the reader decides, else the one before; none when all is done. */
-export function nextAfter(rows: readonly InboxRow[], decided: readonly string[]): string | undefined {
-  const sheets = openable(rows).filter(row => row.canDecide)
-  const gone = new Set(decided)
-  const last = sheets.findLastIndex(row => gone.has(row.submissionId))
+/** The timesheet to open once these are reviewed: the next one the current user decides, else the previous; none when all is done. */
+export function nextAfter(rows: readonly InboxRow[], reviewed: readonly string[]): string | undefined {
+  const timesheets = openable(rows).filter(row => row.canDecide)
+  const gone = new Set(reviewed)
+  const last = timesheets.findLastIndex(row => gone.has(row.submissionId))
   const left = (row: { submissionId: string }) => !gone.has(row.submissionId)
-  return (sheets.slice(last + 1).find(left) ?? sheets.slice(0, Math.max(0, last)).findLast(left))?.submissionId
+  return (timesheets.slice(last + 1).find(left) ?? timesheets.slice(0, Math.max(0, last)).findLast(left))?.submissionId
 }
 
-/** What "approve without warnings" takes: the chosen clean sheets, or all of them while none is chosen. */
+/** What bulk approval takes: the selected timesheets without warnings, or all of them while none is selected. */
 export function bulkRows(rows: readonly InboxRow[], chosen: ReadonlySet<string>): (InboxRow & { submissionId: string })[] {
   const clean = openable(pendingGroups(rows).clean)
   const picked = clean.filter(row => chosen.has(row.submissionId))
@@ -68,22 +71,22 @@ export function toggled(chosen: ReadonlySet<string>, submissionId: string): Read
   return next
 }
 
-/** The inbox as it will be after an approval: the sheet leaves those that wait for the reader, and is approved if it was the last step. */
+/** The inbox after an approval: the timesheet no longer awaits the current user, and is approved if it was the last step. */
 export function afterApproval(inbox: Inbox, submissionId: string, isLastStep: boolean, at: string): Inbox {
   const row = inbox.pending.find(one => one.submissionId === submissionId)
   if (row === undefined) return inbox
   const rest = inbox.pending.filter(one => one !== row)
-  const decided: InboxRow = { ...row, canDecide: false }
-  if (!isLastStep) return { ...inbox, pending: [...rest, decided] }
-  return { ...inbox, pending: rest, decided: [{ ...decided, status: 'approved', decidedAt: at }, ...inbox.decided] }
+  const reviewed: InboxRow = { ...row, canDecide: false }
+  if (!isLastStep) return { ...inbox, pending: [...rest, reviewed] }
+  return { ...inbox, pending: rest, reviewed: [{ ...reviewed, status: 'approved', reviewedAt: at }, ...inbox.reviewed] }
 }
 
-/** The tab that lists a sheet. */
+/** The tab that lists a timesheet. */
 export function tabWith(inbox: Inbox, submissionId: string): InboxTab | undefined {
   return inboxTabs.find(tab => rowsOf(inbox, tab).some(row => row.submissionId === submissionId))
 }
 
-/** The period on the screen and its neighbours; groups may have different ones, so the latest that covers the day is shown. */
+/** The period on screen and its neighbors; groups may have different periods, so the latest that covers the day is shown. */
 export function shownPeriod(inbox: Inbox, date: PlainDate) {
   const covers = inbox.periods.findLast(period => period.startsOn <= date && date <= period.endsOn)
   const shown = covers ?? inbox.periods.at(-1)

@@ -3,29 +3,29 @@ import { useEffect, useRef, useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { type DecisionBarHandle, LastDecisionLine } from '#slices/approvals/web/public.tsx'
 import { announce } from '#web/announcer.tsx'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import type { Inbox, InboxRow, TeamSheet } from './calls.ts'
+import type { Inbox, InboxRow, TeamTimesheet } from './calls.ts'
 import { InboxCard } from './inbox-card.tsx'
 import { InboxItem } from './inbox-item.tsx'
 import type { InboxAction } from './inbox-keys.ts'
 import { InboxList } from './inbox-list.tsx'
 import { bulkRows, type InboxTab, nextAfter, openable, rowsOf, stepped, toggled } from './inbox-model.ts'
-import { SheetPanel } from './sheet-panel.tsx'
-import { SheetSkeleton } from './team-skeletons.tsx'
+import { TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
-import { outcomeText, type SeenSheet, useDecisions } from './use-decisions.ts'
-import { sheetQuery } from './use-inbox.ts'
+import { TimesheetPanel } from './timesheet-panel.tsx'
+import { outcomeText, type SeenTimesheet, useDecisions } from './use-decisions.ts'
+import { timesheetQuery } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 type TeamBoardProps = {
-  /** As loaded, narrowed to the name that is looked for. */
+  /** As loaded, filtered by the name in the search field. */
   inbox: Inbox
-  sheet: UseQueryResult<TeamSheet>
+  timesheet: UseQueryResult<TeamTimesheet>
   tab: InboxTab
   selected: string | undefined
   phone: boolean
@@ -33,21 +33,21 @@ type TeamBoardProps = {
   onFind: (text: string) => void
   onFocusFind: () => void
   onTab: (tab: InboxTab) => void
-  /** `quietly` leaves no step behind for the browser's Back. */
+  /** `quietly` replaces the history entry instead of adding one. */
   onSelect: (submissionId: string | undefined, quietly: boolean) => void
-  /** Given to those who enter hours for others: opens a person's sheet for that. */
+  /** Passed to those who enter time for others: opens a person's timesheet for that. */
   onEnter: ((employeeId: string, periodStart: PlainDate) => void) | undefined
 }
 
-/** Nobody has decided sooner than this. */
+/** Minimum time between two decisions. */
 const prefetchAfterMs = 2000
 
-/** The next sheet slides under the pointer at once: a second click of the same intent must not decide on it. */
+/** The next timesheet moves under the pointer at once: a double click must not decide on it too. */
 const nextDecisionAfterMs = 700
 
-/** List and sheet side by side, one of both on a phone; decisions lead from one sheet to the next. */
+/** List and timesheet side by side, one of them on a phone; a decision opens the next timesheet. */
 export const TeamBoard = (props: TeamBoardProps) => {
-  const { inbox, sheet, tab, selected, phone, onSelect, onEnter } = props
+  const { inbox, timesheet, tab, selected, phone, onSelect, onEnter } = props
   const client = useQueryClient()
   const decisions = useDecisions()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -56,53 +56,53 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const rejectsOnOpen = useRef<string>(undefined)
   const approvedAt = useRef(Number.NEGATIVE_INFINITY)
   const rows = rowsOf(inbox, tab)
-  const sheets = openable(rows)
-  const first = sheets[0]?.submissionId
+  const timesheets = openable(rows)
+  const first = timesheets[0]?.submissionId
 
-  // The open sheet stands in the address: when a new one arrives on top of the list, the one under the reader's hand stays.
+  // The open timesheet is part of the address: when a new one arrives on top of the list, the open one stays.
   useEffect(() => {
     if (!phone && selected === undefined && first !== undefined) onSelect(first, true)
   }, [phone, selected, first, onSelect])
 
-  // The sheet that a decision leads to is there before it is asked for; first comes the one that is read.
-  const following = selected === undefined || sheet.data === undefined ? undefined : nextAfter(rows, [selected])
+  // Prefetch the timesheet that a decision opens next, after the open one has loaded.
+  const following = selected === undefined || timesheet.data === undefined ? undefined : nextAfter(rows, [selected])
   useEffect(() => {
     if (phone || following === undefined) return
-    const timer = setTimeout(() => void client.prefetchQuery(sheetQuery(following)), prefetchAfterMs)
+    const timer = setTimeout(() => void client.prefetchQuery(timesheetQuery(following)), prefetchAfterMs)
     return () => clearTimeout(timer)
   }, [client, phone, following])
 
-  const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-sheet="${id}"]`)
-  /** Opens a sheet and leads the focus to where one goes on: its row, or on a phone its head. */
+  const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-timesheet="${id}"]`)
+  /** Opens a timesheet and moves the focus to its row, or on a phone to its head. */
   const open = (id: string | undefined, quietly: boolean) => {
     onSelect(id, quietly)
     if (id !== undefined && !phone) rowButton(id)?.focus()
   }
   useEffect(() => {
-    if (phone && selected !== undefined && sheet.data !== undefined) {
-      board.current?.querySelector<HTMLElement>('[data-sheet-head]')?.focus()
+    if (phone && selected !== undefined && timesheet.data !== undefined) {
+      board.current?.querySelector<HTMLElement>('[data-timesheet-head]')?.focus()
       if (rejectsOnOpen.current === selected) bar.current?.reject()
       rejectsOnOpen.current = undefined
     }
-  }, [phone, selected, sheet.data])
+  }, [phone, selected, timesheet.data])
 
-  const goOn = (decided: readonly string[]) => {
-    const next = phone ? undefined : nextAfter(rows, decided)
-    const left = sheets.filter(row => row.canDecide && !decided.includes(row.submissionId)).length
+  const goOn = (reviewed: readonly string[]) => {
+    const next = phone ? undefined : nextAfter(rows, reviewed)
+    const left = timesheets.filter(row => row.canDecide && !reviewed.includes(row.submissionId)).length
     announce(t('left', { n: left }))
-    setChosen(before => new Set([...before].filter(id => !decided.includes(id))))
+    setChosen(before => new Set([...before].filter(id => !reviewed.includes(id))))
     if (phone) onSelect(undefined, true)
-    // With nothing left the decided sheet stays, and shows how it ended.
+    // When nothing is left, the reviewed timesheet stays and shows its outcome.
     else if (next !== undefined) open(next, true)
   }
-  const approve = (seen: SeenSheet, note: string) => {
+  const approve = (seen: SeenTimesheet, note: string) => {
     if (performance.now() - approvedAt.current < nextDecisionAfterMs) return
     approvedAt.current = performance.now()
-    decisions.approve.mutate({ sheet: seen, note })
+    decisions.approve.mutate({ timesheet: seen, note })
     goOn([seen.submissionId])
   }
-  const reject = (seen: SeenSheet, note: string, days: readonly PlainDate[]) =>
-    decisions.reject.mutate({ sheet: seen, note, days }, { onSuccess: () => goOn([seen.submissionId]) })
+  const reject = (seen: SeenTimesheet, note: string, days: readonly PlainDate[]) =>
+    decisions.reject.mutate({ timesheet: seen, note, days }, { onSuccess: () => goOn([seen.submissionId]) })
   const approveClean = () => {
     const clean = bulkRows(inbox.pending, chosen)
     if (clean.length === 0 || decisions.approveMany.isPending) return
@@ -119,12 +119,12 @@ export const TeamBoard = (props: TeamBoardProps) => {
     next: () => open(stepped(rows, selected, 1), true),
     previous: () => open(stepped(rows, selected, -1), true),
     choose: () => {
-      const row = sheets.find(one => one.submissionId === selected)
+      const row = timesheets.find(one => one.submissionId === selected)
       if (row?.canDecide && row.warnings.length === 0) setChosen(before => toggled(before, row.submissionId))
     },
     approve: () => bar.current?.approve(),
     reject: () => bar.current?.reject(),
-    open: () => board.current?.querySelector<HTMLElement>('[data-sheet-head]')?.focus(),
+    open: () => board.current?.querySelector<HTMLElement>('[data-timesheet-head]')?.focus(),
     approve_clean: () => tab === 'pending' && approveClean(),
     find: props.onFocusFind,
   }
@@ -164,14 +164,14 @@ export const TeamBoard = (props: TeamBoardProps) => {
     </>
   )
 
-  const at = sheets.findIndex(row => row.submissionId === selected)
-  const row = sheets[at]
-  const sheetPanel = (data: TeamSheet | InboxRow) => (
-    <SheetPanel
+  const at = timesheets.findIndex(row => row.submissionId === selected)
+  const row = timesheets[at]
+  const timesheetPanel = (data: TeamTimesheet | InboxRow) => (
+    <TimesheetPanel
       data={data}
       decisions={decisions}
       bar={bar}
-      place={at < 0 ? null : { at: at + 1, all: sheets.length }}
+      place={at < 0 ? null : { at: at + 1, all: timesheets.length }}
       onStep={by => open(stepped(rows, selected, by), true)}
       onBack={phone ? () => onSelect(undefined, true) : undefined}
       onApprove={approve}
@@ -181,26 +181,26 @@ export const TeamBoard = (props: TeamBoardProps) => {
   )
   const panel =
     selected === undefined ? (
-      <EmptyState title={t(tab === 'not_submitted' && rows.length > 0 ? 'notSubmittedYet' : 'chooseSheet')}>
+      <EmptyState title={t(tab === 'not_submitted' && rows.length > 0 ? 'notSubmittedYet' : 'chooseTimesheet')}>
         {t(
           tab !== 'not_submitted' || rows.length === 0
-            ? 'chooseSheetHelp'
+            ? 'chooseTimesheetHelp'
             : onEnter === undefined
               ? 'notSubmittedHelp'
               : 'notSubmittedEnter',
         )}
       </EmptyState>
-    ) : [400, 404, 422].includes(refusalOf(sheet.error).status) ? (
-      <UnknownSheet onBack={phone ? () => onSelect(undefined, true) : undefined} />
+    ) : [400, 404, 422].includes(callErrorOf(timesheet.error).status) ? (
+      <UnknownTimesheet onBack={phone ? () => onSelect(undefined, true) : undefined} />
     ) : (
       <LoadedView
-        query={sheet}
+        query={timesheet}
         denied={<FeatureDenied />}
-        skeleton={<SheetSkeleton />}
-        early={row === undefined ? undefined : sheetPanel(row)}
-        errorTitle={t('sheetDidNotLoad')}
+        skeleton={<TimesheetSkeleton />}
+        early={row === undefined ? undefined : timesheetPanel(row)}
+        errorTitle={t('timesheetDidNotLoad')}
       >
-        {data => sheetPanel(data)}
+        {data => timesheetPanel(data)}
       </LoadedView>
     )
 
@@ -221,16 +221,16 @@ export const TeamBoard = (props: TeamBoardProps) => {
   )
 }
 
-/** The address names a sheet that nobody has, or that is not for this reader: both sound the same. */
-const UnknownSheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
-  <EmptyState title={t('unknownSheet')} action={onBack === undefined ? undefined : <Button onClick={onBack}>{t('back')}</Button>}>
-    {t('unknownSheetHelp')}
+/** The address names a timesheet that does not exist or that the user may not see: both show the same message. */
+const UnknownTimesheet = ({ onBack }: { onBack: (() => void) | undefined }) => (
+  <EmptyState title={t('unknownTimesheet')} action={onBack === undefined ? undefined : <Button onClick={onBack}>{t('back')}</Button>}>
+    {t('unknownTimesheetHelp')}
   </EmptyState>
 )
 
 const cardClass = 'flex min-h-0 min-w-0 flex-col overflow-clip rounded-lg border border-border bg-card'
 
-/** A row as the sheet that was seen: its version is that of the list. */
-function seenRow({ submissionId, version, employeeName, periodStart, periodEnd }: InboxRow): SeenSheet {
+/** A row as the timesheet that was seen: its version is that of the list. */
+function seenRow({ submissionId, version, employeeName, periodStart, periodEnd }: InboxRow): SeenTimesheet {
   return { submissionId: submissionId ?? '', version, employeeName, periodStart, periodEnd }
 }

@@ -17,23 +17,26 @@ import type { Inbox, InboxRow } from './calls.ts'
 import { entersForOthers } from './enters-for-others.ts'
 import { type InboxTab, isInboxTab, openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
 import { TeamBoard } from './team-board.tsx'
-import { InboxSkeleton, SheetSkeleton } from './team-skeletons.tsx'
+import { InboxSkeleton, TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
-import { sheetQuery, useInbox } from './use-inbox.ts'
+import { timesheetQuery, useInbox } from './use-inbox.ts'
 
-/** What a manager has to decide, who is missing, and what was decided. The open sheet, the day and the tab stand in the address. */
+/**
+ * What a manager has to review, who has not submitted, and what was reviewed. The open timesheet, the day and the tab are part of the
+ * address.
+ */
 export const TeamInbox = () => {
   const search = useSearch({ strict: false }) as { submissionId?: string; date?: string; tab?: string }
   const navigate = useNavigate()
   const client = useQueryClient()
   const phone = useOnePane()
-  const reader = useBootstrap()
-  const { today } = reader
+  const currentUser = useBootstrap()
+  const { today } = currentUser
   const [find, setFind] = useState('')
   const findField = useRef<HTMLInputElement>(null)
   const { submissionId } = search
   const date = isWorkDate(search.date) ? search.date : undefined
-  const { inbox, sheet } = useInbox(date, submissionId)
+  const { inbox, timesheet } = useInbox(date, submissionId)
 
   const go = useCallback(
     (change: { submissionId?: string | undefined; date?: string; tab?: InboxTab }, replace = true) =>
@@ -45,24 +48,24 @@ export const TeamInbox = () => {
       void navigate({ to: '/time/my-team-time', search: (before: object) => ({ ...before, employeeId, period }) }),
     [navigate],
   )
-  const onEnter = entersForOthers(reader) ? enter : undefined
+  const onEnter = entersForOthers(currentUser) ? enter : undefined
   const tabOf = (data: Inbox): InboxTab => {
     if (isInboxTab(search.tab)) return search.tab
     return (submissionId === undefined ? undefined : tabWith(data, submissionId)) ?? 'pending'
   }
   const tab = inbox.data === undefined ? undefined : tabOf(inbox.data)
-  // What the board opens first is asked for as soon as it is known: the list's skeleton stays a little longer.
+  // Prefetch what the board opens first while the list's skeleton is still shown.
   const opensFirst = inbox.data === undefined || tab === undefined || phone ? undefined : openable(rowsOf(inbox.data, tab))[0]?.submissionId
   useEffect(() => {
-    if (submissionId === undefined && opensFirst !== undefined) void client.prefetchQuery(sheetQuery(opensFirst))
+    if (submissionId === undefined && opensFirst !== undefined) void client.prefetchQuery(timesheetQuery(opensFirst))
   }, [client, submissionId, opensFirst])
   const select = useCallback(
     (next: string | undefined, quietly: boolean) => go({ submissionId: next, ...(tab === undefined ? {} : { tab }) }, quietly),
     [go, tab],
   )
 
-  // A link to a sheet of another period brings its period along, so that the list beside it is the one it belongs to.
-  const openedOn = sheet.data?.timesheet.period.startsOn
+  // A link to a timesheet of another period also selects its period, so that it is in the list beside it.
+  const openedOn = timesheet.data?.timesheet.period.startsOn
   const isListed = inbox.data === undefined || submissionId === undefined || tabWith(inbox.data, submissionId) !== undefined
   useEffect(() => {
     if (date === undefined && !isListed && openedOn !== undefined) go({ date: openedOn })
@@ -132,7 +135,7 @@ export const TeamInbox = () => {
         {data => (
           <TeamBoard
             inbox={narrowed(data, find)}
-            sheet={sheet}
+            timesheet={timesheet}
             tab={tabOf(data)}
             selected={submissionId}
             phone={phone}
@@ -155,7 +158,7 @@ const BoardSkeleton = () => (
       <InboxSkeleton />
     </div>
     <div className="flex-1 rounded-lg border border-border bg-card max-[72rem]:hidden">
-      <SheetSkeleton />
+      <TimesheetSkeleton />
     </div>
   </div>
 )
@@ -168,6 +171,6 @@ function narrowed(inbox: Inbox, find: string): Inbox {
     ...inbox,
     pending: inbox.pending.filter(fits),
     notSubmitted: inbox.notSubmitted.filter(fits),
-    decided: inbox.decided.filter(fits),
+    reviewed: inbox.reviewed.filter(fits),
   }
 }

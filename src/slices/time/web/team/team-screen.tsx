@@ -3,11 +3,11 @@ import { Suspense, useEffect, useRef } from 'react'
 import { isWorkDate } from '#core/plain-date.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { TeamInbox } from './team-inbox.tsx'
-import { SheetSkeleton } from './team-skeletons.tsx'
+import { TimesheetSkeleton } from './team-skeletons.tsx'
 
-const OnBehalfSheet = lazyScreen(() => import('../on-behalf/on-behalf-sheet.tsx').then(module => module.OnBehalfSheet))
+const OnBehalfTimesheet = lazyScreen(() => import('../on-behalf/on-behalf-timesheet.tsx').then(module => module.OnBehalfTimesheet))
 
-/** The inbox, or in its place the sheet of ?employeeId, on which an administrator enters hours for that person. */
+/** The inbox, or the timesheet of ?employeeId, on which an administrator enters time for that person. */
 export const TeamScreen = () => {
   const { employeeId, period } = useSearch({ strict: false }) as { employeeId?: string; period?: string }
   const arrivedAt = useRef(employeeId)
@@ -26,11 +26,11 @@ export const TeamScreen = () => {
         <Suspense
           fallback={
             <div aria-busy="true">
-              <SheetSkeleton />
+              <TimesheetSkeleton />
             </div>
           }
         >
-          <OnBehalfSheet
+          <OnBehalfTimesheet
             key={employeeId}
             employeeId={employeeId}
             period={isWorkDate(period) ? period : undefined}

@@ -1,7 +1,7 @@
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useDelayedFlag } from '#web/ui/use-delayed-flag.ts'
 
-/** The list in grey. */
+/** Placeholder of the list. */
 export const InboxSkeleton = () => (
   <div>
     <div className="flex h-10 items-center gap-4 border-b border-border px-4">
@@ -13,8 +13,8 @@ export const InboxSkeleton = () => (
   </div>
 )
 
-/** The open sheet in grey: head, track, days. */
-export const SheetSkeleton = () => (
+/** Placeholder of the open timesheet: head, track, days. */
+export const TimesheetSkeleton = () => (
   <div>
     <div className="flex h-17 items-center gap-3 border-b border-border px-5">
       <SkeletonBar width={40} height={40} round />
@@ -27,7 +27,7 @@ export const SheetSkeleton = () => (
   </div>
 )
 
-/** Track and days in grey, under a head that is known already: after a moment, so that a fast answer shows none. */
+/** Placeholder of track and days under a known head: delayed, so that a fast answer shows none. */
 export const DaysSkeleton = () => {
   const shown = useDelayedFlag(true)
   return (

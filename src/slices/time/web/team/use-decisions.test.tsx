@@ -9,7 +9,9 @@ vi.mock('./calls.ts', () => ({
   approvalCalls: {
     key: () => ['approvals'],
     inbox: { key: () => ['approvals', 'inbox'] },
-    sheet: { queryOptions: ({ input }: { input: { submissionId: string } }) => ({ queryKey: ['approvals', 'sheet', input.submissionId] }) },
+    timesheet: {
+      queryOptions: ({ input }: { input: { submissionId: string } }) => ({ queryKey: ['approvals', 'timesheet', input.submissionId] }),
+    },
     approve: { call: approve },
   },
 }))
@@ -17,7 +19,7 @@ vi.mock('#slices/access/web/public.tsx', () => ({ useRefreshBootstrap: () => () 
 const { useDecisions } = await import('./use-decisions.ts')
 
 const row = { submissionId: 's1', employeeName: 'Marcus Bell', status: 'submitted', canDecide: true, version: 3 }
-const inbox = { periods: [], pending: [row], notSubmitted: [], decided: [], today: '2026-11-20' } as unknown as Inbox
+const inbox = { periods: [], pending: [row], notSubmitted: [], reviewed: [], today: '2026-11-20' } as unknown as Inbox
 const seen = {
   submissionId: 's1',
   version: 3,
@@ -43,29 +45,29 @@ test('an approval shows at once, before the server has answered', async () => {
   let answer = (_: unknown) => {}
   approve.mockReturnValue(new Promise(resolve => (answer = resolve)))
   const { result } = open()
-  await act(async () => result.current.approve.mutate({ sheet: seen, note: '' }))
+  await act(async () => result.current.approve.mutate({ timesheet: seen, note: '' }))
   expect(list()?.pending).toEqual([])
-  expect(list()?.decided[0]).toMatchObject({ submissionId: 's1', status: 'approved' })
+  expect(list()?.reviewed[0]).toMatchObject({ submissionId: 's1', status: 'approved' })
   answer({ status: 'approved' })
   await settled()
 })
 
-test('a refused approval is taken back, and says beside its sheet what became of it', async () => {
+test('a failed approval is undone, and its timesheet shows what happened', async () => {
   approve.mockRejectedValue(
     new ORPCError('CONFLICT', { status: 409, message: 'Timesheet is rejected', data: { data: { status: 'rejected' } } }),
   )
   const { result } = open()
-  await act(async () => result.current.approve.mutate({ sheet: seen, note: '' }))
+  await act(async () => result.current.approve.mutate({ timesheet: seen, note: '' }))
   await settled()
   expect(list()).toEqual(inbox)
   expect(result.current.problemOf('s1', 4)).toBe('Your decision was not saved. Somebody else rejected it meanwhile.')
 })
 
-test('an answer that never came is asked for again under the same key, another note under another', async () => {
+test('a lost answer is requested again under the same key, another note under another', async () => {
   approve.mockRejectedValue(new TypeError('fetch failed'))
   const { result } = open()
   for (const note of ['', '', 'Thank you']) {
-    await act(async () => result.current.approve.mutate({ sheet: seen, note }))
+    await act(async () => result.current.approve.mutate({ timesheet: seen, note }))
     await settled()
   }
   const keys = approve.mock.calls.map(([, options]) => options.context.idempotencyKey)

@@ -4,15 +4,15 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import type { LastDecision } from '#slices/approvals/web/public.tsx'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
-import { newIdempotencyKey, refusalOf } from '#web/rpc.ts'
+import { callErrorOf, newIdempotencyKey } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
-import { approvalCalls, type Decided, type Inbox, type TeamSheet } from './calls.ts'
+import { approvalCalls, type Inbox, type Reviewed, type TeamTimesheet } from './calls.ts'
 import { afterApproval } from './inbox-model.ts'
 import { t } from './texts.ts'
-import { sheetQuery } from './use-inbox.ts'
+import { timesheetQuery } from './use-inbox.ts'
 
-/** The sheet as the reader saw it when they decided. */
-export interface SeenSheet {
+/** The timesheet as the current user saw it when they decided. */
+export interface SeenTimesheet {
   submissionId: string
   version: number
   employeeName: string
@@ -22,7 +22,7 @@ export interface SeenSheet {
   isLastStep?: boolean
 }
 
-/** Why the last decision on a sheet was refused; `version` null: whatever the sheet has become since. */
+/** Why the last decision on a timesheet failed; `version` null: regardless of later changes to the timesheet. */
 interface Problem {
   text: string
   version: number | null
@@ -31,8 +31,8 @@ interface Problem {
 export type Decisions = ReturnType<typeof useDecisions>
 
 /**
- * Approve is shown at once and taken back when the server refuses; rejecting and reopening wait for it. A refusal stays beside its
- * sheet until the next try, because the reader has gone on to another one by then.
+ * Approving is optimistic and undone when it fails; rejecting and reopening wait for the server. An error stays beside its timesheet
+ * until the next attempt, because the current user may have moved on to another one.
  */
 export function useDecisions() {
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function useDecisions() {
   const keys = useRef(new Map<string, string>())
   const inboxes = { queryKey: approvalCalls.inbox.key() }
 
-  /** One key for one intent: pressing again after a lost answer decides nothing twice. */
+  /** One key per intent: pressing again after a lost answer has no second effect. */
   const contextOf = (action: string, input: object) => {
     const intent = `${action} ${JSON.stringify(input)}`
     const idempotencyKey = keys.current.get(intent) ?? newIdempotencyKey()
@@ -54,70 +54,81 @@ export function useDecisions() {
     refreshBootstrap()
   }
   const forget = (submissionId: string) => setProblems(({ [submissionId]: _, ...others }) => others)
-  const confirm = ({ status }: Decided, sheet: SeenSheet) => setLast({ status, text: nameOf(sheet) })
-  const refuse = (sheet: SeenSheet, title: string, error: unknown) => {
+  const confirm = ({ status }: Reviewed, timesheet: SeenTimesheet) => setLast({ status, text: nameOf(timesheet) })
+  const reportFailure = (timesheet: SeenTimesheet, title: string, error: unknown) => {
     const text = outcomeText(error)
-    // What somebody else did stays worth knowing; why a try failed is over once the sheet is another one.
-    const version = refusalOf(error).code === 'CONFLICT' ? null : sheet.version
-    setProblems(others => ({ ...others, [sheet.submissionId]: { text: t('notSaved', { reason: text }), version } }))
+    // What someone else did stays relevant; why an attempt failed does not once the timesheet has changed.
+    const version = callErrorOf(error).code === 'CONFLICT' ? null : timesheet.version
+    setProblems(others => ({ ...others, [timesheet.submissionId]: { text: t('notSaved', { reason: text }), version } }))
     showToast({ tone: 'error', title, text })
   }
 
   const approve = useMutation({
-    mutationFn: ({ sheet: { submissionId, version }, note }: { sheet: SeenSheet; note: string }) => {
+    mutationFn: ({ timesheet: { submissionId, version }, note }: { timesheet: SeenTimesheet; note: string }) => {
       const input = { submissionId, version, ...(note === '' ? {} : { note }) }
       return approvalCalls.approve.call(input, contextOf('approve', input))
     },
-    onMutate: async ({ sheet }) => {
-      forget(sheet.submissionId)
+    onMutate: async ({ timesheet }) => {
+      forget(timesheet.submissionId)
       await client.cancelQueries({ queryKey: approvalCalls.key() })
       const before = client.getQueriesData<Inbox>(inboxes)
-      const isLast = sheet.isLastStep ?? true
-      client.setQueriesData<Inbox>(inboxes, inbox => inbox && afterApproval(inbox, sheet.submissionId, isLast, new Date().toISOString()))
-      const { queryKey } = sheetQuery(sheet.submissionId)
-      const sheetBefore = client.getQueryData<TeamSheet>(queryKey)
-      client.setQueryData<TeamSheet>(queryKey, seen => seen && approvedSheet(seen, isLast))
+      const isLast = timesheet.isLastStep ?? true
+      client.setQueriesData<Inbox>(
+        inboxes,
+        inbox => inbox && afterApproval(inbox, timesheet.submissionId, isLast, new Date().toISOString()),
+      )
+      const { queryKey } = timesheetQuery(timesheet.submissionId)
+      const timesheetBefore = client.getQueryData<TeamTimesheet>(queryKey)
+      client.setQueryData<TeamTimesheet>(queryKey, seen => seen && approvedTimesheet(seen, isLast))
       return () => {
         for (const [key, inbox] of before) client.setQueryData(key, inbox)
-        client.setQueryData(queryKey, sheetBefore)
+        client.setQueryData(queryKey, timesheetBefore)
       }
     },
-    onSuccess: (decided, { sheet }) => confirm(decided, sheet),
-    onError: (error, { sheet }, rollBack) => {
+    onSuccess: (reviewed, { timesheet }) => confirm(reviewed, timesheet),
+    onError: (error, { timesheet }, rollBack) => {
       rollBack?.()
-      refuse(sheet, t('notApproved', { name: sheet.employeeName }), error)
+      reportFailure(timesheet, t('notApproved', { name: timesheet.employeeName }), error)
     },
     onSettled: settle,
   })
 
   const reject = useMutation({
-    mutationFn: ({ sheet: { submissionId, version }, note, days }: { sheet: SeenSheet; note: string; days: readonly PlainDate[] }) => {
+    mutationFn: ({
+      timesheet: { submissionId, version },
+      note,
+      days,
+    }: {
+      timesheet: SeenTimesheet
+      note: string
+      days: readonly PlainDate[]
+    }) => {
       const input = { submissionId, version, note, days: [...days] }
       return approvalCalls.reject.call(input, contextOf('reject', input))
     },
-    onMutate: ({ sheet }) => forget(sheet.submissionId),
-    onSuccess: (decided, { sheet }) => confirm(decided, sheet),
-    onError: (error, { sheet }) => refuse(sheet, t('notRejected', { name: sheet.employeeName }), error),
+    onMutate: ({ timesheet }) => forget(timesheet.submissionId),
+    onSuccess: (reviewed, { timesheet }) => confirm(reviewed, timesheet),
+    onError: (error, { timesheet }) => reportFailure(timesheet, t('notRejected', { name: timesheet.employeeName }), error),
     onSettled: settle,
   })
 
   const reopen = useMutation({
-    mutationFn: ({ sheet: { submissionId, version }, note }: { sheet: SeenSheet; note: string }) => {
+    mutationFn: ({ timesheet: { submissionId, version }, note }: { timesheet: SeenTimesheet; note: string }) => {
       const input = { submissionId, version, note }
       return approvalCalls.reopen.call(input, contextOf('reopen', input))
     },
-    onMutate: ({ sheet }) => forget(sheet.submissionId),
-    onSuccess: (decided, { sheet }) => confirm(decided, sheet),
-    onError: (error, { sheet }) => refuse(sheet, t('notReopened', { name: sheet.employeeName }), error),
+    onMutate: ({ timesheet }) => forget(timesheet.submissionId),
+    onSuccess: (reviewed, { timesheet }) => confirm(reviewed, timesheet),
+    onError: (error, { timesheet }) => reportFailure(timesheet, t('notReopened', { name: timesheet.employeeName }), error),
     onSettled: settle,
   })
 
   const approveMany = useMutation({
-    mutationFn: (sheets: readonly SeenSheet[]) => {
-      const input = { submissions: sheets.map(({ submissionId, version }) => ({ submissionId, version })) }
+    mutationFn: (timesheets: readonly SeenTimesheet[]) => {
+      const input = { submissions: timesheets.map(({ submissionId, version }) => ({ submissionId, version })) }
       return approvalCalls.approveMany.call(input, contextOf('approve many', input))
     },
-    onSuccess: ({ decided }) => setLast({ status: 'approved', text: t('approvedMany', { n: decided.length }) }),
+    onSuccess: ({ reviewed }) => setLast({ status: 'approved', text: t('approvedMany', { n: reviewed.length }) }),
     onSettled: settle,
   })
 
@@ -128,9 +139,9 @@ export function useDecisions() {
   return { approve, reject, reopen, approveMany, problemOf, last }
 }
 
-/** What became of the sheet meanwhile, where the refusal tells it; else the server's own words. */
+/** What happened to the timesheet in the meantime, where the error says so; else the server's message. */
 export function outcomeText(error: unknown): string {
-  const { code, rule, message, data } = refusalOf(error)
+  const { code, rule, message, data } = callErrorOf(error)
   if (rule === 'has_warnings') return t('warningsMeanwhile')
   if (code !== 'CONFLICT') return message
   if (data.status === 'approved') return t('meanwhileApproved')
@@ -139,10 +150,10 @@ export function outcomeText(error: unknown): string {
   return t('meanwhileChanged')
 }
 
-const nameOf = ({ employeeName, periodStart, periodEnd }: SeenSheet): string =>
+const nameOf = ({ employeeName, periodStart, periodEnd }: SeenTimesheet): string =>
   t('ofPerson', { name: employeeName, period: formatDayRangeShort(periodStart, periodEnd) })
 
-function approvedSheet(seen: TeamSheet, isLastStep: boolean): TeamSheet {
+function approvedTimesheet(seen: TeamTimesheet, isLastStep: boolean): TeamTimesheet {
   const { timesheet } = seen
   const can = { ...timesheet.can, approve: false, reject: false }
   if (!isLastStep) return { ...seen, timesheet: { ...timesheet, can } }

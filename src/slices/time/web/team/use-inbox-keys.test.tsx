@@ -29,7 +29,7 @@ async function keys() {
   return { ...render(<Screen />), user }
 }
 
-test('letters work from anywhere on the screen, and a checkbox takes none', async () => {
+test('letters work from anywhere on the screen, including a focused checkbox', async () => {
   const { user, getByLabelText } = await keys()
   await user.keyboard('j')
   await user.click(getByLabelText('Select'))
@@ -37,7 +37,7 @@ test('letters work from anywhere on the screen, and a checkbox takes none', asyn
   expect(act.mock.calls).toEqual([['next'], ['approve'], ['find']])
 })
 
-test('nothing is decided by what somebody types in a note or in a grid', async () => {
+test('typing in a note or in a grid decides nothing', async () => {
   const { user, getByLabelText, getByText } = await keys()
   await user.click(getByLabelText('Note'))
   await user.keyboard('a r x A/')
@@ -54,7 +54,7 @@ test('the letter after g belongs to the shell, the next one to the inbox again',
   expect(act.mock.calls).toEqual([['reject']])
 })
 
-test('arrows walk in the list and scroll the page everywhere else', async () => {
+test('arrows move through the list and scroll the page everywhere else', async () => {
   const { user, getByText } = await keys()
   await user.click(getByText('elsewhere'))
   await user.keyboard('{ArrowDown}')
@@ -64,7 +64,7 @@ test('arrows walk in the list and scroll the page everywhere else', async () => 
   expect(act.mock.calls).toEqual([['next'], ['previous']])
 })
 
-test('a key held down decides once: its repeats would fall on the sheets that follow', async () => {
+test('a key held down decides once: its repeats would apply to the timesheets that follow', async () => {
   const { user } = await keys()
   await user.keyboard('{a>6/}')
   expect(act.mock.calls).toEqual([['approve']])

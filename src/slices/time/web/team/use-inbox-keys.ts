@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react'
 import { areKeysSilent } from '#web/shell/single-keys.ts'
 import { type InboxAction, inboxAction } from './inbox-keys.ts'
 
-/** A `g` begins a jump of the shell: the letter after it is not the inbox's. */
+/** After `g` the next letter is a shell shortcut, not one of the inbox. */
 const afterGoMs = 1200
 
-/** The inbox's keys anywhere on the screen; silent as the shell's are, and arrows only in the list, so that the page still scrolls. */
+/**
+ * The inbox's shortcuts anywhere on the screen; ignored when the shell's are, and arrows only in the list, so that the page still
+ * scrolls.
+ */
 export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): void {
   const latest = useRef(onAction)
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useInboxKeys(onAction: (action: InboxAction | 'find') => void): 
   useEffect(() => {
     let wentAt = Number.NEGATIVE_INFINITY
     const onKeyDown = (event: KeyboardEvent) => {
-      // A key held down says one thing once: its repeats would decide on the sheets that follow.
+      // Ignore key repeats: they would decide on the timesheets that follow.
       if (event.defaultPrevented || event.repeat || areKeysSilent(event)) return
       const sinceGo = event.timeStamp - wentAt
       wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY

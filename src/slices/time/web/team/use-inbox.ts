@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useLive } from '#web/live.ts'
-import { refusalOf } from '#web/rpc.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { approvalCalls, inboxQuery } from './calls.ts'
 
-export const sheetQuery = (submissionId: string) => approvalCalls.sheet.queryOptions({ input: { submissionId } })
+export const timesheetQuery = (submissionId: string) => approvalCalls.timesheet.queryOptions({ input: { submissionId } })
 
-/** People who type make an event a cell: a whole team at it must not cost its manager a call a second. */
+/** Typing causes an event per cell: a whole team at it must not cost its manager a call per second. */
 const entriesRestMs = 10_000
 
-/** The inbox of the period around a date, and the open sheet beside it; both follow what happens on the server. */
+/** The inbox of the period around a date, and the open timesheet beside it; both update live. */
 export function useInbox(date: PlainDate | undefined, submissionId: string | undefined) {
   const client = useQueryClient()
   const refetch = () => void client.invalidateQueries({ queryKey: approvalCalls.key() })
@@ -19,10 +19,10 @@ export function useInbox(date: PlainDate | undefined, submissionId: string | und
     ...inboxQuery(date),
     placeholderData: keepPreviousData,
   })
-  const sheet = useQuery({
-    ...sheetQuery(submissionId ?? ''),
+  const timesheet = useQuery({
+    ...timesheetQuery(submissionId ?? ''),
     enabled: submissionId !== undefined,
-    retry: (failures, error) => failures < 2 && refusalOf(error).status >= 500,
+    retry: (failures, error) => failures < 2 && callErrorOf(error).status >= 500,
   })
-  return { inbox, sheet }
+  return { inbox, timesheet }
 }

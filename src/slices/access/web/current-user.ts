@@ -1,0 +1,36 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type AnswerOf, callsOf } from '#web/rpc.ts'
+import type { CurrentUser } from '#web/screen.ts'
+import type { bootstrap } from '../contract/bootstrap.ts'
+
+const calls = callsOf<typeof bootstrap>('bootstrap')
+
+export type Bootstrap = AnswerOf<typeof bootstrap>
+
+/** One call that every signed-in screen shares; refreshed when a role, a module or a count may have changed. */
+export const bootstrapQuery = () => calls.queryOptions({ input: {} })
+
+/** The current user, their organization and what they may see. Only for use below the signed-in layout, which loads it. */
+export function useBootstrap(): Bootstrap {
+  return useSuspenseQuery(bootstrapQuery()).data
+}
+
+/** Refetches it, e.g. after a timesheet was reviewed and the menu counts changed. */
+export function useRefreshBootstrap(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: bootstrapQuery().queryKey })
+}
+
+/** The part of it that menus and guards need. */
+export function currentUserOf(data: Bootstrap): CurrentUser {
+  return {
+    superAdminMode: data.mode === 'super_admin',
+    baseRole: data.role?.baseRole ?? null,
+    hasOrganization: data.organization !== null,
+    permissions: data.permissions,
+    modules: data.modules.filter(module => module.usable).map(module => module.slug),
+    timeFeatures: data.timeFeatures,
+    directReports: data.employee?.directReports ?? 0,
+    counts: data.counts,
+  }
+}

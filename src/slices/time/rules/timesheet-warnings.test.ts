@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { type TimesheetFacts, timesheetWarnings } from './timesheet-warnings.ts'
+
+const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
+const WEEKDAYS = [9, 10, 11, 12, 13, 16, 17, 18, 19, 20]
+const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`
+const entry = (number: number, hours: number, column = department) => ({ date: day(number), column, minutes: hours * 60 })
+
+const clean: TimesheetFacts = {
+  period: { startsOn: '2026-11-09', endsOn: '2026-11-22' },
+  entries: WEEKDAYS.map(number => entry(number, 8)),
+  calendar: { hireDate: null, terminationDate: null, holidays: new Set() },
+  overtime: [],
+  workWeekStart: 'monday',
+  timeFormat: 'decimal',
+}
+const texts = (known: Partial<TimesheetFacts>) => timesheetWarnings({ ...clean, ...known }).map(warning => warning.text)
+const without = (...numbers: number[]) => clean.entries.filter(row => !numbers.some(number => row.date === day(number)))
+
+describe('what needs review', () => {
+  test('eight hours on every weekday give no warning', () => {
+    expect(timesheetWarnings(clean)).toEqual([])
+  })
+
+  test('a scheduled day without hours', () => {
+    expect(timesheetWarnings({ ...clean, entries: without(12) })).toEqual([
+      { kind: 'missing_day', text: 'No hours on Thu 12', date: '2026-11-12', column: null },
+    ])
+  })
+
+  test('leave is hours too: a day of vacation is not missing', () => {
+    expect(texts({ entries: [...without(12), entry(12, 8, 'vacation')] })).toEqual([])
+  })
+
+  test('a holiday, a weekend and a day outside employment are not missing', () => {
+    const calendar = { hireDate: '2026-11-10', terminationDate: '2026-11-19', holidays: new Set(['2026-11-11']) }
+    expect(texts({ entries: without(9, 11, 20), calendar })).toEqual([])
+  })
+
+  test('a day over 16 hours in total has a warning, a day of exactly 16 has none', () => {
+    const saturday = [entry(14, 12.5), entry(14, 4, 'overtime')]
+    const computed = [{ date: day(14), overtimeMinutes: 240, doubleTimeMinutes: 0 }]
+    expect(texts({ entries: [...clean.entries, ...saturday], overtime: computed })).toEqual(['16.50 h on Sat 14, over 16 h'])
+    expect(texts({ entries: [...clean.entries, entry(14, 16)] })).toEqual([])
+    const aMinuteMore = { date: day(14), column: department, minutes: 961 }
+    expect(texts({ entries: [...clean.entries, aMinuteMore] })).toEqual(['16.02 h on Sat 14, over 16 h'])
+  })
+
+  test('a workweek over 60 hours worked; leave does not count', () => {
+    const longWeek = [9, 10, 11, 12, 13].map(number => entry(number, 4))
+    expect(texts({ entries: [...clean.entries, ...longWeek] })).toEqual([])
+    expect(texts({ entries: [...clean.entries, ...longWeek, entry(15, 0.5)] })).toEqual(['60.50 h worked in the week of Mon 9, over 60 h'])
+    expect(texts({ entries: [...clean.entries, ...longWeek, entry(15, 8, 'sick')] })).toEqual([])
+  })
+
+  test('OT-9: typed overtime that differs from the computed overtime', () => {
+    const overtime = [
+      { date: day(13), overtimeMinutes: 60, doubleTimeMinutes: 0 },
+      { date: day(14), overtimeMinutes: 450, doubleTimeMinutes: 0 },
+    ]
+    expect(timesheetWarnings({ ...clean, entries: [...clean.entries, entry(14, 4, 'overtime')], overtime })).toEqual([
+      { kind: 'overtime_mismatch', text: 'Overtime typed 4.00, computed 8.50', date: '2026-11-14', column: 'overtime' },
+    ])
+  })
+
+  test('OT-9: equal totals over the period do not hide a difference in each week', () => {
+    const overtime = [{ date: day(20), overtimeMinutes: 240, doubleTimeMinutes: 0 }]
+    expect(texts({ entries: [...clean.entries, entry(14, 4, 'overtime')], overtime })).toEqual([
+      'Overtime typed 4.00, computed 0.00',
+      'Overtime typed 0.00, computed 4.00',
+    ])
+  })
+
+  test('double time is compared separately', () => {
+    const overtime = [{ date: day(13), overtimeMinutes: 0, doubleTimeMinutes: 60 }]
+    expect(texts({ overtime })).toEqual(['Double time typed 0.00, computed 1.00'])
+  })
+
+  test('no hours at all is one warning, not ten', () => {
+    expect(timesheetWarnings({ ...clean, entries: [] })).toEqual([
+      { kind: 'zero_hours', text: 'No hours in this period', date: null, column: null },
+    ])
+  })
+
+  test('warnings are in order of days and in the group’s time format', () => {
+    const entries = [...without(10, 19), entry(14, 16.5)]
+    expect(texts({ entries, timeFormat: 'hours_minutes' })).toEqual([
+      'No hours on Tue 10',
+      '16:30 h on Sat 14, over 16 h',
+      'No hours on Thu 19',
+    ])
+  })
+
+  test('a workweek that began before the period is shown at its first day inside', () => {
+    const overtime = [{ date: day(9), overtimeMinutes: 60, doubleTimeMinutes: 0 }]
+    expect(timesheetWarnings({ ...clean, overtime, workWeekStart: 'thursday' })[0]).toMatchObject({ date: '2026-11-09' })
+  })
+})

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { namesOf } from '#slices/approvals/web/public.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { TimesheetAnswer } from './read-timesheet.ts'
+import { t } from './texts.ts'
+
+const titles = { employee: t('noEmployee'), group: t('noGroup'), period: t('noPeriod') }
+
+/** The address names a timesheet that does not exist or is not the current user's. */
+export const UnknownTimesheet = () => (
+  <Card>
+    <EmptyState title={t('unknownTimesheet')} action={<ToToday />}>
+      {t('unknownTimesheetHelp')}
+    </EmptyState>
+  </Card>
+)
+
+const ToToday = () => (
+  <Link to="/time/my-time" className={buttonClass({})}>
+    {t('toToday')}
+  </Link>
+)
+
+/** Explains why there is no timesheet, and who can change that. */
+export const NoTimesheet = ({ missing, fixedBy }: Pick<TimesheetAnswer, 'missing' | 'fixedBy'>) => {
+  const names = namesOf(fixedBy)
+  const help =
+    fixedBy.length === 0 ? t('askAnAdministrator') : missing === 'period' ? t('periodHelp', { names }) : t('askAdministrators', { names })
+  return (
+    <Card>
+      <EmptyState title={titles[missing ?? 'period']} action={missing === 'period' ? <ToToday /> : undefined}>
+        {help}
+      </EmptyState>
+    </Card>
+  )
+}

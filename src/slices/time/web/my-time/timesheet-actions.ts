@@ -1,0 +1,34 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { TimesheetSaving } from '../grid/outbox-registry.ts'
+import type { OutboxOwner } from '../grid/outbox-storage.ts'
+import type { SubmitDialogProps } from './submit-dialog.tsx'
+
+export interface SubmitTarget {
+  readonly periodStart: string
+  readonly version: number
+}
+
+/** What the person at a timesheet can do with it, and the calls behind it. Owners and administrators differ only in this. */
+export interface TimesheetActions {
+  /** The owner of the timesheet's unsaved cells. */
+  readonly owner: OutboxOwner
+  /** Stable per owner (outbox-registry.ts). */
+  readonly save: TimesheetSaving['save']
+  /** What the current user's role allows, apart from the timesheet's state. */
+  readonly mayWrite: boolean
+  /** Whether hours can be entered now. */
+  readonly canEdit: boolean
+  /** Whether the timesheet can be submitted now. */
+  readonly canSubmit: boolean
+  /** `reason` is empty where none is required. */
+  readonly submit: (target: SubmitTarget, reason: string, context: { idempotencyKey: string }) => Promise<unknown>
+  /** Fills the empty days with the hours of the previous period. */
+  readonly copy: (periodStart: string, context: { idempotencyKey: string }) => Promise<{ copied: number; skipped: number }>
+  readonly refresh: () => Promise<void>
+  /** The confirmation dialog before submitting. */
+  readonly Dialog: ComponentType<SubmitDialogProps>
+  /** The employee when an administrator acts on their behalf; null for the owner. */
+  readonly onBehalfOf: string | null
+  /** Sticky content above the timesheet. */
+  readonly banner?: ReactNode
+}

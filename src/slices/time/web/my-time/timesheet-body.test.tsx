@@ -1,0 +1,278 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { bootstrapQuery } from '#slices/access/web/public.tsx'
+import { currentToast } from '#web/toast/toast-store.ts'
+import type { entryCalls, timesheetCalls } from '../calls.ts'
+import { createGridController } from '../grid/grid-controller.ts'
+import { closeOutboxes } from '../grid/outbox-registry.ts'
+import type { Timesheet } from '../timesheet-view.ts'
+import { TimesheetBody, type TimesheetBodyProps } from './timesheet-body.tsx'
+import { useTimesheetActions } from './use-timesheet-actions.ts'
+
+const { save, submit } = vi.hoisted(() => ({
+  save: vi.fn<typeof entryCalls.save.call>(),
+  submit: vi.fn<typeof timesheetCalls.submit.call>(),
+}))
+vi.mock('../calls.ts', () => {
+  const unused = { call: vi.fn() }
+  return { entryCalls: { save: { call: save } }, timesheetCalls: { submit: { call: submit }, recall: unused, copyLastPeriod: unused } }
+})
+
+const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
+  employee: { id: 'ines', name: 'Ines Fontaine', jobTitle: null, groupName: 'Hourly' },
+  period: { id: 'p', startsOn: '2026-11-09', endsOn: '2026-11-15', payDate: '2026-11-20', payDateReason: null, dueOn: '2026-11-15' },
+  submissionId: null,
+  status: 'draft',
+  revision: 1,
+  version: 0,
+  steps: [
+    {
+      stepOrder: 1,
+      label: 'Manager',
+      requireAll: false,
+      state: 'later',
+      approvers: [{ userId: 'marcus', name: 'Marcus Bell', decision: null, decidedAt: null }],
+    },
+  ],
+  submittedAt: null,
+  attestation: 'I confirm that this is true.',
+  columns: [{ handle: 'regular', label: 'Regular', kind: 'worked', editable: true, source: 'group' }],
+  holidays: [],
+  settings: {
+    timeFormat: 'decimal',
+    roundingMinutes: 0,
+    roundingDirection: 'nearest',
+    workWeekStart: 'monday',
+    minutesPerDay: 480,
+    expectedMinutes: 2400,
+  },
+  closedDays: [],
+  overtime: [],
+  notes: [],
+  history: [],
+  warnings: [],
+  can: { edit: true, submit: true, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: false },
+  submitBlockedBy: null,
+  today: '2026-11-12',
+  ...more,
+})
+
+const lostAnswer = new TypeError('Failed to fetch')
+
+beforeEach(() => {
+  closeOutboxes()
+  localStorage.clear()
+  save.mockReset().mockImplementation(async ({ cells }) => ({
+    cells: cells.map(cell => ({ date: cell.date, column: cell.column, minutes: cell.minutes, minutesEntered: cell.minutes, version: 1 })),
+  }))
+  submit.mockReset().mockResolvedValue({ submissionId: 's', status: 'submitted', revision: 1, version: 1 })
+})
+
+const OwnTimesheet = ({ own, ...more }: { own: Timesheet } & Partial<TimesheetBodyProps>) => (
+  <TimesheetBody
+    data={{ timesheet: own, entries: [], markOf: () => 0 }}
+    actions={useTimesheetActions(own)}
+    controller={createGridController()}
+    rail={{ place: 'beside', open: true, onToggle: () => {} }}
+    {...more}
+  />
+)
+
+function show(own: Timesheet = timesheet(), level: 'read' | 'write' = 'write', more: Partial<TimesheetBodyProps> = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
+  client.setQueryData(bootstrapQuery().queryKey, {
+    user: { id: 'u', email: '', firstName: 'Ines', lastName: 'Fontaine', avatarUrl: null, version: 1 },
+    organization: { id: 'o', name: 'Harbor Light', domain: null, timezone: 'UTC' },
+    mode: 'member',
+    permissions: { time_my_time: level },
+  } as never)
+  render(
+    <QueryClientProvider client={client}>
+      <OwnTimesheet own={own} {...more} />
+    </QueryClientProvider>,
+  )
+  return { person: userEvent.setup() }
+}
+
+const cellOf = (date: string) => screen.getAllByRole('gridcell').find(cell => cell.dataset.date === date)!
+const submitButton = () => screen.getByRole('button', { name: 'Submit timesheet' })
+const confirmSubmit = async (person: UserEvent) =>
+  person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Submit' }))
+
+async function typeHours(person: UserEvent) {
+  await person.click(cellOf('2026-11-09'))
+  await person.keyboard('8{Enter}')
+}
+
+test('submitting first saves recent edits, then shows the certification and the hours, and only then submits', async () => {
+  const { person } = show()
+  await typeHours(person)
+  await person.click(submitButton())
+  const dialog = await screen.findByRole('dialog')
+  expect(save).toHaveBeenCalledOnce()
+  expect(submit).not.toHaveBeenCalled()
+  expect(dialog.textContent).toContain('I confirm that this is true.')
+  expect(dialog.textContent).toContain('Marcus Bell')
+  expect(within(dialog).getAllByText('8.00')).toHaveLength(2)
+  await confirmSubmit(person)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(submit.mock.calls[0]?.[0]).toEqual({ periodStart: '2026-11-09', version: 0, attested: true })
+})
+
+test('nothing is submitted while a cell is not on the server, and the foot bar says why', async () => {
+  save.mockRejectedValue(lostAnswer)
+  const { person } = show()
+  await typeHours(person)
+  await person.click(submitButton())
+  await screen.findByText('No connection. Kept on this device and saved when you are back.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('after a lost answer the same intent is sent under the same key; after an answer a new intent has its own', async () => {
+  submit.mockRejectedValueOnce(lostAnswer)
+  const { person } = show()
+  await person.click(submitButton())
+  await confirmSubmit(person)
+  await screen.findByText('The timesheet was not submitted')
+  await confirmSubmit(person)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.click(submitButton())
+  await confirmSubmit(person)
+  await waitFor(() => expect(submit).toHaveBeenCalledTimes(3))
+  const keys = submit.mock.calls.map(([, options]) => options?.context?.idempotencyKey)
+  expect(keys[0]).toHaveLength(32)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a rule that blocks submitting is shown beside the button, which then does nothing', async () => {
+  const { person } = show(timesheet({ submitBlockedBy: 'Nobody else can approve your timesheet' }))
+  expect(submitButton().getAttribute('aria-disabled')).toBe('true')
+  const reason = document.getElementById(submitButton().getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Nobody else can approve your timesheet')
+  await person.click(submitButton())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a submitted timesheet, or a user who may only read, has no editable cell and nothing to submit', () => {
+  const locked = timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false, submit: false, recall: true } })
+  show(locked)
+  expect(cellOf('2026-11-09').getAttribute('aria-readonly')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'Submit timesheet' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Recall' })).toBeTruthy()
+})
+
+test('a user with read permission sees the timesheet and cannot change it', () => {
+  show(timesheet(), 'read')
+  expect(cellOf('2026-11-09').getAttribute('aria-readonly')).toBe('true')
+  for (const name of ['Submit timesheet', 'Copy last period', 'Add column']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a rejected timesheet shows who rejected it and why, with links to the days', async () => {
+  const note = {
+    id: 'n',
+    note: 'Thu 12 is empty.',
+    noteType: 'rejection' as const,
+    days: ['2026-11-12'],
+    revision: 1,
+    createdBy: 'Marcus Bell',
+    createdAt: '2026-11-12T10:00:00Z',
+  }
+  const { person } = show(timesheet({ status: 'rejected', notes: [note] }))
+  expect(screen.getByText('Rejected by Marcus Bell')).toBeTruthy()
+  await person.click(screen.getAllByRole('button', { name: 'Go to Thu 12' })[0]!)
+  expect((document.activeElement as HTMLElement).dataset.date).toBe('2026-11-12')
+})
+
+const keep = (...cells: { date: string; column: string; minutesEntered: number; version: number | null }[]) =>
+  localStorage.setItem('steward.unsaved-cells/u/o/ines/2026-11-09', JSON.stringify({ t: { cells, batches: [] } }))
+const lockedTimesheet = () => timesheet({ status: 'submitted', can: { ...timesheet().can, edit: false } })
+
+test('cells that were not saved before the timesheet was locked are listed, not counted, and kept until the person discards them', async () => {
+  keep({ date: '2026-11-09', column: 'regular', minutesEntered: 480, version: null })
+  const { person } = show(lockedTimesheet())
+  expect(screen.getByText('1 change was not saved before this timesheet was locked')).toBeTruthy()
+  expect(screen.getByText('Regular on Mon 9: 8.00')).toBeTruthy()
+  expect(screen.getByText(/^It is kept on this device/)).toBeTruthy()
+  expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toBe('Period total0.00 worked––')
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('0.00 of 40.00 hours')
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Discard it' }))
+  expect(screen.queryByText('1 change was not saved before this timesheet was locked')).toBeNull()
+  await waitFor(() => expect(localStorage.length).toBe(0))
+})
+
+test('several of them are listed in the order of the days, and not printed', () => {
+  keep(
+    { date: '2026-11-10', column: 'regular', minutesEntered: 60, version: null },
+    { date: '2026-11-09', column: 'regular', minutesEntered: 450, version: null },
+  )
+  show(lockedTimesheet())
+  const banner = screen.getByText('2 changes were not saved before this timesheet was locked').closest('div')!.parentElement!
+  expect(
+    within(banner)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual(['Regular on Mon 9: 7.50', 'Regular on Tue 10: 1.00'])
+  expect(screen.getByText(/^They are kept on this device/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Discard them' })).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect(screen.queryByText('7.50')).toBeNull()
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+})
+
+test('a link to submit opens the dialog, once', async () => {
+  const onSubmitHeard = vi.fn()
+  show(timesheet(), 'write', { wantsToSubmit: true, onSubmitHeard })
+  expect(await screen.findByRole('dialog', { name: 'Submit timesheet' })).toBeTruthy()
+  expect(onSubmitHeard).toHaveBeenCalledOnce()
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('a link to submit what cannot be submitted shows the reason, and no dialog', async () => {
+  for (const [own, reason] of [
+    [timesheet({ submitBlockedBy: 'The period has not begun' }), 'The period has not begun'],
+    [lockedTimesheet(), 'It is submitted already, or not yours to change.'],
+  ] as const) {
+    show(own, 'write', { wantsToSubmit: true })
+    await waitFor(() => expect(currentToast()?.text).toBe(reason))
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the text of an open cell is stored on the device when the page closes, and the browser warns first', async () => {
+  save.mockReturnValue(new Promise(() => {}))
+  const { person } = show()
+  const monday = document.querySelector<HTMLElement>('[data-date="2026-11-09"][data-column="regular"]')!
+  await person.click(monday)
+  await person.keyboard('7:30')
+  expect(localStorage.length).toBe(0)
+  const leaving = new Event('beforeunload', { cancelable: true })
+  act(() => void window.dispatchEvent(leaving))
+  expect(leaving.defaultPrevented).toBe(true)
+  expect(Object.values({ ...localStorage })[0]).toContain('"minutesEntered":450')
+})
+
+test('the same on a page that is sent to the background, from where a phone may end it', async () => {
+  save.mockReturnValue(new Promise(() => {}))
+  const { person } = show()
+  await person.click(document.querySelector<HTMLElement>('[data-date="2026-11-10"][data-column="regular"]')!)
+  await person.keyboard('8')
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  hidden.mockRestore()
+  expect(Object.values({ ...localStorage })[0]).toContain('"minutesEntered":480')
+})
+
+test('the print shows the employee, the period, the totals and signature lines; the screen shows nothing twice', () => {
+  show()
+  expect(screen.queryByText('Employee, date')).toBeNull()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  for (const text of ['Ines Fontaine', 'Nov 9 – Nov 15, 2026', 'Employee, date', 'Approver, date'])
+    expect(screen.getByText(text)).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(screen.queryByText('Employee, date')).toBeNull()
+})

@@ -1,0 +1,250 @@
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
+import { roundMinutes } from '#slices/time-groups/rules/rounding.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { usePhone } from '#web/ui/use-phone.ts'
+import type { CellEdit } from '../grid/cell.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import { TimesheetGrid } from '../grid/timesheet-grid.tsx'
+import { useCellOutbox } from '../grid/use-cell-outbox.ts'
+import { enteredByOthers, gridColumnsOf, gridDaysOf, savedCells } from '../timesheet-view.ts'
+import { FootBar, submitHindrance, TimesheetButtons } from './foot-bar.tsx'
+import { ownMarks } from './own-marks.ts'
+import { PhoneTimesheet } from './phone-timesheet.tsx'
+import { PrintFoot, PrintHead, usePrinting } from './print-parts.tsx'
+import type { TimesheetData } from './read-timesheet.ts'
+import { t } from './texts.ts'
+import type { TimesheetActions } from './timesheet-actions.ts'
+import { LockedUnsaved, RejectedBanner } from './timesheet-banners.tsx'
+import { groupedByKind, timesheetHours } from './timesheet-hours.ts'
+import { TimesheetRail } from './timesheet-rail.tsx'
+import { useLiveTimesheet } from './use-live-timesheet.ts'
+import { useTimesheetMutations } from './use-timesheet-mutations.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+// Layers load after the timesheet: typing must not wait for them, and works without them.
+const AddColumn = lazyScreen(() => import('./add-column.tsx').then(module => module.AddColumn))
+const Drawer = lazyScreen(() => import('#web/ui/drawer.tsx').then(module => module.Drawer))
+
+export type TimesheetBodyProps = {
+  data: TimesheetData
+  actions: TimesheetActions
+  controller: GridController
+  rail: { readonly place: 'beside' | 'drawer'; readonly open: boolean; readonly onToggle: () => void }
+  /** Set by a link to submit: opens the dialog, or shows why not. Handled once. */
+  wantsToSubmit?: boolean
+  onSubmitHeard?: () => void
+}
+
+/** One timesheet with its unsaved cells and all its actions. Keyed by owner and timesheet. */
+export const TimesheetBody = ({
+  data: { timesheet, entries, markOf },
+  actions,
+  controller,
+  rail,
+  wantsToSubmit,
+  onSubmitHeard,
+}: TimesheetBodyProps) => {
+  const printing = usePrinting()
+  // The print always shows the whole period.
+  const phone = usePhone() && !printing
+  const { roundingMinutes: timeRoundingMinutes, roundingDirection, timeFormat: format } = timesheet.settings
+  const round = useMemo(
+    () => (minutes: number) => roundMinutes(minutes, { timeRoundingMinutes, roundingDirection }),
+    [timeRoundingMinutes, roundingDirection],
+  )
+  const { outbox, snapshot } = useCellOutbox(actions.owner, { save: actions.save, round })
+  const mark = markOf(actions.owner)
+  useLayoutEffect(() => outbox.applyServer(entries, mark), [outbox, entries, mark])
+  const noteEdit = useLiveTimesheet(timesheet.employee.id, () => void actions.refresh())
+  const { submit, recall, copy, submitProblem } = useTimesheetMutations(timesheet, outbox, actions)
+  const [confirming, setConfirming] = useState(false)
+  const [preparing, setPreparing] = useState(false)
+
+  const days = useMemo(() => gridDaysOf(timesheet, t('noHoursHere')), [timesheet])
+  const columns = useMemo(() => groupedByKind(gridColumnsOf(timesheet)), [timesheet])
+  const marks = useMemo(() => ownMarks(timesheet), [timesheet])
+  const entered = useMemo(() => enteredByOthers(entries), [entries])
+  const { canSubmit: open, Dialog, onBehalfOf, refresh } = actions
+  const readOnly = !actions.canEdit
+  useUnsavedGuard(outbox, snapshot, readOnly, actions.refresh)
+  // A locked timesheet shows the server's values; cells that were not saved in time are listed above it and not counted.
+  const stored = useMemo(() => savedCells(entries), [entries])
+  const shown = readOnly ? stored : snapshot.cells
+  // Deferred: a key press renders the cell first and the totals after it.
+  const settled = useDeferredValue(shown)
+  const hours = useMemo(() => timesheetHours(timesheet, days, columns, settled), [timesheet, days, columns, settled])
+  const filled = useFilled(settled)
+  // Cells rejected by a locked timesheet were kept for when it reopens.
+  useEffect(() => {
+    if (!readOnly) outbox.retry()
+  }, [readOnly, outbox])
+  // Submitted or reviewed elsewhere in the meantime: close the dialog, so that it does not return with the next draft.
+  if (confirming && !open) setConfirming(false)
+  const [day, setDay] = useState(() => (days.some(({ isToday }) => isToday) ? timesheet.today : timesheet.period.startsOn))
+
+  const edit = (edits: readonly CellEdit[]) => {
+    noteEdit()
+    outbox.edit(edits)
+  }
+  const goTo = (date: PlainDate) => {
+    if (rail.place === 'drawer' && rail.open) rail.onToggle()
+    setDay(date)
+    const column = columns[0]?.handle
+    if (phone || column === undefined) return
+    controller.dispatch({ type: 'select', spot: { date, column }, extend: false })
+    document.querySelector<HTMLElement>(`[role=gridcell][data-date="${date}"]`)?.focus()
+  }
+  const prepare = async () => {
+    setPreparing(true)
+    const saved = await outbox.flush()
+    // The dialog shows the warnings as the server sees them now.
+    if (saved) await actions.refresh()
+    setPreparing(false)
+    if (!saved) return
+    submit.reset()
+    setConfirming(true)
+  }
+
+  const hindrance = submitHindrance(timesheet, snapshot)
+  const hear = () => {
+    onSubmitHeard?.()
+    const reason = open ? hindrance : t('nothingToSubmit')
+    if (reason === null) void prepare()
+    else showToast({ tone: 'info', title: t('notSubmittedNow'), text: reason })
+  }
+  const heard = useRef(hear)
+  useEffect(() => {
+    heard.current = hear
+  })
+  useEffect(() => {
+    if (wantsToSubmit) heard.current()
+  }, [wantsToSubmit])
+  const unsaved = snapshot.failed + snapshot.conflicts > 0
+  const verbs = {
+    copy: { onPress: () => copy.mutate(), busy: copy.isPending },
+    recall: { onPress: () => recall.mutate(), busy: recall.isPending },
+  }
+  const submitButton = { onPress: () => void prepare(), busy: preparing }
+  const cells = {
+    days,
+    columns,
+    cells: shown,
+    format,
+    round,
+    readOnly,
+    entered,
+    onEdit: edit,
+    onRetry: outbox.retry,
+    onKeepMine: outbox.keepMine,
+    onUseTheirs: outbox.useTheirs,
+  }
+  const refreshLatest = useRef(refresh)
+  useEffect(() => {
+    refreshLatest.current = refresh
+  })
+  const addColumn = useMemo(
+    () =>
+      readOnly ? undefined : (
+        <LazyPart>
+          <AddColumn
+            employeeId={onBehalfOf}
+            onChanged={() => refreshLatest.current()}
+            columns={timesheet.columns}
+            filled={filled}
+            look={phone ? 'button' : 'plus'}
+          />
+        </LazyPart>
+      ),
+    [onBehalfOf, readOnly, timesheet.columns, filled, phone],
+  )
+  const goToLatest = useRef(goTo)
+  useEffect(() => {
+    goToLatest.current = goTo
+  })
+  const framed = rail.place === 'beside'
+  // Computed with the timesheet, not with every cell.
+  const railContent = useMemo(
+    () => <TimesheetRail timesheet={timesheet} onGoTo={date => goToLatest.current(date)} framed={framed} />,
+    [timesheet, framed],
+  )
+  return (
+    <>
+      {printing ? <PrintHead timesheet={timesheet} /> : null}
+      <div className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
+        {printing ? null : actions.banner}
+        {printing ? null : <RejectedBanner timesheet={timesheet} onGoTo={goTo} />}
+        {readOnly && !printing ? <LockedUnsaved timesheet={timesheet} outbox={outbox} snapshot={snapshot} stored={stored} /> : null}
+        {phone ? (
+          <PhoneTimesheet
+            {...cells}
+            timesheet={timesheet}
+            addColumn={addColumn}
+            date={day}
+            onSelectDate={setDay}
+            verbs={<TimesheetButtons timesheet={timesheet} canWrite={actions.mayWrite} canEdit={actions.canEdit} touch {...verbs} />}
+            open={open}
+            submit={submitButton}
+            hindrance={hindrance}
+            unsaved={unsaved}
+            onShowRail={rail.onToggle}
+          />
+        ) : (
+          <div className="flex min-h-80 gap-4 print:block">
+            <div className="flex min-w-0 flex-1 flex-col">
+              <TimesheetGrid
+                {...cells}
+                groups
+                controller={controller}
+                warnings={marks}
+                onFlush={() => void outbox.flush()}
+                {...(addColumn === undefined || printing ? {} : { addColumn })}
+              />
+              <FootBar
+                timesheet={timesheet}
+                canWrite={actions.mayWrite}
+                canEdit={actions.canEdit}
+                open={open}
+                hours={hours}
+                format={format}
+                hindrance={hindrance}
+                unsaved={unsaved}
+                submit={submitButton}
+                {...verbs}
+              />
+            </div>
+            {rail.place === 'beside' && rail.open ? railContent : null}
+          </div>
+        )}
+      </div>
+      {printing ? <PrintFoot timesheet={timesheet} days={days} columns={columns} cells={shown} entered={entered} /> : null}
+      <LazyPart>
+        {rail.place === 'drawer' ? (
+          <Drawer open={rail.open} onOpenChange={rail.onToggle} side={phone ? 'bottom' : 'right'} title={t('showRail')}>
+            {railContent}
+          </Drawer>
+        ) : null}
+        <Dialog
+          open={confirming}
+          onOpenChange={setConfirming}
+          timesheet={timesheet}
+          hours={hours}
+          reason={actions.owner.reason ?? ''}
+          busy={submit.isPending}
+          problem={submitProblem}
+          onSubmit={reason => submit.mutate(reason, { onSuccess: () => setConfirming(false) })}
+        />
+      </LazyPart>
+    </>
+  )
+}
+
+/** The columns that hold hours; the same set object while its members are the same. */
+function useFilled(cells: ReadonlyMap<string, { readonly minutes: number; readonly state: string }>): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const [key, cell] of cells) if (cell.minutes > 0 || cell.state !== 'saved') names.add(key.slice(key.indexOf('|') + 1))
+  const key = [...names].sort().join(' ')
+  return useMemo(() => new Set(key.split(' ')), [key])
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { GridCell } from '../grid/cell.ts'
+import type { GridColumn, GridDay } from '../grid/grid-model.ts'
+import type { Timesheet } from '../timesheet-view.ts'
+import { groupedByKind, timesheetHours } from './timesheet-hours.ts'
+
+const day = (date: string): GridDay => ({ date, weekday: '', dayNumber: 1, week: 0, isToday: false, isWeekend: false })
+const column = (handle: string, kind: GridColumn['kind']): GridColumn => ({ handle, label: handle, kind, editable: true })
+const cell = (minutes: number): GridCell => ({ minutes, minutesEntered: minutes, version: 1, state: 'saved' })
+const columns = [column('fund:a', 'fund'), column('vacation', 'time_off'), column('holiday', 'time_off')]
+const timesheet = {
+  holidays: [{ date: '2026-11-11', label: 'Veterans Day', type: 'holiday' }],
+  settings: { expectedMinutes: 960 },
+} as unknown as Timesheet
+
+test('hours of a paid holiday raise the target with the total, and fill no gap elsewhere', () => {
+  const cells = new Map([
+    ['2026-11-10|fund:a', cell(480)],
+    ['2026-11-11|holiday', cell(480)],
+  ])
+  expect(timesheetHours(timesheet, [day('2026-11-10'), day('2026-11-11')], columns, cells)).toEqual({
+    total: 960,
+    target: 1440,
+    byKind: [
+      { kind: 'fund', minutes: 480 },
+      { kind: 'time_off', minutes: 480 },
+    ],
+  })
+})
+
+test('leave on a working day counts towards its target', () => {
+  const cells = new Map([['2026-11-10|vacation', cell(480)]])
+  expect(timesheetHours(timesheet, [day('2026-11-10')], columns, cells)).toMatchObject({ total: 480, target: 960 })
+})
+
+test('columns of a kind are adjacent in their own order, time off last', () => {
+  const mixed = [column('vacation', 'time_off'), column('fund:a', 'fund'), column('department:b', 'department'), column('fund:c', 'fund')]
+  expect(groupedByKind(mixed).map(({ handle }) => handle)).toEqual(['fund:a', 'fund:c', 'department:b', 'vacation'])
+})

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useBootstrap } from '#slices/access/web/public.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { timesheetCalls } from '../calls.ts'
+import type { Timesheet } from '../timesheet-view.ts'
+import { saveCells } from './save-cells.ts'
+import type { TimesheetActions } from './timesheet-actions.ts'
+import { ownTimesheets } from './use-own-timesheet.ts'
+
+const Dialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => module.SubmitDialog))
+
+/** The actions of a timesheet's owner. */
+export function useTimesheetActions({ employee, period, can }: Timesheet): TimesheetActions {
+  const client = useQueryClient()
+  const currentUser = useBootstrap()
+  const mayWrite = currentUser.mode === 'super_admin' || currentUser.permissions.time_my_time === 'write'
+  return {
+    owner: { user: currentUser.user.id, organization: currentUser.organization?.id ?? '', timesheet: `${employee.id}/${period.startsOn}` },
+    save: saveCells,
+    mayWrite,
+    canEdit: can.edit && mayWrite,
+    canSubmit: can.edit && mayWrite,
+    submit: (target, _, context) => timesheetCalls.submit.call({ ...target, attested: true }, { context }),
+    copy: (periodStart, context) => timesheetCalls.copyLastPeriod.call({ periodStart }, { context }),
+    refresh: () => client.invalidateQueries({ queryKey: ownTimesheets }),
+    Dialog,
+    onBehalfOf: null,
+  }
+}

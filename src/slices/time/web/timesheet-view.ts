@@ -1,0 +1,75 @@
+import { daysBetween, eachDay, partsOf, shortDay, type Weekday, weekdayOf } from '#core/plain-date.ts'
+import type { entries } from '#slices/time/contract/entries.ts'
+import type { timesheets } from '#slices/time/contract/timesheets.ts'
+import { workWeekStarting } from '#slices/time/rules/overtime.ts'
+import { weekdayShort } from '#web/plain-date-text.ts'
+import type { AnswerOf } from '#web/rpc.ts'
+import { cellKey, type GridCell } from './grid/cell.ts'
+import type { EnteredMarks, GridColumn, GridDay } from './grid/grid-model.ts'
+import { t } from './grid/texts.ts'
+
+export type Timesheet = NonNullable<AnswerOf<typeof timesheets.mine>['timesheet']>
+export type Entry = AnswerOf<typeof entries.list>['entries'][number]
+
+/** The days of a timesheet as rows of the grid. */
+export function gridDaysOf({ period, settings, holidays, closedDays, today }: Timesheet, closedReason: string): GridDay[] {
+  const weekStart = settings.workWeekStart as Weekday
+  const firstWeek = workWeekStarting(period.startsOn, weekStart)
+  const holidayOn = new Map(holidays.map(({ date, label }) => [date, label]))
+  const closed = new Set(closedDays)
+  return eachDay(period.startsOn, period.endsOn).map(date => {
+    const weekday = weekdayOf(date)
+    const holiday = holidayOn.get(date)
+    return {
+      date,
+      weekday: weekdayShort(date),
+      dayNumber: partsOf(date).day,
+      week: Math.floor(daysBetween(firstWeek, date) / 7),
+      isToday: date === today,
+      isWeekend: weekday === 'saturday' || weekday === 'sunday',
+      ...(holiday === undefined ? {} : { holiday }),
+      lockedReason: closed.has(date) ? closedReason : null,
+    }
+  })
+}
+
+export function gridColumnsOf({ columns }: Pick<Timesheet, 'columns'>): GridColumn[] {
+  return columns.map(({ handle, label, kind, editable }) => ({ handle, label, kind, editable }))
+}
+
+/** Stored entries as cells of the grid. */
+export function savedCells(entries: readonly Entry[]): ReadonlyMap<string, GridCell> {
+  return new Map(
+    entries.map(({ date, column, minutes, minutesEntered, version }) => [
+      cellKey(date, column),
+      { minutes, minutesEntered, version, state: 'saved' },
+    ]),
+  )
+}
+
+/** Hours that someone other than the timesheet's owner entered, with who and why, by cell. */
+export function enteredByOthers(entries: readonly Entry[]): EnteredMarks {
+  return new Map(
+    entries.flatMap(({ date, column, version, enteredBy, reason }) =>
+      enteredBy === null ? [] : [[cellKey(date, column), { version, text: t('enteredBy', { name: enteredBy, reason: reason ?? '' }) }]],
+    ),
+  )
+}
+
+/** The warnings as lines: the days without hours in one line, the others unchanged. */
+export function warningLines({ warnings }: Pick<Timesheet, 'warnings'>): string[] {
+  const missing = warnings.flatMap(({ kind, date }) => (kind === 'missing_day' && date !== null ? [shortDay(date)] : []))
+  const others = warnings.filter(({ kind }) => kind !== 'missing_day').map(({ text }) => text)
+  return missing.length === 0 ? others : [t('noHoursOn', { days: missing.join(', ') }), ...others]
+}
+
+/** The warnings by cell: at the column that a warning names, else at the day's total. */
+export function gridWarningsOf({ warnings }: Pick<Timesheet, 'warnings'>): ReadonlyMap<string, string> {
+  const marks = new Map<string, string>()
+  for (const { date, column, text } of warnings) {
+    if (date === null) continue
+    const key = cellKey(date, column ?? 'total')
+    marks.set(key, [marks.get(key), text].filter(Boolean).join('. '))
+  }
+  return marks
+}
