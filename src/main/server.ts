@@ -6,7 +6,7 @@ import type { Connections } from '#server/db/connections.ts'
 import { listen } from '#server/db/listen.ts'
 import { type OpenDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
 import { openDoors } from '#server/db/open-doors.ts'
-import { BatchPool, JOB_ANSWER_WITHIN_MS, openPlainPool } from '#server/db/pool.ts'
+import { BatchPool, JOB_RESPONSE_TIMEOUT_MS, openPlainPool } from '#server/db/pool.ts'
 import { openProbe } from '#server/db/probe.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import type { Change } from '#server/db/transaction.ts'
@@ -66,7 +66,7 @@ export async function createServer({
   const asWorker = { connection: connections.directConnectionFor('app_worker'), report }
   const worker = openPlainPool({ ...asWorker, size: 4, name: 'steward job queue' })
   life.onShutdown('job queue connections', () => worker.end())
-  const jobPool = new BatchPool({ ...asWorker, size: 3, name: 'steward jobs', named: true, answerWithinMs: JOB_ANSWER_WITHIN_MS })
+  const jobPool = new BatchPool({ ...asWorker, size: 3, name: 'steward jobs', named: true, responseTimeoutMs: JOB_RESPONSE_TIMEOUT_MS })
   life.onShutdown('job connections', () => jobPool.end())
 
   const doors = await openDoors(worker)

@@ -31,8 +31,8 @@ const insertEvent = sqlStatement<EventParams, unknown>(`
   values ($eventId, app.user_id(), app.mode(), $action, $resourceType, $resourceId, $eventBefore, $eventAfter, $eventReason, $requestId)`)
 
 /** Writes the event in the transaction of the change; it leaves with the commit, and if it fails so does the change. */
-export function emitAudit(tx: Pick<WriteTx<Actor>, 'later'>, event: AuditEvent): void {
-  tx.later(insertEvent, paramsOf(event))
+export function emitAudit(tx: Pick<WriteTx<Actor>, 'atCommit'>, event: AuditEvent): void {
+  tx.atCommit(insertEvent, paramsOf(event))
 }
 
 function paramsOf(event: AuditEvent): EventParams {

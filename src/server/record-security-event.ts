@@ -51,6 +51,6 @@ const insertEvent = sqlStatement<EventParams, unknown>(
 )
 
 /** Writes the event in the transaction of what it tells of, which acts as app_auth: both or none. */
-export function recordSecurityEvent(tx: Pick<WriteTx<unknown>, 'later'>, event: SecurityEvent): void {
-  tx.later(insertEvent, { otherOrganizationId: null, rule: null, account: null, count: 1, ...event, id: newId() })
+export function recordSecurityEvent(tx: Pick<WriteTx<unknown>, 'atCommit'>, event: SecurityEvent): void {
+  tx.atCommit(insertEvent, { otherOrganizationId: null, rule: null, account: null, count: 1, ...event, id: newId() })
 }

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Connection } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { Batch, type Command, OutOfStep } from './batch.ts'
-import { command } from './conversation.ts'
+import { Batch, type Command, ProtocolMismatch } from './batch.ts'
+import { command } from './statement-queue.ts'
 
 let t: TestDatabase
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('a server that says it is ready before every statement was answered is not 
   const { connection, told } = submitted(commands)
   commands[0]!.rows.push({ n: 1 })
   connection.emit('readyForQuery', { status: 'I' })
-  expect(told).toEqual([expect.any(OutOfStep)])
+  expect(told).toEqual([expect.any(ProtocolMismatch)])
 })
 
 test('an answer that belongs to nobody settles nobody', () => {
@@ -45,7 +45,7 @@ test('an answer that belongs to nobody settles nobody', () => {
   following.handleCommandComplete({ text: 'SELECT 1' })
   connection.emit('readyForQuery', { status: 'I' })
   expect(next).toEqual([undefined])
-  batch.giveUp(new Error('late'))
+  batch.abort(new Error('late'))
   expect(told.length).toBe(1)
 })
 

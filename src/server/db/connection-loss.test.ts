@@ -11,9 +11,9 @@ const backend = sqlStatement<object, { pid: number }>('select pg_backend_pid() a
 
 const quiet = () => undefined
 
-function poolOf(size: number, connection: { port?: number; host?: string } = {}, answerWithinMs = 8000): BatchPool {
+function poolOf(size: number, connection: { port?: number; host?: string } = {}, responseTimeoutMs = 8000): BatchPool {
   const asRequest = { ...u.t.connections.connectionFor('app_login'), ...connection }
-  return new BatchPool({ connection: asRequest, size, name: 'of one test', named: true, answerWithinMs, report: quiet })
+  return new BatchPool({ connection: asRequest, size, name: 'of one test', named: true, responseTimeoutMs, report: quiet })
 }
 
 const databaseOver = (pool: BatchPool) => openDatabase({ pools: { pool, authPool: pool }, announce: quiet, report: quiet })
@@ -52,8 +52,8 @@ test('a commit whose answer is lost is not tried again: it may have been done', 
   let starts = 0
   const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
     starts++
-    tx.later(addUnit, unit('A'))
-    tx.later(sqlStatement<object, unknown>('select pg_sleep(10)'), {})
+    tx.atCommit(addUnit, unit('A'))
+    tx.atCommit(sqlStatement<object, unknown>('select pg_sleep(10)'), {})
   })
   const sleeping = `select pid from pg_stat_activity where datname = current_database() and usename = 'app_login' and wait_event = 'PgSleep'`
   const find = async () => (await u.t.owner.query<{ pid: number }>(sleeping)).rows[0]?.pid
@@ -130,7 +130,7 @@ test('a pool that is closed answers unavailable at once', async () => {
   const pool = poolOf(1)
   await pool.end()
   const db = databaseOver(pool)
-  await expect(db.withPublic().write(async tx => tx.later(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(db.withPublic().write(async tx => tx.atCommit(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(db.withPublic().readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
@@ -140,7 +140,7 @@ test('a server that cannot be reached is tried again, then unavailable', async (
   let starts = 0
   const attempt = db.withPublic().write(async tx => {
     starts++
-    tx.later(one, {})
+    tx.atCommit(one, {})
   })
   await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(starts).toBe(4)

@@ -20,10 +20,10 @@ describe('the gate', () => {
     expect(answer.actor).toMatchObject({ userId, employeeId, sessionId, organizationId: u.harbor.id, baseRole: 'employee', mode: 'member' })
   })
 
-  test('the actor is not there before the gate was asked, and entered() asks', async () => {
+  test('the actor is not there before the gate was asked, and authorized() asks', async () => {
     await u.t.db.withTenant(u.reading()).read(async tx => {
-      expect(() => tx.actor).toThrow('after the first answer')
-      expect((await tx.entered()).organizationId).toBe(u.harbor.id)
+      expect(() => tx.actor).toThrow('after the first result')
+      expect((await tx.authorized()).organizationId).toBe(u.harbor.id)
       expect(tx.actor.organizationId).toBe(u.harbor.id)
     })
   })
@@ -43,20 +43,20 @@ describe('the gate', () => {
     ],
     ['an unknown module', () => ({ ...u.writing(), module: 'nothing' }), { code: 'FORBIDDEN', details: { rule: 'module' } }],
   ])('%s is refused, and what travelled with the gate was not done', async (_, request, failure) => {
-    const shapes = u.t.db.withTenant(request())
-    await expect(shapes.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(failure)
-    await expect(shapes.write(async tx => tx.later(addUnit, unit('Never')))).rejects.toMatchObject(failure)
-    await expect(shapes.readOnce(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(failure)
+    const transactions = u.t.db.withTenant(request())
+    await expect(transactions.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(failure)
+    await expect(transactions.write(async tx => tx.atCommit(addUnit, unit('Never')))).rejects.toMatchObject(failure)
+    await expect(transactions.readOnce(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(failure)
     expect(await u.kept()).toEqual([])
     await u.expectCleanConnection()
   })
 
-  test('a verb that asks for nothing is gated all the same, in every shape (T4)', async () => {
+  test('a verb that asks for nothing is gated all the same, in every transaction mode (T4)', async () => {
     const refused = u.t.db.withTenant(asking(u.harbor.people.stranger, 'settings_units'))
     const allowed = u.t.db.withTenant(u.reading())
-    for (const shape of ['readOnce', 'read', 'write'] as const) {
-      await expect(refused[shape](async () => 'secret')).rejects.toMatchObject({ code: 'FORBIDDEN' })
-      expect(await allowed[shape](async () => 'answer')).toBe('answer')
+    for (const mode of ['readOnce', 'read', 'write'] as const) {
+      await expect(refused[mode](async () => 'secret')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      expect(await allowed[mode](async () => 'answer')).toBe('answer')
     }
     await u.expectCleanConnection()
   })
@@ -80,12 +80,12 @@ describe('the gate', () => {
     test.each<[string, () => string]>([
       ['another of their own organizations', () => u.river.id],
       ['an organization that nobody has', () => newId()],
-    ])('and refuses %s in every shape, with nothing done', async (_, named) => {
-      const shapes = u.t.db.withTenant({ ...u.writing(), organization: named() })
-      await expect(shapes.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(changed)
-      await expect(shapes.write(async tx => tx.later(addUnit, unit('Never')))).rejects.toMatchObject(changed)
-      await expect(shapes.read(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(changed)
-      await expect(shapes.readOnce(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(changed)
+    ])('and refuses %s in every mode, with nothing done', async (_, named) => {
+      const transactions = u.t.db.withTenant({ ...u.writing(), organization: named() })
+      await expect(transactions.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(changed)
+      await expect(transactions.write(async tx => tx.atCommit(addUnit, unit('Never')))).rejects.toMatchObject(changed)
+      await expect(transactions.read(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(changed)
+      await expect(transactions.readOnce(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(changed)
       expect(await u.kept()).toEqual([])
       await u.expectCleanConnection()
     })

@@ -94,7 +94,7 @@ test('a database that hangs is noticed, and what it told meanwhile is a gap', as
     onChanges: changes => void heard.push(...changes),
     onGap: () => void missed++,
     report: () => undefined,
-    limits: { heartbeatMs: 100, answerWithinMs: 200 },
+    limits: { heartbeatMs: 100, responseTimeoutMs: 200 },
   })
   slow.hang()
   feed.announce([change()])

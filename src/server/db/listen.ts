@@ -11,7 +11,7 @@ export interface ListenOptions {
   onGap: () => void
   report: (error: unknown) => void
   /** How often a connection that has nothing to say is asked for a sign of life, and how long any answer may take. Only tests say these. */
-  limits?: { heartbeatMs: number; answerWithinMs: number }
+  limits?: { heartbeatMs: number; responseTimeoutMs: number }
 }
 
 export interface ChangeFeed {
@@ -27,7 +27,7 @@ const COALESCE_MS = 4
 /** While that is not enough to make them few: each costs the database the same, however much it tells. */
 const BUSY = { changes: 8, coalesceMs: 16 }
 /** A listener hears nothing of a database that hangs: it has to ask. */
-const LIMITS = { heartbeatMs: 15_000, answerWithinMs: 8000 }
+const LIMITS = { heartbeatMs: 15_000, responseTimeoutMs: 8000 }
 /** PostgreSQL's limit for a payload is 8000 bytes. */
 const MOST_PAYLOAD = 7900
 /** While the connection is away; older hints are worth nothing, because everybody asks anew afterwards. */
@@ -40,7 +40,7 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   let isSending = false
   let isClosed = false
   let nextSendAt = 0
-  const { heartbeatMs, answerWithinMs } = options.limits ?? LIMITS
+  const { heartbeatMs, responseTimeoutMs } = options.limits ?? LIMITS
 
   async function connect(): Promise<Client> {
     // Its own announcements come back to a listener; this process has heard of them already.
@@ -50,8 +50,8 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
       application_name: 'steward listen',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
+      connectionTimeoutMillis: responseTimeoutMs,
+      query_timeout: responseTimeoutMs,
     })
     // Both come when a backend is terminated; without the first listener the process would end (T3).
     fresh.on('error', options.report)

@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg'
 import { isConnectionLost } from './sqlstate.ts'
 
 /** A probe that takes longer is an answer: the database does not serve anybody now. */
-const ANSWER_WITHIN_MS = 1000
+const RESPONSE_TIMEOUT_MS = 1000
 /** Everybody may ask whether the server is ready, so however many do, the database is asked once in this time. */
 const KEPT_MS = 1000
 
@@ -29,7 +29,7 @@ export function openProbe(connection: ClientConfig): DatabaseProbe {
   }
 
   async function askOnce(): Promise<void> {
-    const limits = { connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS, keepAlive: true }
+    const limits = { connectionTimeoutMillis: RESPONSE_TIMEOUT_MS, query_timeout: RESPONSE_TIMEOUT_MS, keepAlive: true }
     try {
       if (client === undefined) {
         client = new Client({ ...connection, ...limits, application_name: 'steward probe' })

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { Failure, type FailureCode, type FailureDetails } from '#core/failure.ts'
-import { NoAnswer, OutOfStep } from './batch.ts'
+import { ProtocolMismatch, ResponseTimeout } from './batch.ts'
 
 type Answer = { code: FailureCode; text: string; details?: FailureDetails }
 
@@ -43,7 +43,7 @@ const busyText = /^(timeout exceeded when trying to connect|Connection terminate
 /** The connection failed, not the statement: class 08, a server that stops, starts or hangs, or the transport. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || busyText.test(error.message)) return false
-  if (error instanceof NoAnswer || error instanceof OutOfStep) return true
+  if (error instanceof ResponseTimeout || error instanceof ProtocolMismatch) return true
   const code = String((error as { code?: unknown }).code ?? '')
   if (error instanceof DatabaseError) return code.startsWith('08') || code.startsWith('57P0')
   return lostCodes.has(code) || lostText.test(error.message)

@@ -21,7 +21,7 @@ describe('nothing is kept of a transaction that failed', () => {
   test('a later statement fails', async () => {
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       await tx.run(addUnit, unit('A'))
-      tx.later(failing, {})
+      tx.atCommit(failing, {})
     })
     await expect(attempt).rejects.toMatchObject({ code: '22012' })
     expect(await u.kept()).toEqual([])
@@ -62,7 +62,7 @@ describe('nothing is kept of a transaction that failed', () => {
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       await Promise.all([tx.run(addUnit, unit('A')), when === 'early' && tx.rows(keepBytes, unbindable)])
       if (when === 'middle') await Promise.all([tx.run(addUnit, unit('B')), tx.rows(keepBytes, unbindable)])
-      if (when === 'late') tx.later(keepBytes, unbindable)
+      if (when === 'late') tx.atCommit(keepBytes, unbindable)
     })
     await expect(attempt).rejects.toThrow('cannot be bound')
     expect(await u.kept()).toEqual([])
@@ -104,7 +104,7 @@ describe('nothing is kept of a transaction that failed', () => {
     const orphan = sqlStatement<object, unknown>('insert into app.test_deferred values (1, 2)')
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       if (how === 'after a load') await tx.rows(one, {})
-      tx.later(orphan, {})
+      tx.atCommit(orphan, {})
       tx.announce({ table: 'test', id: '1', organizationId: u.harbor.id })
     })
     await expect(attempt).rejects.toMatchObject({ code: 'VALIDATION' })

@@ -34,12 +34,12 @@ describe('one tick, one write', () => {
   })
 
   test('a write that loads nothing is one write with its commit; one that loads is three', async () => {
-    expect(await countingWrites(() => u.t.db.withTenant(u.writing()).write(async tx => tx.later(addUnit, unit('A'))))).toBe(1)
+    expect(await countingWrites(() => u.t.db.withTenant(u.writing()).write(async tx => tx.atCommit(addUnit, unit('A'))))).toBe(1)
     const loads = () =>
       u.t.db.withTenant(u.writing()).write(async tx => {
         await tx.rows(unitNames, {})
         await tx.run(addUnit, unit('B'))
-        tx.later(addUnit, unit('C'))
+        tx.atCommit(addUnit, unit('C'))
       })
     expect(await countingWrites(loads)).toBe(3)
     expect(await u.kept()).toEqual(['B', 'C'])

@@ -200,7 +200,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     ): Promise<AsyncGenerator<LiveEvent, void>> {
       const gatedAt = Date.now()
       const gate = { ...request, permission: 'member', level: 'read', module: null, feature: null } as const
-      const { organizationId, userId } = await database.withTenant(gate).read(tx => tx.entered())
+      const { organizationId, userId } = await database.withTenant(gate).read(tx => tx.authorized())
       if (allStreams().filter(stream => stream.userId === userId).length >= mostStreamsOfAPerson) {
         fail('RATE_LIMITED', 'Too many open streams', { rule: 'streams', data: { most: mostStreamsOfAPerson } })
       }

@@ -25,10 +25,10 @@ const insertMail = sqlStatement<
 const enqueueMailJob = sqlStatement<{ payload: string; key: string }, unknown>(`select app.enqueue('${SEND_MAIL}', $payload::json, $key)`)
 
 /** Puts a mail into the outbox of this transaction: it is sent if and only if the transaction commits (R14). */
-export function enqueueMail(tx: Pick<WriteTx<unknown>, 'later'>, mail: Mail, organizationId: string | null = null): void {
+export function enqueueMail(tx: Pick<WriteTx<unknown>, 'atCommit'>, mail: Mail, organizationId: string | null = null): void {
   const id = newId()
-  tx.later(insertMail, { id, organizationId, linkIdentifier: null, ...mail, subject: oneLine(mail.subject) })
-  tx.later(enqueueMailJob, { payload: JSON.stringify({ id }), key: `mail:${id}` })
+  tx.atCommit(insertMail, { id, organizationId, linkIdentifier: null, ...mail, subject: oneLine(mail.subject) })
+  tx.atCommit(enqueueMailJob, { payload: JSON.stringify({ id }), key: `mail:${id}` })
 }
 
 /** A line break in a subject would begin a header of its own. */

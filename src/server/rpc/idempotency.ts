@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Failure, fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
-import type { Shapes } from '#server/db/open-database.ts'
+import type { Transactions } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 
@@ -28,7 +28,7 @@ class AlreadyAnswered extends Failure {
  * nobody could have meant: 422.
  */
 export async function once<T>(
-  shapes: Shapes<Actor>,
+  transactions: Transactions<Actor>,
   key: string,
   operation: string,
   input: unknown,
@@ -38,19 +38,19 @@ export async function once<T>(
     fail('VALIDATION', 'Idempotency-Key: 8 to 200 characters', { field: 'Idempotency-Key', rule: 'length' })
   const hash = createHash('sha256').update(operation).update('\0').update(JSON.stringify(input)).digest('hex')
   try {
-    return await shapes.write(async tx => {
+    return await transactions.write(async tx => {
       const claim = tx.run(claimKey, { key, hash })
       const work = verb(tx)
       // Whoever fails first is reported below; the other must not end the process as an unhandled rejection.
       work.catch(() => undefined)
       if ((await claim) === 0) throw new AlreadyAnswered()
       const answer = await work
-      tx.later(storeAnswer, { key, answer: JSON.stringify(answer) })
+      tx.atCommit(storeAnswer, { key, answer: JSON.stringify(answer) })
       return answer
     })
   } catch (error) {
     if (!(error instanceof AlreadyAnswered)) throw error
-    const stored = await shapes.readOnce(tx => tx.first(findAnswer, { key }))
+    const stored = await transactions.readOnce(tx => tx.first(findAnswer, { key }))
     if (stored === undefined) throw error
     if (stored.requestHash !== hash) {
       fail('IDEMPOTENCY_MISMATCH', 'This idempotency key was used for another request', { field: 'Idempotency-Key', rule: 'same_request' })

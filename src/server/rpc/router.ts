@@ -36,7 +36,7 @@ export function createRouter<C extends AnyContractRouter>(contract: C, routes: R
 function bindAll(contract: AnyContractRouter, routes: Record<string, unknown>, deps: RouterDeps, path: string[]): AnyRouter {
   if (isContractProcedure(contract)) {
     const bound = routes as unknown as Bound<unknown, unknown>
-    if (bound?.shape === undefined) throw new Error(`no verb is bound to ${path.join('.')}`)
+    if (bound?.mode === undefined) throw new Error(`no verb is bound to ${path.join('.')}`)
     return bindOne(contract, bound, deps, path.join('.'))
   }
   return Object.fromEntries(
@@ -74,7 +74,7 @@ type Work = (input: unknown, request: RequestFacts) => Promise<unknown>
 /** The verb in its transaction, behind the gate that the endpoint declares. All that can be decided at start is decided here. */
 function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database: OpenDatabase, name: string): Work {
   const { access } = meta
-  if (bound.shape === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
+  if (bound.mode === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
   if (access.public) throw new Error(`${name} is public and cannot run in a transaction of a person`)
   const need = parseNeed(access.permission)
   const person = (request: RequestFacts) => ({ token: tokenOf(request), domain: request.domain, organization: request.organization })
@@ -85,7 +85,7 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
     module: access.module ?? null,
     feature: access.feature ?? null,
   })
-  switch (bound.shape) {
+  switch (bound.mode) {
     case 'personRead':
       return (input, request) => database.withPerson(person(request)).read(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'personWrite':
@@ -98,9 +98,10 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
       return (input, request) => bound.verb({ ctx: { tx: database.withTenant(gate(request)), request }, input })
     case 'write':
       return (input, request) => {
-        const shapes = database.withTenant(gate(request))
-        if (!meta.idempotent || request.idempotencyKey === null) return shapes.write(tx => bound.verb({ ctx: { tx, request }, input }))
-        return once(shapes, request.idempotencyKey, name, input, tx => bound.verb({ ctx: { tx, request }, input }))
+        const transactions = database.withTenant(gate(request))
+        if (!meta.idempotent || request.idempotencyKey === null)
+          return transactions.write(tx => bound.verb({ ctx: { tx, request }, input }))
+        return once(transactions, request.idempotencyKey, name, input, tx => bound.verb({ ctx: { tx, request }, input }))
       }
   }
 }

@@ -1,6 +1,6 @@
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import type { Actor, Person } from '#server/db/gate.ts'
-import type { Shapes } from '#server/db/open-database.ts'
+import type { Transactions } from '#server/db/open-database.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
 /** What the transport knows of one call. A verb reads it and never decides by it who the caller is: the gate does. */
@@ -46,37 +46,37 @@ export type Verb<Tx, Input, Output> = (args: Args<Tx, Input>) => Promise<Output>
 
 /** A verb with the transaction it runs in; made by the functions below and bound to its contract in the slice's routes.ts. */
 export type Bound<Input, Output> =
-  | { shape: 'readOnce' | 'read'; verb: Verb<ReadTx<Actor>, Input, Output> }
-  | { shape: 'write'; verb: Verb<WriteTx<Actor>, Input, Output> }
-  | { shape: 'personRead'; verb: Verb<ReadTx<Person>, Input, Output> }
-  | { shape: 'personWrite'; verb: Verb<WriteTx<Person>, Input, Output> }
-  | { shape: 'streamed'; verb: Verb<Shapes<Actor>, Input, Output> }
-  | { shape: 'direct'; verb: Verb<undefined, Input, Output> }
+  | { mode: 'readOnce' | 'read'; verb: Verb<ReadTx<Actor>, Input, Output> }
+  | { mode: 'write'; verb: Verb<WriteTx<Actor>, Input, Output> }
+  | { mode: 'personRead'; verb: Verb<ReadTx<Person>, Input, Output> }
+  | { mode: 'personWrite'; verb: Verb<WriteTx<Person>, Input, Output> }
+  | { mode: 'streamed'; verb: Verb<Transactions<Actor>, Input, Output> }
+  | { mode: 'direct'; verb: Verb<undefined, Input, Output> }
 
 /** Reads whose queries are all known at the first await: one write, one Sync; a second round of queries throws. */
 export function readOnce<I, O>(verb: Verb<ReadTx<Actor>, I, O>): Bound<I, O> {
-  return { shape: 'readOnce', verb }
+  return { mode: 'readOnce', verb }
 }
 /** Reads that depend on reads. */
 export function read<I, O>(verb: Verb<ReadTx<Actor>, I, O>): Bound<I, O> {
-  return { shape: 'read', verb }
+  return { mode: 'read', verb }
 }
 /** Loads, decides by the rules, writes, audits; commits before it answers. */
 export function write<I, O>(verb: Verb<WriteTx<Actor>, I, O>): Bound<I, O> {
-  return { shape: 'write', verb }
+  return { mode: 'write', verb }
 }
 /** For endpoints that need a signed-in person and no organization. */
 export function personRead<I, O>(verb: Verb<ReadTx<Person>, I, O>): Bound<I, O> {
-  return { shape: 'personRead', verb }
+  return { mode: 'personRead', verb }
 }
 export function personWrite<I, O>(verb: Verb<WriteTx<Person>, I, O>): Bound<I, O> {
-  return { shape: 'personWrite', verb }
+  return { mode: 'personWrite', verb }
 }
 /** Answers while its transaction is still open, piece by piece: its `tx` is the ways to open one, behind the endpoint's gate. */
-export function streamed<I, O>(verb: Verb<Shapes<Actor>, I, O>): Bound<I, O> {
-  return { shape: 'streamed', verb }
+export function streamed<I, O>(verb: Verb<Transactions<Actor>, I, O>): Bound<I, O> {
+  return { mode: 'streamed', verb }
 }
 /** No transaction of ours: public endpoints, the authentication library's own, streams. It gates itself if it is not public. */
 export function direct<I, O>(verb: Verb<undefined, I, O>): Bound<I, O> {
-  return { shape: 'direct', verb }
+  return { mode: 'direct', verb }
 }

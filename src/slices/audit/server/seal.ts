@@ -108,7 +108,7 @@ function sealNext(jobs: OpenJobDatabase, organizationId: string): Promise<{ coun
     if (last === undefined) return { count: 0, isDone: true }
     const isDone = waiting.length === events.length
     const seals = sealsAfter(headOf(end), events, sha256)
-    tx.later(seal, {
+    tx.atCommit(seal, {
       ids: events.map(event => event.id),
       sequences: seals.map(one => one.sequence),
       hashes: seals.map(one => one.hash),

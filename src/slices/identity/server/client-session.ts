@@ -85,7 +85,7 @@ export function createSessionIssuer(deps: {
         const { ip, userAgent } = request
         const made = await tx.first(insertSession, { ...proof, token, ip, userAgent, seconds: SESSION_SECONDS })
         if (made === undefined) fail('UNAUTHENTICATED', 'Invalid email or password', { rule: 'credentials' })
-        if (request.token !== null) tx.later(endPrevious, { previous: request.token })
+        if (request.token !== null) tx.atCommit(endPrevious, { previous: request.token })
         const { userId, organizationId } = made
         recordSecurityEvent(tx, { kind: 'sign_in', userId, organizationId, operation, requestId: request.requestId, address: ip })
         also?.(tx)

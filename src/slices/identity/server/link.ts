@@ -22,9 +22,9 @@ const deleteLinks = sqlStatement<{ purpose: string; userId: string }, unknown>(
 )
 
 /** Makes the secret of a link and keeps only its hash. Older links stay good until one is used. */
-export function issueLink(tx: Pick<WriteTx<unknown>, 'later'>, purpose: LinkPurpose, userId: string): string {
+export function issueLink(tx: Pick<WriteTx<unknown>, 'atCommit'>, purpose: LinkPurpose, userId: string): string {
   const token = randomBytes(32).toString('base64url')
-  tx.later(insertLink, { identifier: identifierOf(purpose, token), userId, minutes: MINUTES[purpose] })
+  tx.atCommit(insertLink, { identifier: identifierOf(purpose, token), userId, minutes: MINUTES[purpose] })
   return token
 }
 
@@ -43,8 +43,8 @@ export async function redeemLink(tx: Pick<WriteTx<unknown>, 'first'>, purpose: L
 }
 
 /** No link of that purpose opens anything for the person any more (an older reset link after a reset, security case 44). */
-export function forgetLinks(tx: Pick<WriteTx<unknown>, 'later'>, purpose: LinkPurpose, userId: string): void {
-  tx.later(deleteLinks, { purpose, userId })
+export function forgetLinks(tx: Pick<WriteTx<unknown>, 'atCommit'>, purpose: LinkPurpose, userId: string): void {
+  tx.atCommit(deleteLinks, { purpose, userId })
 }
 
 /** Under which a link is stored: its secret as a hash alone. */

@@ -25,7 +25,7 @@ export function addAdministrator(database: OpenDatabase, email: string, unknownP
         verified: true,
       }))
     if (userId === null || userId === undefined) throw new Error('the account was made by somebody else at the same moment; try again')
-    tx.later(insertAdministrator, { userId })
+    tx.atCommit(insertAdministrator, { userId })
     return { created: person === undefined }
   })
 }

@@ -61,8 +61,8 @@ export async function countPasswordTry(database: OpenDatabase, { account, ip }: 
 /** A right password clears its account's count and takes its own try back from the address's. */
 export function forgetPasswordTries(tx: WriteTx<unknown>, { account, ip }: Try): void {
   // In the order in which a try takes them, so that the two never wait for each other.
-  if (ip !== null) tx.later(forgiveAddress, { address: addressOf(ip) })
-  tx.later(forgetAccount, { account: `sign-in:${account}` })
+  if (ip !== null) tx.atCommit(forgiveAddress, { address: addressOf(ip) })
+  tx.atCommit(forgetAccount, { account: `sign-in:${account}` })
 }
 
 function addressOf(ip: string): string {

@@ -31,7 +31,7 @@ const aboutNothing = { notificationType: 'general', message: 'Hello', relatedRes
 async function tellInes(...titles: string[]): Promise<void> {
   for (const title of titles) {
     await t.db.withTenant(asking(harbor.people.marcus, 'member')).write(async tx => {
-      await tx.entered()
+      await tx.authorized()
       notifyEmployee(tx, harbor.people.ines.employeeId, { ...aboutNothing, title })
     })
   }
@@ -111,7 +111,7 @@ test('a notification about a timesheet names its person, except to that person',
   const { ines, marcus } = harbor.people
   const sheet = await addSheet(t, harbor.id, { employeeId: ines.employeeId, groupId, date: '2026-11-09', status: 'submitted' })
   await t.db.withTenant(asking(marcus, 'member')).write(async tx => {
-    await tx.entered()
+    await tx.authorized()
     const about = {
       notificationType: 'approval_required',
       title: 'x',
@@ -164,7 +164,7 @@ test('a person is told by their account too; one without an employee record is s
   const { marcus, ines } = harbor.people
   await t.owner.query('update app.employees set user_id = null where id = $1', [ines.employeeId])
   await t.db.withTenant(asking(marcus, 'member')).write(async tx => {
-    await tx.entered()
+    await tx.authorized()
     notifyUser(tx, marcus.userId, { ...aboutNothing, title: 'by account' })
     notifyUser(tx, ines.userId, { ...aboutNothing, title: 'nobody' })
   })

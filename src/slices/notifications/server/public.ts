@@ -48,19 +48,19 @@ interface Answered {
   userId: string | null
 }
 
-type NotifyTx = Pick<WriteTx<{ organizationId: string }>, 'later' | 'announce' | 'actor'>
+type NotifyTx = Pick<WriteTx<{ organizationId: string }>, 'atCommit' | 'announce' | 'actor'>
 
 /** Tells an employee: the row leaves with the commit, the bell learns of it after. Call it after the transaction's first answer. */
 export function notifyEmployee(tx: NotifyTx, employeeId: string, notification: NewNotification): void {
   const id = newId()
-  tx.later(insertForEmployee, { ...notification, id, employeeId })
+  tx.atCommit(insertForEmployee, { ...notification, id, employeeId })
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
 }
 
 /** The same for a member by their account. One without an active employee record has no bell and gets nothing. */
 export function notifyUser(tx: NotifyTx, userId: string, notification: NewNotification): void {
   const id = newId()
-  tx.later(insertForUser, { ...notification, id, userId })
+  tx.atCommit(insertForUser, { ...notification, id, userId })
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
 }
 

@@ -12,7 +12,7 @@ const confirm = sqlStatement<{ userId: string }, unknown>(
 export async function verifyEmail(deps: IdentityDeps, { token }: InputOf<typeof identity.verifyEmail>): Promise<{ ok: true }> {
   await deps.database.withAuth().write(async tx => {
     const userId = await redeemLink(tx, 'verify-email', token)
-    tx.later(confirm, { userId })
+    tx.atCommit(confirm, { userId })
     forgetLinks(tx, 'verify-email', userId)
   })
   return { ok: true }

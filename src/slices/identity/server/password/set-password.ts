@@ -25,7 +25,7 @@ const store = sqlStatement<Pick<NewPassword, 'userId' | 'passwordHash' | 'replac
  * false, and ends nothing, where the password it replaces is no longer the one that was checked.
  */
 export async function setPassword(
-  tx: Pick<WriteTx<unknown>, 'run' | 'later'>,
+  tx: Pick<WriteTx<unknown>, 'run' | 'atCommit'>,
   request: Pick<RequestFacts, 'requestId' | 'ip'>,
   how: 'changePassword' | 'resetPassword',
   { userId, organizationId, passwordHash, replaces, keepSession: keep }: NewPassword,

@@ -19,7 +19,7 @@ const endThem = sqlStatement<{ userId: string; keep: string | null; only: string
 
 /** Ends sessions of one person and records how many, in the transaction. Answers how many. */
 export async function endSessions(
-  tx: Pick<WriteTx<unknown>, 'run' | 'later'>,
+  tx: Pick<WriteTx<unknown>, 'run' | 'atCommit'>,
   { requestId, ip: address }: Pick<RequestFacts, 'requestId' | 'ip'>,
   operation: string,
   { userId, organizationId, keep, only }: EndedSessions,

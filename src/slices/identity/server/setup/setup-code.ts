@@ -22,7 +22,7 @@ export function ensureSetupCode(database: OpenDatabase): Promise<string | null> 
     const installation = await tx.first(setupNeeded, {})
     if (!installation?.needed) return null
     const letters = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-    tx.later(storeCode, { hash: setupCodeHash(letters) })
+    tx.atCommit(storeCode, { hash: setupCodeHash(letters) })
     return letters.replace(/(.{4})(?=.)/g, '$1-')
   })
 }

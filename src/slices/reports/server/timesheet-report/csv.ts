@@ -1,7 +1,7 @@
 import { formatHours } from '#core/minutes.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
-import type { Shapes } from '#server/db/open-database.ts'
+import type { Transactions } from '#server/db/open-database.ts'
 import { type Statement, sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { sharedPlaces } from '#server/limits/shared-places.ts'
@@ -41,7 +41,7 @@ const inPlace = sharedPlaces(places)
  * The report's rows, all of them, in pieces. The export is an event of the audit that stands before the first byte leaves, so that
  * nobody takes a file and breaks off in time to leave no trace; it counts what the file was about to hold.
  */
-export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Shapes<Actor>, typeof timesheetReport.csv>) {
+export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Transactions<Actor>, typeof timesheetReport.csv>) {
   const params = filterParams(input)
   const make = async (give: (piece: string) => Promise<void>) => {
     await open.write(async tx => {
@@ -59,7 +59,7 @@ export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Shapes<Actor
   }
   return inPieces(async give => {
     // Asked alone: while somebody waits for a place no transaction may be open.
-    const reader = await open.readOnce(tx => tx.entered())
+    const reader = await open.readOnce(tx => tx.authorized())
     await inPlace(reader, request.signal, () => make(give))
   }, request)
 }

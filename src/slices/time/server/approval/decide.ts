@@ -80,7 +80,7 @@ export async function decide(tx: WriteTx<Actor>, { submission, approvers, owner 
   const isDecision = action !== 'reopen'
   if (isDecision) {
     const { id: submissionId, revision, currentStep: stepOrder } = submission
-    tx.later(decideStep, { submissionId, revision, stepOrder, decision: action === 'approve' ? 'approved' : 'rejected' })
+    tx.atCommit(decideStep, { submissionId, revision, stepOrder, decision: action === 'approve' ? 'approved' : 'rejected' })
   }
   await tellPeople(tx, { submission, approvers, owner }, next.sheet.currentStep, action === 'reopen' ? 'reopened' : next.sheet.status, note)
   const stepGoesOn = next.sheet.status === 'submitted' && next.sheet.currentStep === submission.currentStep

@@ -17,7 +17,7 @@ export function settleAsks(tx: WriteTx<Actor>, submissionId: string, userId: str
 
 /** Asks the approvers of a step. Who has no employee record here has no bell and finds the sheet in the inbox. */
 export function askApprovers(
-  tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'later' | 'announce' | 'actor'>,
+  tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'atCommit' | 'announce' | 'actor'>,
   userIds: readonly string[],
   sheet: Sheet,
   ownerName: string,

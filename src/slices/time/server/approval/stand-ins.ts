@@ -41,14 +41,14 @@ interface Step {
 
 /** Stores the administrators as approvers of a step that nobody is left to decide. Answers who is asked now: the accounts added. */
 export async function appointStandIns(
-  tx: Pick<ReadTx<unknown>, 'rows'> & Pick<WriteTx<unknown>, 'later'>,
+  tx: Pick<ReadTx<unknown>, 'rows'> & Pick<WriteTx<unknown>, 'atCommit'>,
   { submissionId, revision, stepOrder, ownerUserId, approvers }: Step,
 ): Promise<string[]> {
   const present = approvers.filter(approver => approver.stepOrder === stepOrder && approver.isMember)
   if (!needsStandIns(present)) return []
   const administrators = (await tx.rows(loadAdministrators, {})).map(row => row.userId)
   const users = standIns(administrators, ownerUserId)
-  if (users.length > 0) tx.later(insertStandIns, { submissionId, revision, stepOrder, users })
+  if (users.length > 0) tx.atCommit(insertStandIns, { submissionId, revision, stepOrder, users })
   return users
 }
 

@@ -117,7 +117,7 @@ export async function handIn(tx: WriteTx<Actor>, { employeeId, periodStart, vers
     attestation: reason === null ? (person.attestationText ?? ATTESTATION) : attestationOnBehalf(reader!.name, person.name, reason),
   })
   const asked = chain.steps.flatMap(step => step.approverUserIds.map(userId => ({ stepOrder: step.stepOrder, userId })))
-  tx.later(askEach, { submissionId: id, revision, steps: asked.map(row => row.stepOrder), users: asked.map(row => row.userId) })
+  tx.atCommit(askEach, { submissionId: id, revision, steps: asked.map(row => row.stepOrder), users: asked.map(row => row.userId) })
   addEvent(tx, { submissionId: id, revision, stepOrder: null, event: 'submit', detail: reason })
   askApprovers(tx, chain.steps[0]!.approverUserIds, sheet, reader ? `${reader.name} for ${person.name}` : person.name)
   if (reason !== null) tellOwner(tx, sheet, 'submitted', reason)
