@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { scheduledBackups } from '#server/db/backup-schedule.ts'
 import type { Connections } from '#server/db/connections.ts'
 import { listen } from '#server/db/listen.ts'
+import { missingRevokes } from '#server/db/missing-revokes.ts'
 import { type OpenDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
-import { openDoors } from '#server/db/open-doors.ts'
 import { BatchPool, JOB_RESPONSE_TIMEOUT_MS, openPlainPool } from '#server/db/pool.ts'
 import { openProbe } from '#server/db/probe.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import type { Change } from '#server/db/transaction.ts'
-import { createHttp, factsOf } from '#server/http/app.ts'
+import { createHttp, requestContextOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { secretOf } from '#server/installation.ts'
@@ -69,8 +69,8 @@ export async function createServer({
   const jobPool = new BatchPool({ ...asWorker, size: 3, name: 'steward jobs', named: true, responseTimeoutMs: JOB_RESPONSE_TIMEOUT_MS })
   life.onShutdown('job connections', () => jobPool.end())
 
-  const doors = await openDoors(worker)
-  if (doors !== undefined) log(doors)
+  const revokes = await missingRevokes(worker)
+  if (revokes !== undefined) log(revokes)
 
   // The hub needs the database and the database tells the hub: the feed between them closes the circle, before anybody writes.
   const announce = (changes: readonly Change[]) => feed.announce(changes)
@@ -165,7 +165,7 @@ export async function createServer({
   await serveRouter(app, {
     contract,
     router,
-    factsOf,
+    requestContextOf,
     countCall,
     clearBadCookie: identity.clearBadCookie,
     log: logRequest,

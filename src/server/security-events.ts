@@ -3,8 +3,8 @@ import { Failure } from '#core/failure.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { addressBucket } from '#server/limits/address.ts'
-import { fewAtATime } from '#server/limits/few-at-a-time.ts'
 import { floodWindow } from '#server/limits/flood-window.ts'
+import { createSemaphore } from '#server/limits/semaphore.ts'
 import { recordSecurityEvent, type SecurityEvent, type SecurityEventKind } from './record-security-event.ts'
 
 /** What a refusal that may be an attempt was asked with. */
@@ -39,10 +39,10 @@ const ROWS_OF_A_KIND = 200
 const ROWS_OF_SUMS = 100
 const ALERT_AT = 20
 /** Refusals of one session whose ids are looked up in a minute: what the limit of calls lets through by itself. */
-const LOOKS_A_MINUTE = 120
+const LOOKUPS_A_MINUTE = 120
 /** Each costs a transaction, which a flood must not make the server's main work. */
-const LOOKS_AT_ONCE = 2
-const LOOKS_WAITING = 1000
+const LOOKUPS_AT_ONCE = 2
+const LOOKUPS_QUEUED = 1000
 const MOST_SESSIONS = 20_000
 const MOST_IDS = 50
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
@@ -77,14 +77,14 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
     mostSums: ROWS_OF_SUMS,
     alertAt: ALERT_AT,
   })
-  const inTurn = fewAtATime(LOOKS_AT_ONCE, LOOKS_WAITING)
+  const runLimited = createSemaphore(LOOKUPS_AT_ONCE, LOOKUPS_QUEUED)
   const looks = new Map<string, number>()
   const running = new Set<Promise<unknown>>()
   const timers = [setInterval(() => looks.clear(), 60_000), setInterval(endWindow, WINDOW_MINUTES * 60_000)]
   for (const timer of timers) timer.unref()
 
   function begin(work: () => Promise<unknown>): void {
-    const begun: Promise<unknown> = inTurn(work)
+    const begun: Promise<unknown> = runLimited(work)
       .catch(report)
       .finally(() => running.delete(begun))
     running.add(begun)
@@ -150,8 +150,9 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
     const session = token ?? ip
     const count = (looks.get(session) ?? 0) + 1
     looks.set(session, count)
-    if (count === LOOKS_A_MINUTE + 1) log(`security: alert: more than ${LOOKS_A_MINUTE} refusals of one session in a minute, from ${ip}`)
-    return count > LOOKS_A_MINUTE
+    if (count === LOOKUPS_A_MINUTE + 1)
+      log(`security: alert: more than ${LOOKUPS_A_MINUTE} refusals of one session in a minute, from ${ip}`)
+    return count > LOOKUPS_A_MINUTE
   }
 
   function endWindow(): void {

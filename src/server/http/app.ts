@@ -4,7 +4,7 @@ import { Failure } from '#core/failure.ts'
 import { clientAddress } from '#server/limits/address.ts'
 import type { Caller } from '#server/limits/api-limiter.ts'
 import { organizationNamed } from '#server/rpc/named-organization.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
 import { type AddressSettings, type Arrival, createArrivals, isOwnOrigin } from './addresses.ts'
 import { readJsonBodies } from './json-body.ts'
@@ -105,7 +105,7 @@ export function pathOf({ raw }: FastifyRequest): string {
 }
 
 /** What a verb learns of the request it answers. */
-export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+export function requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const ended = new AbortController()
   reply.raw.once('close', () => {
     // Most answers are whole by then, and nobody waits for anything.
@@ -122,7 +122,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
     requestToken: textOf(request.headers['x-request-token']),
     cookies: request.headers.cookie,
     signal: ended.signal,
-    cut: () => void reply.raw.destroy(),
+    disconnect: () => void reply.raw.destroy(),
     setHeader: (name, value) => void reply.header(name, value),
   }
 }

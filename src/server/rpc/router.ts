@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
 import { once } from './idempotency.ts'
 import { namedIn, oneNamed } from './named-organization.ts'
-import type { Bound, RequestFacts } from './verb.ts'
+import type { Bound, RequestContext } from './verb.ts'
 
 /** Endpoints by name, to any depth. */
 export type AnyContract = AnyContractRouter
@@ -23,7 +23,7 @@ export type Routes<C> =
 export interface RouterDeps {
   database: OpenDatabase
   /** Whether the write carries the request-forgery token of its session. */
-  holdsRequestToken(request: RequestFacts): boolean
+  holdsRequestToken(request: RequestContext): boolean
   /** Told of every call that was refused, for the security events. */
   refused: SecurityWatch['refused']
 }
@@ -53,7 +53,7 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
   const writes = meta.method !== 'GET' && !meta.access.public
   // Answers are validated too (the standard of `initialOutputValidationIndex`, T15): what the contract does not list stays here.
   return implement(contract)
-    .$context<RequestFacts>()
+    .$context<RequestContext>()
     .use(async ({ context: facts, next }, input) => {
       const context = { ...facts, organization: oneNamed(facts.organization, namedIn(input)) }
       try {
@@ -69,7 +69,7 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
     .handler(({ input, context }) => work(input, context)) as AnyRouter
 }
 
-type Work = (input: unknown, request: RequestFacts) => Promise<unknown>
+type Work = (input: unknown, request: RequestContext) => Promise<unknown>
 
 /** The verb in its transaction, behind the gate that the endpoint declares. All that can be decided at start is decided here. */
 function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database: OpenDatabase, name: string): Work {
@@ -77,8 +77,8 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
   if (bound.mode === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
   if (access.public) throw new Error(`${name} is public and cannot run in a transaction of a person`)
   const need = parseNeed(access.permission)
-  const person = (request: RequestFacts) => ({ token: tokenOf(request), domain: request.domain, organization: request.organization })
-  const gate = (request: RequestFacts): GateRequest => ({
+  const person = (request: RequestContext) => ({ token: tokenOf(request), domain: request.domain, organization: request.organization })
+  const gate = (request: RequestContext): GateRequest => ({
     ...person(request),
     permission: need.kind === 'permission' ? need.name : need.kind,
     level: need.kind === 'permission' ? need.level : 'read',
@@ -106,6 +106,6 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
   }
 }
 
-function tokenOf(request: RequestFacts): string {
+function tokenOf(request: RequestContext): string {
   return request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
 }

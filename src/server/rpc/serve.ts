@@ -18,12 +18,12 @@ import { organizationNamed } from './named-organization.ts'
 import { openApiDocument } from './open-api.ts'
 import { referencePage } from './reference-page.ts'
 import { type RestAddress, restAddresses } from './rest-addresses.ts'
-import type { RequestFacts } from './verb.ts'
+import type { RequestContext } from './verb.ts'
 
 interface ServeOptions {
   contract: AnyContractRouter
   router: AnyRouter
-  factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts
+  requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
   /** Counts one API call of a person or address; throws RATE_LIMITED. */
   countCall(caller: { token: string | null; ip: string }): Promise<void>
   /** Set-Cookie that takes away a cookie which names no session; null where there is no such. */
@@ -34,7 +34,7 @@ interface ServeOptions {
 
 /** The same router three ways: typed calls below /rpc, REST below /api/v1, and the files that some endpoints answer with. */
 export async function serveRouter(app: FastifyInstance, options: ServeOptions): Promise<void> {
-  const { contract, router, factsOf } = options
+  const { contract, router, requestContextOf } = options
   const answers = answering(options)
   const addresses = restAddresses(contract)
   const streams = new Set(addresses.filter(({ isStreamed }) => isStreamed).map(({ name }) => `/rpc/${name.join('/')}`))
@@ -43,15 +43,15 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     rootInterceptors: [answers.ofBatch(streams)],
     plugins: [new BatchHandlerPlugin({ maxSize: MOST_IN_A_BATCH }), new StrictGetMethodPlugin()],
   }
-  const rpc = new FastifyHandler<RequestFacts>(
+  const rpc = new FastifyHandler<RequestContext>(
     new StandardHandler(router as never, new StandardRPCMatcher(), new JsonCodec(), calls),
     calls,
   )
-  const rest = new OpenAPIHandler<RequestFacts>(router as never, answers.ofHandler())
+  const rest = new OpenAPIHandler<RequestContext>(router as never, answers.ofHandler())
 
   app.all('/rpc/*', async (request, reply) => {
     if (isBatch(request)) requireBatch(request, reply)
-    const { matched } = await rpc.handle(request, reply, { prefix: '/rpc', context: factsOf(request, reply) })
+    const { matched } = await rpc.handle(request, reply, { prefix: '/rpc', context: requestContextOf(request, reply) })
     if (!matched) reply.callNotFound()
   })
 
@@ -68,9 +68,9 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
   for (const { name, path, meta } of addresses) {
     const { download } = meta
     if (download === null) continue
-    const procedure = getRouter(router, name) as Procedure<RequestFacts, RequestFacts, never, never, never, never>
+    const procedure = getRouter(router, name) as Procedure<RequestContext, RequestContext, never, never, never, never>
     app.get(`/api/v1${path}`, async (request, reply) => {
-      const context = factsOf(request, reply)
+      const context = requestContextOf(request, reply)
       try {
         const pieces: AsyncIterable<string> = await call(procedure, request.query as never, { context })
         reply
@@ -88,7 +88,7 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     const there = addresses.filter(({ pattern }) => pattern.test(pathOf(request).slice('/api/v1'.length)))
     const address = there.find(({ meta }) => meta.method === request.method)
     if (address !== undefined) refuseSecondId(address, request)
-    const { matched } = await rest.handle(request, reply, { prefix: '/api/v1', context: factsOf(request, reply) })
+    const { matched } = await rest.handle(request, reply, { prefix: '/api/v1', context: requestContextOf(request, reply) })
     if (matched) return
     if (there.length === 0) return reply.callNotFound()
     const allowed = there.map(({ meta }) => meta.method).join(', ')
@@ -106,15 +106,15 @@ function refuseSecondId({ parameters }: RestAddress, { body, query }: FastifyReq
   }
 }
 
-type Interception<T> = { next(options?: object): Promise<T>; context: RequestFacts }
+type Interception<T> = { next(options?: object): Promise<T>; context: RequestContext }
 
 /** How refusals leave, whichever way the call came. */
 function answering({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log' | 'clearBadCookie' | 'countCall'>) {
   const explained = new WeakSet<object>()
   /** Requests that were counted as one call when they arrived, and have begun one. */
-  const begun = new WeakSet<RequestFacts>()
+  const begun = new WeakSet<RequestContext>()
 
-  function refuse(error: unknown, context: RequestFacts): ORPCError<string, unknown> {
+  function refuse(error: unknown, context: RequestContext): ORPCError<string, unknown> {
     const failure = asFailure(error)
     // Who went away is told nothing and is nobody's fault.
     if (failureStatus[failure.code] >= 500 && !context.signal.aborted) log(error, context.requestId)
@@ -128,7 +128,7 @@ function answering({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log' 
   }
 
   /** Each further call of a batch counts as it would alone. */
-  async function countFurther(context: RequestFacts): Promise<void> {
+  async function countFurther(context: RequestContext): Promise<void> {
     if (!begun.has(context)) return void begun.add(context)
     await countCall(context).catch((error: unknown) => {
       throw refuse(error, context)
@@ -136,7 +136,7 @@ function answering({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log' 
   }
 
   /** What fails in the middle of a file cuts the connection, so that no half is taken for a whole, and only the log learns why. */
-  async function* noted(pieces: AsyncIterable<string>, context: RequestFacts): AsyncGenerator<string> {
+  async function* noted(pieces: AsyncIterable<string>, context: RequestContext): AsyncGenerator<string> {
     try {
       yield* pieces
     } catch (error) {
@@ -147,7 +147,7 @@ function answering({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log' 
 
   /** Refuses, alone and in our words, a call of a batch that has no operation or that would not end with an answer. */
   function ofBatch(streams: ReadonlySet<string>) {
-    const refused = (failure: Failure, context: RequestFacts): StandardHandleResult => {
+    const refused = (failure: Failure, context: RequestContext): StandardHandleResult => {
       const body = { json: refuse(failure, context).toJSON() }
       return { matched: true, response: { status: failureStatus[failure.code], headers: {}, body } }
     }

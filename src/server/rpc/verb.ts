@@ -4,7 +4,7 @@ import type { Transactions } from '#server/db/open-database.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
 /** What the transport knows of one call. A verb reads it and never decides by it who the caller is: the gate does. */
-export interface RequestFacts {
+export interface RequestContext {
   requestId: string
   /** The session's token, its signature checked; null for a stranger. */
   token: string | null
@@ -23,7 +23,7 @@ export interface RequestFacts {
   /** Aborted when the caller went away or the server drains. */
   signal: AbortSignal
   /** Ends the connection, whose client takes nothing of its answer and would never hear of an error. */
-  cut(): void
+  disconnect(): void
   /** Sets a header of the answer, Set-Cookie above all; a cookie set twice goes out twice. */
   setHeader(name: string, value: string): void
 }
@@ -35,7 +35,7 @@ export type InputOf<Endpoint> = Endpoint extends ContractProcedure<infer I, infe
 export type OutputOf<Endpoint> = Endpoint extends ContractProcedure<infer _I, infer O, infer _E, infer _M> ? InferSchemaInput<O> : never
 
 interface Args<Tx, Input> {
-  ctx: { tx: Tx; request: RequestFacts }
+  ctx: { tx: Tx; request: RequestContext }
   input: Input
 }
 

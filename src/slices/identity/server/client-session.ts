@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { recordSecurityEvent } from '#server/record-security-event.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import type { clientSession } from '#slices/identity/contract/identity.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from './access-token.ts'
 import type { PasswordProof } from './auth-port.ts'
@@ -29,7 +29,7 @@ export interface SessionIssuer {
    * ends sign-ins that are under way too. A session that this browser held before ends, so that a cookie planted in front of a sign-in is
    * worth nothing. The sign-in is recorded under `operation`, and `also` joins the transaction.
    */
-  begin(request: RequestFacts, operation: string, proof: PasswordProof, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
+  begin(request: RequestContext, operation: string, proof: PasswordProof, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
 }
 
 // The credential's row is locked until the commit: a change of the password waits for this and then ends the session, or this waits for the

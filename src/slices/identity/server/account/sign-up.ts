@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { createAccount } from '../create-account.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -15,7 +15,7 @@ import { requireEmail, requirePassword } from '../require-input.ts'
  */
 export async function signUp(
   deps: IdentityDeps,
-  request: RequestFacts,
+  request: RequestContext,
   { firstName, lastName, ...input }: InputOf<typeof identity.signUp>,
 ): Promise<{ ok: true }> {
   if (!deps.settings.signUpOpen)

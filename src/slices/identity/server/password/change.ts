@@ -1,7 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { passwordChangedMail } from '../mails.ts'
@@ -18,7 +18,7 @@ const readHash = sqlStatement<{ userId: string }, { password: string | null }>(
 /** Changes the own password; the current one is asked for and its tries are counted as at sign-in. Other sessions end. */
 export async function changePassword(
   deps: IdentityDeps,
-  request: RequestFacts,
+  request: RequestContext,
   input: InputOf<typeof identity.changePassword>,
 ): Promise<{ ok: true }> {
   const { userId, sessionId, organizationId, email } = await ownSession(deps, request)

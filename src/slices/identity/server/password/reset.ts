@@ -1,6 +1,6 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -18,7 +18,7 @@ const confirmAddress = sqlStatement<{ userId: string }, { email: string }>(
 /** Sets a new password by a mailed link, ends every session of the person, and signs this browser in anew. */
 export async function resetPassword(
   deps: IdentityDeps,
-  request: RequestFacts,
+  request: RequestContext,
   input: InputOf<typeof identity.resetPassword>,
 ): Promise<ClientSession> {
   requirePassword(input.password, 'password', [])

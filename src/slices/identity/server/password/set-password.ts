@@ -1,7 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { recordSecurityEvent } from '#server/record-security-event.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import { forgetLinks } from '../link.ts'
 import { endSessions } from '../session/end-sessions.ts'
 
@@ -26,7 +26,7 @@ const store = sqlStatement<Pick<NewPassword, 'userId' | 'passwordHash' | 'replac
  */
 export async function setPassword(
   tx: Pick<WriteTx<unknown>, 'run' | 'atCommit'>,
-  request: Pick<RequestFacts, 'requestId' | 'ip'>,
+  request: Pick<RequestContext, 'requestId' | 'ip'>,
   how: 'changePassword' | 'resetPassword',
   { userId, organizationId, passwordHash, replaces, keepSession: keep }: NewPassword,
 ): Promise<boolean> {

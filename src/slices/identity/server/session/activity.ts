@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import { INACTIVITY_MS } from '#slices/identity/rules/inactivity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
@@ -11,7 +11,7 @@ const touch = sqlStatement<{ sessionId: string }, { secondsToEnd: number }>(
 )
 
 /** The one thing that moves the 30 minutes. Answers how long the session lasts without another. */
-export async function recordActivity(deps: IdentityDeps, request: RequestFacts): Promise<{ expiresInSeconds: number }> {
+export async function recordActivity(deps: IdentityDeps, request: RequestContext): Promise<{ expiresInSeconds: number }> {
   const { sessionId } = await ownSession(deps, request)
   const session = await deps.database.withAuth().write(tx => tx.first(touch, { sessionId }))
   if (session === undefined) fail('UNAUTHENTICATED', 'Not authenticated')

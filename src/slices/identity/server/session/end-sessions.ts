@@ -1,7 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { recordSecurityEvent } from '#server/record-security-event.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 
 interface EndedSessions {
   userId: string
@@ -20,7 +20,7 @@ const endThem = sqlStatement<{ userId: string; keep: string | null; only: string
 /** Ends sessions of one person and records how many, in the transaction. Answers how many. */
 export async function endSessions(
   tx: Pick<WriteTx<unknown>, 'run' | 'atCommit'>,
-  { requestId, ip: address }: Pick<RequestFacts, 'requestId' | 'ip'>,
+  { requestId, ip: address }: Pick<RequestContext, 'requestId' | 'ip'>,
   operation: string,
   { userId, organizationId, keep, only }: EndedSessions,
 ): Promise<number> {

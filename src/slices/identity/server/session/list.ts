@@ -1,5 +1,5 @@
 import { sqlStatement } from '#server/db/statement.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import { INACTIVITY_MS } from '#slices/identity/rules/inactivity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
@@ -21,7 +21,7 @@ const liveSessions = sqlStatement<{ userId: string; sessionId: string; idleSecon
 )
 
 /** Where this person is signed in; the secret tokens stay where they are. */
-export async function listSessions(deps: IdentityDeps, request: RequestFacts): Promise<{ sessions: SessionRow[] }> {
+export async function listSessions(deps: IdentityDeps, request: RequestContext): Promise<{ sessions: SessionRow[] }> {
   const { userId, sessionId } = await ownSession(deps, request)
   return {
     sessions: await deps.database

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fail } from '#core/failure.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -11,7 +11,7 @@ import { countPasswordTry, forgetPasswordTries } from '../sign-in-limits.ts'
  * Signs in with e-mail and password. Throws RATE_LIMITED before anything is looked at, UNAUTHENTICATED with one text for an unknown address
  * and a wrong password, FORBIDDEN `email_not_verified` for a right password of an unconfirmed address.
  */
-export async function signIn(deps: IdentityDeps, request: RequestFacts, input: InputOf<typeof identity.signIn>): Promise<ClientSession> {
+export async function signIn(deps: IdentityDeps, request: RequestContext, input: InputOf<typeof identity.signIn>): Promise<ClientSession> {
   const email = requireEmail(input.email)
   const account = deps.accountKey(email)
   const device = deps.cookies.knowsDevice(request.cookies, account)

@@ -1,7 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { recordSecurityEvent } from '#server/record-security-event.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import type { IdentityDeps } from '../deps.ts'
 
 const endSession = sqlStatement<{ token: string }, { userId: string; organizationId: string | null }>(
@@ -9,7 +9,7 @@ const endSession = sqlStatement<{ token: string }, { userId: string; organizatio
 )
 
 /** Ends the session the cookie names, also one that has expired, and makes the browser forget what it holds of us. */
-export async function signOut(deps: IdentityDeps, request: RequestFacts): Promise<{ ok: true }> {
+export async function signOut(deps: IdentityDeps, request: RequestContext): Promise<{ ok: true }> {
   request.setHeader('set-cookie', deps.cookies.clear())
   // Not "storage": hours that could not be saved yet wait there for their person's next sign-in.
   request.setHeader('clear-site-data', '"cache"')

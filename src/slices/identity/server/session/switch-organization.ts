@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
@@ -12,7 +12,7 @@ const choose = sqlStatement<{ userId: string; sessionId: string; organizationId:
 /** Makes another of the own organizations this session's; one that is not the person's own is not found. */
 export async function switchOrganization(
   deps: IdentityDeps,
-  request: RequestFacts,
+  request: RequestContext,
   { organizationId }: InputOf<typeof identity.switchOrganization>,
 ): Promise<{ ok: true }> {
   const { userId, sessionId } = await ownSession(deps, request)

@@ -2,7 +2,7 @@ import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import { FOUNDER_ROLE } from '#slices/access/rules/system-roles.ts'
 import { addMember } from '#slices/access/server/public.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
@@ -31,7 +31,7 @@ const insertEmployee = sqlStatement<{ id: string; userId: string; firstName: str
 )
 
 /** Makes the first operator and organization, and signs the person in. Needs the code that the server printed; works once. */
-export async function runSetup(deps: IdentityDeps, request: RequestFacts, input: InputOf<typeof identity.setup>): Promise<ClientSession> {
+export async function runSetup(deps: IdentityDeps, request: RequestContext, input: InputOf<typeof identity.setup>): Promise<ClientSession> {
   const email = requireEmail(input.email)
   requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
   const subdomain = requireSubdomain(input.subdomain, deps.settings.baseDomain)
