@@ -9,7 +9,7 @@ import type { TestDatabase } from './database.ts'
  * what the endpoint declares. `null` is a stranger.
  */
 export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract: C, routes: Routes<C>) {
-  const router = createRouter(contract, routes, { database: t.db, holdsRequestToken: () => true, refused: () => undefined })
+  const router = createRouter(contract, routes, { database: t.db, holdsRequestToken: () => true, onCallFailed: () => undefined })
   return (person: { token: string } | null, facts: Partial<RequestContext> = {}): ContractRouterClient<C> => {
     const context: RequestContext = {
       requestId: 'test',

@@ -72,7 +72,7 @@ export async function createServer({
   const revokes = await missingRevokes(worker)
   if (revokes !== undefined) log(revokes)
 
-  // The hub needs the database and the database tells the hub: the feed between them closes the circle, before anybody writes.
+  // The hub needs the database and the database notifies the hub through the feed, which is set before the first write.
   const announce = (changes: readonly Change[]) => feed.announce(changes)
   const database = openDatabase({ pools, announce, report })
   const jobs = openJobDatabase({ pool: jobPool, announce, report })
@@ -118,12 +118,12 @@ export async function createServer({
       ),
     },
     schedule: ['17 * * * * clean_up', ...slices.flatMap(slice => slice.schedule ?? [])],
-    rounds: [
-      ...slices.flatMap(slice => slice.rounds?.(jobParts) ?? []),
-      // Begun and not waited for: a drain must not be held up by a copy of everything.
-      ...(backups === null ? [] : [{ everyMs: 60_000, run: async () => void backups.round() }]),
+    periodicTasks: [
+      ...slices.flatMap(slice => slice.periodicTasks?.(jobParts) ?? []),
+      // Not awaited, so that a backup does not hold up the shutdown.
+      ...(backups === null ? [] : [{ everyMs: 60_000, run: async () => void backups.runIfDue() }]),
     ],
-    alone: settings.databaseUrl === undefined,
+    isOnlyServer: settings.databaseUrl === undefined,
     report,
   })
   life.onShutdown('jobs', () => running.stop())
@@ -131,13 +131,13 @@ export async function createServer({
   const logRequest = (error: unknown, requestId: string) => report(new Error(`request ${requestId} failed`, { cause: error }))
   const security = watchSecurity({ database, log, report })
   life.onShutdown('security events', security.settled)
-  const watches = slices.flatMap(slice => slice.watchRefusals?.({ database, report }) ?? [])
-  for (const watch of watches) life.onShutdown('what slices write of refusals', watch.settled)
-  const refused: typeof security.refused = (operation, input, request, error) => {
+  const watches = slices.flatMap(slice => slice.watchFailedCalls?.({ database, report }) ?? [])
+  for (const watch of watches) life.onShutdown('what slices record of failed calls', watch.settled)
+  const onCallFailed: typeof security.callFailed = (operation, input, request, error) => {
     const failure = identity.failureOf(operation, input, error)
-    if (failure !== null) security.failed(failure, request)
-    else security.refused(operation, input, request, error)
-    for (const watch of watches) watch.refused(operation, request, error)
+    if (failure !== null) security.record(failure, request)
+    else security.callFailed(operation, input, request, error)
+    for (const watch of watches) watch.callFailed(operation, request, error)
   }
   const isReady = () => life.state === 'ready'
   const countCall = createApiLimiter({
@@ -161,7 +161,7 @@ export async function createServer({
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken, refused })
+  const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken, onCallFailed })
   await serveRouter(app, {
     contract,
     router,

@@ -51,7 +51,7 @@ describe('on a database', () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     file('20260102000000-b-second.sql', 'create table two ();\n-- ü\n  select * from nowhere;')
     await expect(run()).rejects.toThrow(
-      'Migration 20260102000000-b-second.sql failed at line 3, column 17: relation "nowhere" does not exist (42P01). It was rolled back; nothing of it was kept',
+      'Migration 20260102000000-b-second.sql failed at line 3, column 17: relation "nowhere" does not exist (42P01). It was rolled back',
     )
     expect(await tables()).toEqual([{ name: 'one' }])
     file('20260102000000-b-second.sql', 'create table two ()')
@@ -69,7 +69,7 @@ describe('on a database', () => {
     ])
   })
 
-  test('an applied file that was changed since is refused, if only in a comment, and no later file is applied', async () => {
+  test('an applied file that was changed since, even in a comment, is an error, and no later file is applied', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     await run()
     file('20260102000000-b-second.sql', 'create table two ()')
@@ -82,7 +82,7 @@ describe('on a database', () => {
     expect(await run()).toEqual(['20260102000000-b-second.sql'])
   })
 
-  test('a database from before the first release is refused with what to do, and stays as it is', async () => {
+  test('a database from before the first release is an error that says what to do, and stays unchanged', async () => {
     file('20251231000000-a-before.sql', 'create table before ()')
     await run()
     rmSync(join(folder, '20251231000000-a-before.sql'))
@@ -92,7 +92,7 @@ describe('on a database', () => {
     expect(await query('select name from steward.steward_migrations')).toEqual([{ name: '20251231000000-a-before.sql' }])
   })
 
-  test('a database of a newer server is refused, and named (152)', async () => {
+  test('a database of a newer server is an error that names the migrations (152)', async () => {
     file('20260101000000-a-first.sql', 'create table one ()')
     file('20260102000000-b-second.sql', 'create table two ()')
     await run()
@@ -107,7 +107,7 @@ describe('on a database', () => {
     expect(applied.flat()).toEqual(['20260101000000-a-first.sql'])
   })
 
-  test('the job queue belongs to app_worker, who may not create schemas afterwards', async () => {
+  test('the job queue belongs to app_worker, which may not create schemas afterwards', async () => {
     await run()
     expect(await query(`select nspowner::regrole::text as owner from pg_namespace where nspname = 'graphile_worker'`)).toEqual([
       { owner: 'app_worker' },
@@ -125,7 +125,7 @@ test.each(['begin;', 'commit;', '  ROLLBACK ;', 'start transaction;'])(
   },
 )
 
-test('a file with another kind of name is refused', async () => {
+test('a file with an invalid name is an error', async () => {
   file('20260101-first.sql', '')
   await expect(run()).rejects.toThrow('the name must be')
 })

@@ -11,10 +11,10 @@ import { once } from './idempotency.ts'
 import { namedIn, oneNamed } from './named-organization.ts'
 import type { Bound, RequestContext } from './verb.ts'
 
-/** Endpoints by name, to any depth. */
+/** Endpoints by name, nested to any depth. */
 export type AnyContract = AnyContractRouter
 
-/** What a slice's routes.ts must provide for its contract: one bound verb for each endpoint, nothing more and nothing less. */
+/** What a slice's routes.ts must provide: exactly one bound verb for each endpoint of its contract. */
 export type Routes<C> =
   C extends ContractProcedure<infer I, infer O, infer _E, infer _M>
     ? Bound<InferSchemaOutput<I>, InferSchemaInput<O>>
@@ -22,13 +22,13 @@ export type Routes<C> =
 
 export interface RouterDeps {
   database: OpenDatabase
-  /** Whether the write carries the request-forgery token of its session. */
+  /** Whether a write carries the request-forgery token of its session. */
   holdsRequestToken(request: RequestContext): boolean
-  /** Told of every call that was refused, for the security events. */
-  refused: SecurityWatch['refused']
+  /** Called for every failed call; records security events. */
+  onCallFailed: SecurityWatch['callFailed']
 }
 
-/** Binds every endpoint to its verb. An endpoint without one does not start the server. */
+/** Binds every endpoint to its verb. Throws if an endpoint has none. */
 export function createRouter<C extends AnyContractRouter>(contract: C, routes: Routes<C>, deps: RouterDeps): AnyRouter {
   return bindAll(contract, routes as never, deps, [])
 }
@@ -51,18 +51,18 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
   const meta = contract['~orpc'].meta as EndpointMeta
   const work = performer(meta, bound, deps.database, name)
   const writes = meta.method !== 'GET' && !meta.access.public
-  // Answers are validated too (the standard of `initialOutputValidationIndex`, T15): what the contract does not list stays here.
+  // Outputs are validated too (the default of `initialOutputValidationIndex`, T15), so fields outside the contract are never sent.
   return implement(contract)
     .$context<RequestContext>()
-    .use(async ({ context: facts, next }, input) => {
-      const context = { ...facts, organization: oneNamed(facts.organization, namedIn(input)) }
+    .use(async ({ context: request, next }, input) => {
+      const context = { ...request, organization: oneNamed(request.organization, namedIn(input)) }
       try {
         if (writes && context.token !== null && !deps.holdsRequestToken(context)) {
           fail('FORBIDDEN', 'Access Denied', { rule: 'request_token' })
         }
         return await next({ context })
       } catch (error) {
-        deps.refused(name, input, context, error)
+        deps.onCallFailed(name, input, context, error)
         throw error
       }
     })
@@ -71,7 +71,7 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
 
 type Work = (input: unknown, request: RequestContext) => Promise<unknown>
 
-/** The verb in its transaction, behind the gate that the endpoint declares. All that can be decided at start is decided here. */
+/** The verb in its transaction, behind the gate that the endpoint declares. Runs once per endpoint, when the server starts. */
 function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database: OpenDatabase, name: string): Work {
   const { access } = meta
   if (bound.mode === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })

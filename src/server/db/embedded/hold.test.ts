@@ -96,12 +96,12 @@ test.each([2, 10])('of %i servers that start at once after a killed one exactly 
 test('whoever holds the folder sees that its lock was removed', async () => {
   const hold = await holdDataFolder(data)
   if (!hold.held) throw new Error(hold.message)
-  expect(hold.isWhole()).toBe(true)
+  expect(hold.isIntact()).toBe(true)
   rmSync(join(data, 'server.lock'))
-  expect(hold.isWhole()).toBe(false)
+  expect(hold.isIntact()).toBe(false)
   const next = await holdDataFolder(data)
   expect(next.held).toBe(true)
-  expect(hold.isWhole()).toBe(false)
+  expect(hold.isIntact()).toBe(false)
   // Its note is the next one's by now.
   writeFileSync(join(data, 'server.json'), '{"pid":1,"host":"next"}')
   hold.release()

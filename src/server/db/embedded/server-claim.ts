@@ -11,7 +11,7 @@ export interface ServerClaim {
 export const CLAIM = 520_261_122
 const RETRY_MS = 250
 /** The session of a server that was killed a moment ago may still be ending. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /**
  * Takes the advisory lock of the server, so that PostgreSQL itself is the judge where the lock in the data folder was removed. Nothing
@@ -54,7 +54,7 @@ async function takeClaim(connection: pg.ClientConfig, onEnd: () => void): Promis
   client.on('error', () => undefined) // `end` follows
   await client.connect()
   try {
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + TIMEOUT_MS
     for (;;) {
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [CLAIM])
       if (rows[0]?.taken === true) {

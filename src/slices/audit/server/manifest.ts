@@ -5,5 +5,5 @@ export const audit = defineSlice({
   contract: {},
   routes: () => ({}),
   // Each turn of an organization costs a transaction, however few events wait.
-  rounds: parts => [{ everyMs: 10_000, run: async () => void (await sealAuditEvents(parts)) }],
+  periodicTasks: parts => [{ everyMs: 10_000, run: async () => void (await sealAuditEvents(parts)) }],
 })

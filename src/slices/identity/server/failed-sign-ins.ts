@@ -1,5 +1,5 @@
 import { Failure } from '#core/failure.ts'
-import type { NotedFailure } from '#server/security-events.ts'
+import type { SecurityFailure } from '#server/security-events.ts'
 import { canonicalEmail } from './require-input.ts'
 
 /** Operations at which a secret is tried: a password, the setup code, a mailed link. */
@@ -20,7 +20,7 @@ export function failedSignIn(
   input: unknown,
   error: unknown,
   accountKey: (email: string) => string,
-): NotedFailure | null {
+): SecurityFailure | null {
   if (!(error instanceof Failure)) return null
   const rule = error.details.rule ?? null
   const isPause = error.code === 'RATE_LIMITED' && (tries.has(operation) || mailing.has(operation))

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ClientConfig } from 'pg'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { Routes } from '#server/rpc/router.ts'
-import type { NotedFailure } from '#server/security-events.ts'
+import type { SecurityFailure } from '#server/security-events.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { openBetterAuth } from './better-auth.ts'
 import { createSessionIssuer } from './client-session.ts'
@@ -32,7 +32,7 @@ export interface Identity {
   holdsRequestToken(request: { token: string | null; requestToken: string | null }): boolean
   hashPassword(password: string): Promise<string>
   /** What a refused call is in the security events, where a secret was tried; null for everything else. */
-  failureOf(operation: string, input: unknown, error: unknown): NotedFailure | null
+  failureOf(operation: string, input: unknown, error: unknown): SecurityFailure | null
   close(): Promise<void>
 }
 

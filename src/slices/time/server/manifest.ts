@@ -16,7 +16,7 @@ export const time = defineSlice({
   tasks: ({ jobs }) => ({
     reassign_approvals: payload => reassignApprovals(jobs, (payload as { organizationId: string }).organizationId),
   }),
-  watchRefusals: watchLostDecisions,
+  watchFailedCalls: watchLostDecisions,
   // Its largest part waits for a second call: the first one must not wait for the code.
   screenCalls: { '/time/my-team-time': 'approvals/inbox' },
 })
