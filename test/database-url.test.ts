@@ -131,7 +131,7 @@ test('the server starts on a database of a provider with nothing else on the mac
 })
 
 test.each([
-  ['a wrong password', () => `postgres://manager:other@localhost/steward?host=${database.host}`, 'it refuses the user or the password'],
+  ['a wrong password', () => `postgres://manager:other@localhost/steward?host=${database.host}`, 'it rejects the user or the password'],
   ['a missing database', () => `postgres://manager:word@localhost/none?host=${database.host}`, 'it has no such database'],
   ['a place where no server is', () => `postgres://manager:word@localhost/steward?host=${home}`, 'there is no such socket'],
 ])('%s is said in one line, without a stack', async (_, url, reason) => {

@@ -19,7 +19,7 @@ import { createApiLimiter } from '#server/limits/api-limiter.ts'
 import { takeCallsFrom } from '#server/limits/take-call.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import { type ProcessLife, tellFailures } from '#server/process.ts'
+import { failureLogger, type ProcessLife } from '#server/process.ts'
 import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
 import { watchSecurity } from '#server/security-events.ts'
@@ -58,7 +58,7 @@ export async function createServer({
   log,
   webFolder,
 }: ServerOptions): Promise<{ app: FastifyInstance; database: OpenDatabase }> {
-  const report = tellFailures(life, log)
+  const report = failureLogger(life, log)
   const secret = secretOf(settings)
 
   const pools = openRequestPools(connections, { size: connectionsForRequests, authSize: connectionsForAccounts, name: 'steward', report })

@@ -12,6 +12,6 @@ test('a host of several addresses where nothing listens is one line that names e
   )
 })
 
-test('what says nothing about the server comes back as it is', () => {
+test('an error that says nothing about the server is returned unchanged', () => {
   for (const error of [new Error('a fault of ours'), new OperatorError('said already')]) expect(databaseUrlError(error)).toBe(error)
 })

@@ -18,7 +18,7 @@ afterEach(() => rmSync(home, { recursive: true }))
 const text = 'planted'
 const sha256 = createHash('sha256').update(text).digest('hex')
 
-/** Where a path of the list leads to, with what it promises there: only the path itself is wrong. */
+/** Creates the listed file with the listed content, so that only its path is wrong. */
 function plant(path: string): void {
   const at = join(set, path)
   mkdirSync(dirname(at), { recursive: true })
@@ -43,24 +43,27 @@ const outside = [
   'files\\..\\..\\planted',
   'C:/planted',
   'files/a\0b',
-  // Inside, and not what a backup holds: this one would say where the database is kept.
+  // Inside the data folder but not part of a backup: this file would redirect the cluster's folder.
   'postgres-place',
   'server.lock',
   'postgres',
 ]
 
-test.each([...outside, '/tmp/planted'])('a backup that lists the file %j is refused before anything is written', async path => {
+test.each([...outside, '/tmp/planted'])('a backup that lists the file %j fails before anything is written', async path => {
   if (!path.includes('\0') && !path.endsWith('/') && !path.startsWith('/') && path !== '' && path !== 'postgres') plant(path)
   const answer = await restored({ files: [{ path, size: text.length, sha256 }] })
   expect(String(answer)).toContain(`The backup is damaged or was tampered with: it lists ${JSON.stringify(path)}`)
   expect(existsSync(join(home, 'place'))).toBe(false)
 })
 
-test.each([...outside, '/tmp/planted', 'files/planted'])('and one that lists the folder %j', async path => {
-  const answer = await restored({ folders: [path] })
-  expect(String(answer)).toContain(`The backup is damaged or was tampered with: it lists ${JSON.stringify(path)}`)
-  expect(existsSync(join(home, 'place'))).toBe(false)
-})
+test.each([...outside, '/tmp/planted', 'files/planted'])(
+  'a backup that lists the folder %j fails before anything is written',
+  async path => {
+    const answer = await restored({ folders: [path] })
+    expect(String(answer)).toContain(`The backup is damaged or was tampered with: it lists ${JSON.stringify(path)}`)
+    expect(existsSync(join(home, 'place'))).toBe(false)
+  },
+)
 
 test('a link in a backup is not followed', async () => {
   const foreign = join(home, 'foreign')
