@@ -9,9 +9,9 @@ let millisecond = 0
 let sequence = 0
 
 /**
- * A UUID v7: the time first, so that new rows are close together in an index, then 62 random bits, so that ids cannot be guessed. Ids of one
- * process increase strictly, also within a millisecond. Primary keys are made here and never accepted from a client, because a collision
- * would reveal another organization's row.
+ * A UUID v7: the time first, so that new rows are close together in an index, then 62 random bits, so that ids cannot be guessed. Ids of
+ * one process increase strictly, also within a millisecond. Primary keys are made here and never accepted from a client, because a
+ * collision would reveal another organization's row.
  */
 export function newId(): string {
   if (used === pool.length) {

@@ -40,8 +40,8 @@ function makeSecret(file: string): void {
 }
 
 /**
- * Records that the first start of this data folder is complete, with schema and demo data, so that a later start without STEWARD_DEMO adds no
- * demo data. A first start that was killed is repeated.
+ * Records that the first start of this data folder is complete, with schema and demo data, so that a later start without STEWARD_DEMO adds
+ * no demo data. A first start that was killed is repeated.
  */
 export function markInstalled({ dataFolder }: { readonly dataFolder: string }): void {
   if (isInstalled(dataFolder)) return

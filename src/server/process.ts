@@ -30,8 +30,8 @@ interface LifeOptions {
 const SAME_SIGNAL_MS = 500
 
 /**
- * Handles the process's signals: SIGTERM, SIGINT, SIGHUP, and the end of the process that started it, run the shutdown, within 10 s. A second
- * signal ends the process at once.
+ * Handles the process's signals: SIGTERM, SIGINT, SIGHUP, and the end of the process that started it, run the shutdown, within 10 s. A
+ * second signal ends the process at once.
  */
 export function processLife({
   log,

@@ -67,8 +67,8 @@ const unknownSubject: Subject = { userId: null, organizationId: null, otherOrgan
 
 /**
  * Records attempted attacks and denied calls: a row in `platform.security_events` and, for attempts and for floods, a log line. The work
- * starts after the failure is decided and no response waits for it, so its timing tells the caller nothing and successful calls pay nothing.
- * Events are counted per person and address, so that a flood from one does not hide the events of others.
+ * starts after the failure is decided and no response waits for it, so its timing tells the caller nothing and successful calls pay
+ * nothing. Events are counted per person and address, so that a flood from one does not hide the events of others.
  */
 export function watchSecurity({ database, log, report }: SecurityOptions) {
   const window = floodWindow<SecurityEvent>({

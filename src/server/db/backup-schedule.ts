@@ -38,7 +38,10 @@ interface ScheduledBackups {
   stop(): Promise<void>
 }
 
-/** Scheduled backups of a running server (security.md R17). Keeps the newest four sets, the last of each of seven days, and the last of each of four weeks. */
+/**
+ * Scheduled backups of a running server (security.md R17). Keeps the newest four sets, the last of each of seven days, and the last of each
+ * of four weeks.
+ */
 export function scheduledBackups(options: ScheduleOptions): ScheduledBackups {
   const { dataFolder, folder, everyMinutes, log, rehearse, now = Date.now, fsync = true, freeBytes = freeOn } = options
   let running: Promise<void> | undefined

@@ -28,7 +28,10 @@ export interface Manifest {
 /** Files of an installation in its data folder, besides the cluster and the attachments. */
 export const INSTALLATION_FILES = ['secret', 'installed', 'postgres-password']
 
-/** Copies one file and returns the checksum of what was copied; undefined when the file no longer exists, which can happen in a live cluster. */
+/**
+ * Copies one file and returns the checksum of what was copied; undefined when the file no longer exists, which can happen in a live
+ * cluster.
+ */
 export async function copyFile(from: string, set: string, path: string, flush: boolean): Promise<BackedUpFile | undefined> {
   const source = await openExisting(from)
   if (!source) return undefined
@@ -69,8 +72,8 @@ async function digest(source: FileHandle, use?: (chunk: Buffer) => Promise<unkno
 }
 
 /**
- * Runs `work` for all items, four at a time: a cluster has about a thousand small files, and most of the time goes into opening them. After an
- * error no more items are started, and it throws when the running ones have ended.
+ * Runs `work` for all items, four at a time: a cluster has about a thousand small files, and most of the time goes into opening them. After
+ * an error no more items are started, and it throws when the running ones have ended.
  */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = [...items]

@@ -28,8 +28,8 @@ class ConnectionState {
 
   constructor(connection: Connection) {
     connection.on('parseComplete', () => this.current?.parseComplete(this))
-    // pg's own listener sends the next query as soon as the server is ready. So this listener, which runs before pg's, notes which batch was
-    // answered; the batch settles after pg's, when the connection's state is up to date.
+    // pg's own listener sends the next query as soon as the server is ready. So this listener, which runs before pg's, notes which batch
+    // was answered; the batch settles after pg's, when the connection's state is up to date.
     connection.prependListener('readyForQuery', () => {
       this.#answered = this.current
       this.current = undefined

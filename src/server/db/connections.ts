@@ -82,9 +82,9 @@ export async function checkPooler({ pooled, connectionFor }: Connections): Promi
 }
 
 /**
- * postgres://user:password@host:port/database, with `sslmode` (disable, require, verify-ca, verify-full), `sslrootcert` and, for a
- * socket, `host=/folder`. Without `sslmode`, a connection to this machine is unencrypted, and any other is encrypted with a verified
- * certificate (`verify-full`). As in libpq, `require` encrypts without verifying the certificate. Throws an error that names the missing part.
+ * postgres://user:password@host:port/database, with `sslmode` (disable, require, verify-ca, verify-full), `sslrootcert` and, for a socket,
+ * `host=/folder`. Without `sslmode`, a connection to this machine is unencrypted, and any other is encrypted with a verified certificate
+ * (`verify-full`). As in libpq, `require` encrypts without verifying the certificate. Throws an error that names the missing part.
  */
 export function parseDatabaseUrl(text: string): pg.ClientConfig & { host: string; port: number; database: string; user: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined

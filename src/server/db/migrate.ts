@@ -26,8 +26,8 @@ const LOCK = 7_283_642_001
 
 /**
  * Migrates the database to this server's schema: each new file in one transaction, then the login roles' passwords and the job queue's own
- * tables. Returns the names of the newly applied files. Throws an OperatorError for an old PostgreSQL, an unexpected pooler, a database of a
- * newer server or from before the first release, an applied file that was changed since, and a file that fails (which is rolled back).
+ * tables. Returns the names of the newly applied files. Throws an OperatorError for an old PostgreSQL, an unexpected pooler, a database of
+ * a newer server or from before the first release, an applied file that was changed since, and a file that fails (which is rolled back).
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { ownerConnection, folder, log = () => undefined } = options

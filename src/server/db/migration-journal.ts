@@ -23,9 +23,9 @@ export async function readJournal(client: pg.Client): Promise<AppliedMigration[]
 }
 
 /**
- * Throws an OperatorError if a migration was applied that this server does not have. Landed files are never removed, so an unknown name before
- * our first file is from before the first release, and any other is from a newer server. `applied` is undefined for backups from before the
- * first release, which do not list it.
+ * Throws an OperatorError if a migration was applied that this server does not have. Landed files are never removed, so an unknown name
+ * before our first file is from before the first release, and any other is from a newer server. `applied` is undefined for backups from
+ * before the first release, which do not list it.
  */
 export function requireKnownMigrations(applied: readonly string[] | undefined, ours: readonly string[]): void {
   const unknown = applied?.filter(name => !ours.includes(name)) ?? []

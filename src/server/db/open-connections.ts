@@ -15,8 +15,9 @@ interface Opened {
 }
 
 /**
- * The connections to the database of these settings; starts the embedded database if it is used and not running. `exclusive` is for a server:
- * it throws an OperatorError when another server uses the data folder. A command may run beside a server, and then leaves its database running.
+ * The connections to the database of these settings; starts the embedded database if it is used and not running. `exclusive` is for a
+ * server: it throws an OperatorError when another server uses the data folder. A command may run beside a server, and then leaves its
+ * database running.
  */
 export async function openConnections(
   settings: Settings,
@@ -63,8 +64,8 @@ interface ExclusiveParts {
 }
 
 /**
- * Restarts the database when it ends unexpectedly. Shuts the server down when it loses the data folder or the database to another server, and
- * then leaves the database running for that server.
+ * Restarts the database when it ends unexpectedly. Shuts the server down when it loses the data folder or the database to another server,
+ * and then leaves the database running for that server.
  */
 async function serveExclusively({ server, start, hold, connections, dataFolder, log }: ExclusiveParts): Promise<Opened> {
   let isLost = false

@@ -22,10 +22,10 @@ interface RestoreOptions {
 }
 
 /**
- * Verifies every file of a backup, copies it into the data folder, and opens the database there. Everyone has to sign in again, links in old
- * mails no longer work, and mail that was queued at the time of the backup is not sent. Throws an OperatorError, and writes nothing, when a
- * file is damaged, the backup is from a newer server or from before the first release, a server uses the folder, or the folder has data and
- * `replace` is false.
+ * Verifies every file of a backup, copies it into the data folder, and opens the database there. Everyone has to sign in again, links in
+ * old mails no longer work, and mail that was queued at the time of the backup is not sent. Throws an OperatorError, and writes nothing,
+ * when a file is damaged, the backup is from a newer server or from before the first release, a server uses the folder, or the folder has
+ * data and `replace` is false.
  */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { set, dataFolder, log, fsync = true, elsewhere = '/var/lib/steward' } = options

@@ -55,16 +55,16 @@ export function isRaceLost(error: unknown): boolean {
 }
 
 /**
- * Whether the connection must not be reused: its prepared statements no longer match the database (after a migration, or behind a pooler), or
- * it still has the role or context of an earlier transaction (SW500, app.gate).
+ * Whether the connection must not be reused: its prepared statements no longer match the database (after a migration, or behind a pooler),
+ * or it still has the role or context of an earlier transaction (SW500, app.gate).
  */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof DatabaseError && ['0A000', '26000', '42P05', 'SW500'].includes(error.code ?? '')
 }
 
 /**
- * Maps a database error to a failure, with the original as `cause` for the log. Returns all other errors unchanged, and database errors that
- * the tables do not list.
+ * Maps a database error to a failure, with the original as `cause` for the log. Returns all other errors unchanged, and database errors
+ * that the tables do not list.
  */
 export function toFailure(error: unknown): unknown {
   const isBusy = error instanceof Error && busyText.test(error.message)

@@ -186,7 +186,9 @@ export class Transaction<Who> implements WriteTx<Who> {
     this.#queue.release(!isClean)
   }
 
-  /** The error for the caller: a failure thrown by the verb, else the first error of the transaction rather than one that follows from it. */
+  /**
+   * The error for the caller: a failure thrown by the verb, else the first error of the transaction rather than one that follows from it.
+   */
   reasonOf(thrown: unknown): unknown {
     return thrown instanceof Failure ? thrown : toFailure(this.#queue.cause ?? thrown)
   }

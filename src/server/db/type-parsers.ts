@@ -49,9 +49,9 @@ const unknownOid = 705
 const asIs = standardParser(unknownOid)
 
 /**
- * Parses a column's text: dates stay 'YYYY-MM-DD', instants become ISO 8601 text, int8 becomes a number, numeric stays text, json is parsed.
- * Throws RangeError for an int8 beyond 2^53. For our own pools only: a global parser would make the sign-in library accept expired sessions
- * (T2).
+ * Parses a column's text: dates stay 'YYYY-MM-DD', instants become ISO 8601 text, int8 becomes a number, numeric stays text, json is
+ * parsed. Throws RangeError for an int8 beyond 2^53. For our own pools only: a global parser would make the sign-in library accept expired
+ * sessions (T2).
  */
 export function columnParser(oid: number): ColumnParser {
   if (ours.has(oid)) return ours.get(oid)

@@ -39,7 +39,8 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Whether a call comes from our own pages. Other organizations' subdomains are same-site, so only the exact origin counts. A client that is
- * not a browser sends neither header, and cannot be made to send cookies. A link to a file may be followed from any site, because it only reads.
+ * not a browser sends neither header, and cannot be made to send cookies. A link to a file may be followed from any site, because it only
+ * reads.
  */
 export function isOwnOrigin(method: string, headers: Record<string, string | string[] | undefined>, origin: string): boolean {
   const site = headers['sec-fetch-site']

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const TIMEOUT_MS = 1000
 
 /**
- * The answers to the first calls of a signed-in person's browser, as JSON, to be sent with the page and save a round trip. The calls are made
- * with the browser's cookie, and pass the same checks and limits. Null unless all of `names` succeed. If the screen's `own` call fails, its
- * answer is left out, and the screen gets the error when it makes the call itself.
+ * The answers to the first calls of a signed-in person's browser, as JSON, to be sent with the page and save a round trip. The calls are
+ * made with the browser's cookie, and pass the same checks and limits. Null unless all of `names` succeed. If the screen's `own` call
+ * fails, its answer is left out, and the screen gets the error when it makes the call itself.
  */
 export async function firstAnswers(
   app: FastifyInstance,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '#core/failure.ts'
 
 /**
- * Parses JSON bodies, more strictly than the standard: prototype names and duplicate names in an object are errors, because two parsers of the
- * same text could otherwise see different values (security case 29). Other content types are answered 415.
+ * Parses JSON bodies, more strictly than the standard: prototype names and duplicate names in an object are errors, because two parsers of
+ * the same text could otherwise see different values (security case 29). Other content types are answered 415.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

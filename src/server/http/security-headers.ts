@@ -32,7 +32,9 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
   }
 }
 
-/** Everything that a page may load. Style elements of the component library need the page's nonce; style attributes are set through the DOM. */
+/**
+ * Everything that a page may load. Style elements of the component library need the page's nonce; style attributes are set through the DOM.
+ */
 export function contentSecurityPolicy(styleNonce?: string): string {
   return [
     "default-src 'none'",

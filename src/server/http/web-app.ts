@@ -22,8 +22,8 @@ export interface WebAppOptions {
 }
 
 /**
- * Serves the built web app: hashed assets with unlimited caching, and the page for every path that is no file and no operation. For a signed-in
- * person the page preloads the files of its screen and contains the answers to the first calls.
+ * Serves the built web app: hashed assets with unlimited caching, and the page for every path that is no file and no operation. For a
+ * signed-in person the page preloads the files of its screen and contains the answers to the first calls.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -60,7 +60,10 @@ export async function serveWebApp(
   })
 }
 
-/** The preload links and the answers. `<` is escaped so that no answer can close the element. It is data; the policy allows no inline scripts. */
+/**
+ * The preload links and the answers. `<` is escaped so that no answer can close the element. It is data; the policy allows no inline
+ * scripts.
+ */
 function startOf(files: readonly string[], answers: string | null): string {
   const links = files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
   const data = answers === null ? '' : `<script type="application/json" id="first-answers">${answers.replaceAll('<', '\\u003c')}</script>`

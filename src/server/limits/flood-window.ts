@@ -19,8 +19,8 @@ const MOST_SOURCES = 20_000
 const OTHERS = 'other sources'
 
 /**
- * Decides which events are stored one by one and counts the rest. Each source has its own limit, so a flood neither fills the disk nor hides
- * the events of others. Memory is bounded. The caller ends a window with `rotate`.
+ * Decides which events are stored one by one and counts the rest. Each source has its own limit, so a flood neither fills the disk nor
+ * hides the events of others. Memory is bounded. The caller ends a window with `rotate`.
  */
 export function floodWindow<E extends CountedEvent>({ perSource, perKind, mostSums, alertAt }: FloodLimits) {
   let seen = new Map<string, number>()

@@ -25,9 +25,9 @@ export interface TenantSemaphoreOptions {
 const RETRY_SECONDS = 20
 
 /**
- * A semaphore that no single person or organization can use up. Work that has to wait is queued in order, but an organization at its limit is
- * passed over. The returned function throws RATE_LIMITED when the person or organization has too much running or queued, UNAVAILABLE when the
- * queue is full or the wait takes too long, and the signal's reason when it aborts during the wait.
+ * A semaphore that no single person or organization can use up. Work that has to wait is queued in order, but an organization at its limit
+ * is passed over. The returned function throws RATE_LIMITED when the person or organization has too much running or queued, UNAVAILABLE
+ * when the queue is full or the wait takes too long, and the signal's reason when it aborts during the wait.
  */
 export function createTenantSemaphore(options: TenantSemaphoreOptions) {
   const { maxConcurrent, maxPerOrganization, maxPerPerson, maxQueued, maxQueuedPerOrganization, maxWaitMs, what } = options

@@ -68,8 +68,8 @@ const liveStreams = sqlStatement<{ tokens: string[]; byAddress: boolean[] }, { t
 )
 
 /**
- * The event streams of this process. A NOTIFY is not subject to row-level security and says only which record changed. So before an event is
- * sent, the database is asked which sessions are still valid and who may see the record. One transaction authorizes all streams of an
+ * The event streams of this process. A NOTIFY is not subject to row-level security and says only which record changed. So before an event
+ * is sent, the database is asked which sessions are still valid and who may see the record. One transaction authorizes all streams of an
  * organization, with one statement for the sessions and one for each table with changes.
  */
 export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: HubOptions) {

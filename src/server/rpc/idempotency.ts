@@ -23,9 +23,9 @@ class AlreadyAnswered extends Failure {
 }
 
 /**
- * Runs a write under the client's idempotency key (R13). The claim is sent with the verb's first queries, so it costs no round trip. A second
- * request with the same key waits for the row lock until the first one commits, and then gets its response. Throws IDEMPOTENCY_MISMATCH when
- * the key was used for another request, and VALIDATION when it has fewer than 8 or more than 200 characters.
+ * Runs a write under the client's idempotency key (R13). The claim is sent with the verb's first queries, so it costs no round trip. A
+ * second request with the same key waits for the row lock until the first one commits, and then gets its response. Throws
+ * IDEMPOTENCY_MISMATCH when the key was used for another request, and VALIDATION when it has fewer than 8 or more than 200 characters.
  */
 export async function once<T>(
   transactions: Transactions<Actor>,

@@ -2,8 +2,8 @@ import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/s
 import { StandardRPCCodec } from '@orpc/server/standard'
 
 /**
- * The RPC protocol for outputs that are plain JSON, as all of ours are. The library's own codec checks every value for dates, sets and files,
- * which takes longer than serializing it. Streams still use the library's codec.
+ * The RPC protocol for outputs that are plain JSON, as all of ours are. The library's own codec checks every value for dates, sets and
+ * files, which takes longer than serializing it. Streams still use the library's codec.
  */
 export class JsonCodec extends StandardRPCCodec {
   constructor() {

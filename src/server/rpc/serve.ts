@@ -136,7 +136,9 @@ function responding({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log'
     })
   }
 
-  /** An error in the middle of a file is logged and closes the connection, so that the client does not take half a file for a complete one. */
+  /**
+   * An error in the middle of a file is logged and closes the connection, so that the client does not take half a file for a complete one.
+   */
   async function* logged(chunks: AsyncIterable<string>, context: RequestContext): AsyncGenerator<string> {
     try {
       yield* chunks

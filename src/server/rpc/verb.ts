@@ -72,7 +72,10 @@ export function personRead<I, O>(verb: Verb<ReadTx<Person>, I, O>): Bound<I, O> 
 export function personWrite<I, O>(verb: Verb<WriteTx<Person>, I, O>): Bound<I, O> {
   return { mode: 'personWrite', verb }
 }
-/** For verbs that stream their result while a transaction is open. They open it themselves: `tx` runs transactions behind the endpoint's gate. */
+/**
+ * For verbs that stream their result while a transaction is open. They open it themselves: `tx` runs transactions behind the endpoint's
+ * gate.
+ */
 export function streamed<I, O>(verb: Verb<Transactions<Actor>, I, O>): Bound<I, O> {
   return { mode: 'streamed', verb }
 }

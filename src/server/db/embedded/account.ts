@@ -16,8 +16,9 @@ const DEDICATED_ACCOUNT = 'steward-db'
 const SHARED_ACCOUNT = 'nobody'
 
 /**
- * PostgreSQL does not run as root. So as root this is the owner of an existing cluster, or else the dedicated account, which is created if it
- * is missing. The uid must have a name in /etc/passwd, because initdb looks up its own name. Throws an OperatorError if there is no such account.
+ * PostgreSQL does not run as root. So as root this is the owner of an existing cluster, or else the dedicated account, which is created if
+ * it is missing. The uid must have a name in /etc/passwd, because initdb looks up its own name. Throws an OperatorError if there is no such
+ * account.
  */
 export function accountFor(clusterFolder: string, log: (line: string) => void): Account {
   if (process.platform === 'win32') return { name: userInfo().username }

@@ -41,7 +41,9 @@ export function findBinaries(account: Account, elsewhere: string, log: (line: st
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), version: version.split('-')[0] ?? version }
 }
 
-/** npm cannot pack links, so the package lists them in a file for its install script, which newer npm skips (T17). Existing links are kept. */
+/**
+ * npm cannot pack links, so the package lists them in a file for its install script, which newer npm skips (T17). Existing links are kept.
+ */
 function makeLibraryLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

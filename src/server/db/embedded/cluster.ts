@@ -41,8 +41,8 @@ export function placeCluster(dataFolder: string, elsewhere: string, log: (line: 
 }
 
 /**
- * Creates the cluster if there is none, and writes its access rules. On POSIX only the server's own account may connect, over the socket, as
- * any role and without a password. Windows has no peer authentication; there a password is required, and only loopback is allowed. The
+ * Creates the cluster if there is none, and writes its access rules. On POSIX only the server's own account may connect, over the socket,
+ * as any role and without a password. Windows has no peer authentication; there a password is required, and only loopback is allowed. The
  * cluster is created under a temporary name, so that an interrupted first start leaves no partial cluster and of two racing starts both use
  * the same one. Throws an OperatorError for a cluster of another major version.
  */

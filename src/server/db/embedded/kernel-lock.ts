@@ -14,11 +14,11 @@ export interface KernelLock {
 const SQLITE_BUSY = 5
 
 /**
- * Locks `file`, which is created if missing and never removed: after an unlink two processes could lock two files of the same name. Node has
- * no file locks, so this uses SQLite's (fcntl; on Windows LockFileEx). They work between all processes that see the file, also in other
- * containers, and a paused process keeps its lock. Resolves with undefined if another process, or another part of this one, has the lock for
- * longer than `timeoutMs`. Nothing else may open the file, because closing it would release the lock. Throws an OperatorError if the file
- * system has no locks.
+ * Locks `file`, which is created if missing and never removed: after an unlink two processes could lock two files of the same name. Node
+ * has no file locks, so this uses SQLite's (fcntl; on Windows LockFileEx). They work between all processes that see the file, also in other
+ * containers, and a paused process keeps its lock. Resolves with undefined if another process, or another part of this one, has the lock
+ * for longer than `timeoutMs`. Nothing else may open the file, because closing it would release the lock. Throws an OperatorError if the
+ * file system has no locks.
  */
 export async function takeKernelLock(file: string, timeoutMs: number): Promise<KernelLock | undefined> {
   makeFile(file)

@@ -60,10 +60,10 @@ const LOCK_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 8_000
 
 /**
- * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running. It is detached on purpose, so that it survives
- * kill -9 of this process with all committed data, and the next start adopts it. Two databases on one folder would destroy it. So only one
- * process at a time runs this function, and none starts a database while any process of another one runs, in any container.
- * Throws an OperatorError.
+ * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running. It is detached on purpose, so that it
+ * survives kill -9 of this process with all committed data, and the next start adopts it. Two databases on one folder would destroy it. So
+ * only one process at a time runs this function, and none starts a database while any process of another one runs, in any container. Throws
+ * an OperatorError.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<RunningPostgres> {
   const { log, fsync = true, elsewhere = '/var/lib/steward' } = options
@@ -163,8 +163,8 @@ async function adoptOrLaunch(
 type Launched = { postmaster: Postmaster; child: ChildProcess } | string
 
 /**
- * Whether syncfs reports write errors; Linux before 5.8 does not. After a crash PostgreSQL flushes all its files, one by one (up to 2 s on a
- * busy machine) or with one syncfs call (0.2 s).
+ * Whether syncfs reports write errors; Linux before 5.8 does not. After a crash PostgreSQL flushes all its files, one by one (up to 2 s on
+ * a busy machine) or with one syncfs call (0.2 s).
  */
 function syncfsReportsErrors(): boolean {
   const [major = 0, minor = 0] = release().split('.').map(Number)

@@ -3,9 +3,9 @@ import { closeSync, constants, lstatSync, openSync, rmSync } from 'node:fs'
 import { OperatorError } from '#server/operator-error.ts'
 import { giveToOwnerOfFolder } from './kernel-lock.ts'
 
-// PostgreSQL detects a running predecessor by its pid and a shared memory segment, neither of which works across containers. So all processes
-// of the database keep the read end of a named pipe in the data folder open. The kernel tells any process that sees the folder whether the
-// pipe has a reader, until the last of these processes has ended.
+// PostgreSQL detects a running predecessor by its pid and a shared memory segment, neither of which works across containers. So all
+// processes of the database keep the read end of a named pipe in the data folder open. The kernel tells any process that sees the folder
+// whether the pipe has a reader, until the last of these processes has ended.
 
 /** Whether any process of a database that was started with this pipe is running, in any container. */
 export function isPresent(pipe: string): boolean {

@@ -15,7 +15,8 @@ const TIMEOUT_MS = 3_000
 
 /**
  * Takes the server's advisory lock in the database, for the case that the lock file in the data folder was removed. Resolves with undefined
- * if another server has it. After a restart of the database it takes the lock again, and calls `lost` once if another server has it by then.
+ * if another server has it. After a restart of the database it takes the lock again, and calls `lost` once if another server has it by
+ * then.
  */
 export async function claimDatabase(connection: pg.ClientConfig, lost: (reason: string) => void): Promise<ServerClaim | undefined> {
   let isOver = false

@@ -4,6 +4,6 @@ import { sealAuditEvents } from './seal.ts'
 export const audit = defineSlice({
   contract: {},
   routes: () => ({}),
-  // Each turn of an organization costs a transaction, however few events wait.
+  // Sealing costs a transaction per organization with new events, however few.
   periodicTasks: parts => [{ everyMs: 10_000, run: async () => void (await sealAuditEvents(parts)) }],
 })

@@ -12,8 +12,8 @@ const findUser = sqlStatement<{ email: string }, { id: string; verified: boolean
 )
 
 /**
- * Mails a link if the address has an account that can use it. Throws RATE_LIMITED by the caller's address alone. The answer and its time tell
- * nothing: an unknown address is looked up and counted the same, and the mail itself leaves with the commit.
+ * Mails a link if the address has an account that can use it. Throws RATE_LIMITED by the client's address only. The answer and its time are
+ * the same for an unknown address, which is looked up and counted in the same way.
  */
 export async function mailLink(deps: IdentityDeps, request: RequestContext, purpose: LinkPurpose, address: string): Promise<{ ok: true }> {
   const email = requireEmail(address)

@@ -8,8 +8,8 @@ const ownProfile = sqlStatement<object, { email: string; firstName: string; last
 )
 
 /**
- * Who asks, by a live session, wherever they stand: also on the subdomain of an organization that is not theirs, and from a page of one that
- * they left. An account is of no organization. Otherwise it refuses.
+ * The current user with their session, independent of the organization: also on another organization's subdomain, and from a page of one
+ * that they have left. Throws UNAUTHENTICATED or SESSION_EXPIRED without a live session.
  */
 export async function ownSession({ database }: { database: OpenDatabase }, request: RequestContext) {
   const token = request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const later = (interval: string) => t.owner.query('select platform.move_clock($1)', [interval])
 const unauthenticated = { code: 'UNAUTHENTICATED' }
 
-test('every operation for signed-in people refuses a stranger and a made-up session alike', async () => {
+test('every operation for signed-in people answers an anonymous caller and an invented session with the same error', async () => {
   for (const api of [at.clients(null), at.clients({ token: 'x'.repeat(32) })]) {
     const { identity, bootstrap } = api
     const calls = [
@@ -48,7 +48,7 @@ test('every operation for signed-in people refuses a stranger and a made-up sess
   }
 })
 
-test('30 minutes without real activity end a session, however much it polls (52)', async () => {
+test('30 minutes without activity end a session, however much it polls (52)', async () => {
   const { identity, bootstrap } = at.clients(here.people.ann)
   await later('29 minutes 58 seconds')
   await Promise.all([identity.session({}), identity.refresh({}), identity.listSessions({}), bootstrap({})])
@@ -60,7 +60,7 @@ test('30 minutes without real activity end a session, however much it polls (52)
   expect(await identity.session({})).toEqual({ session: null })
 })
 
-test('activity moves the 30 minutes and nothing else, and the session ends after 12 hours all the same (53)', async () => {
+test('activity extends only the 30 minutes; the session still ends after 12 hours (53)', async () => {
   const { identity } = at.clients(here.people.ann)
   for (let minutes = 29; minutes < 720; minutes += 29) {
     await later(`${minutes} minutes`)
@@ -73,7 +73,7 @@ test('activity moves the 30 minutes and nothing else, and the session ends after
   await expect(identity.activity({})).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
 })
 
-test('reading a session that is over, or a cookie that we did not sign, takes the cookie away (57)', async () => {
+test('reading an ended session, or a cookie with an invalid signature, removes the cookie (57)', async () => {
   const headers: [string, string][] = []
   const facts = { setHeader: (name: string, value: string) => void headers.push([name, value]) }
   const cleared = ['set-cookie', 'steward=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']
@@ -86,7 +86,7 @@ test('reading a session that is over, or a cookie that we did not sign, takes th
   expect(headers).toEqual([cleared, cleared])
 })
 
-test('a session is described without its secret: the refresh token is a handle that opens nothing', async () => {
+test('a session is returned without its secret; the refresh token is not a credential', async () => {
   const { ann } = here.people
   const { session } = await at.clients(ann).identity.session({})
   expect(session).toMatchObject({ refresh_token: `cookie:${ann.sessionId}`, expires_in: 600, user: { id: ann.userId } })
@@ -95,7 +95,7 @@ test('a session is described without its secret: the refresh token is a handle t
   await expect(at.clients({ token: session!.access_token }).bootstrap({})).rejects.toMatchObject(unauthenticated)
 })
 
-test('signing out ends this session, clears the cookie, and leaves what waits to be saved in the browser', async () => {
+test('signing out ends this session, clears the cookie, and keeps unsaved changes in the browser', async () => {
   const headers: [string, string][] = []
   const { identity } = at.clients(here.people.ann, { setHeader: (name, value) => void headers.push([name, value]) })
   expect(await identity.signOut({})).toEqual({ ok: true })
@@ -104,7 +104,7 @@ test('signing out ends this session, clears the cookie, and leaves what waits to
   await expect(at.clients(here.people.bob).identity.refresh({})).resolves.toBeDefined()
 })
 
-test('all other sessions of a person end in one step, with their number; this one and other people’s go on', async () => {
+test('all other sessions of a person can be ended at once; this one and other people’s stay', async () => {
   const { ann, bob } = here.people
   const others = [await secondSession(ann.userId), await secondSession(ann.userId)]
   const { identity } = at.clients(ann)
@@ -115,7 +115,7 @@ test('all other sessions of a person end in one step, with their number; this on
   expect(await identity.revokeOtherSessions({})).toEqual({ ended: 0 })
 })
 
-test('a person sees and ends their own sessions; somebody else’s is not found, like one that never was', async () => {
+test('a person can list and end their own sessions; another person’s is not found, like an unknown one', async () => {
   const { ann, bob } = here.people
   const second = await secondSession(ann.userId)
   const { identity } = at.clients(ann)
@@ -136,7 +136,7 @@ test('a person sees and ends their own sessions; somebody else’s is not found,
   await expect(at.clients(bob).identity.refresh({})).resolves.toBeDefined()
 })
 
-test('a session’s organization changes to an own one only; another’s is not found, like one that never was', async () => {
+test('a session can switch only to one of the person’s organizations; another is not found, like an unknown one', async () => {
   const { ann } = here.people
   const { identity, bootstrap } = at.clients(ann)
   const refusals = [there.id, newId()].map(organizationId =>
@@ -149,13 +149,13 @@ test('a session’s organization changes to an own one only; another’s is not 
   expect(await bootstrap({})).toMatchObject({ organization: { id: there.id }, role: null, permissions: {}, employee: null })
 })
 
-test('a member of one organization on another’s subdomain is refused, and can still sign out there', async () => {
+test('a member is denied on another organization’s subdomain, and can still sign out there', async () => {
   const { bootstrap, identity } = at.clients(here.people.ann, { domain: there.domain })
   await expect(bootstrap({})).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'organization' } })
   expect(await identity.signOut({})).toEqual({ ok: true })
 })
 
-test('a profile changes by name and version only: role, organization, address and id are refused by name (25)', async () => {
+test('a profile update accepts only name and version; role, organization, address and id are validation errors (25)', async () => {
   const { identity } = at.clients(here.people.ann)
   const name = { firstName: 'Anna', lastName: 'Lee', version: 1 }
   for (const field of ['role', 'organization_id', 'email', 'is_active', 'id']) {

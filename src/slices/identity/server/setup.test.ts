@@ -27,7 +27,7 @@ const setup = (code: string, change: object = {}) => ({
   ...change,
 })
 
-test('the code is asked for, compared whole, and what is wrong is named without using it up', async () => {
+test('setup needs the complete code, and a validation error does not use it up', async () => {
   const first = await ensureSetupCode(t.db)
   const code = await ensureSetupCode(t.db)
   expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
@@ -46,7 +46,7 @@ test('the code is asked for, compared whole, and what is wrong is named without 
     await expect(identity.setup(setup(code!, change))).rejects.toMatchObject({ code: 'VALIDATION', message, details: { field } })
 })
 
-test('of parallel setups one makes the operator and the organization and is signed in; afterwards it is refused', async () => {
+test('exactly one of parallel setups creates the operator and the organization; later ones are conflicts', async () => {
   const code = (await ensureSetupCode(t.db))!
   const browsers = [at.browser(), at.browser()]
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `

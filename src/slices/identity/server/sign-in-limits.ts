@@ -6,21 +6,21 @@ import { addressBucket } from '#server/limits/address.ts'
 import { upsertBucket } from '#server/limits/bucket.ts'
 
 const WINDOW_SECONDS = 15 * 60
-/** Failures of one address for each that one account may have: 5 and 20 as specified. */
+/** An address may have this many times the failures of an account: 20 and 5 by default. */
 const ADDRESS_FACTOR = 4
 
-interface Try {
-  /** Whose password is tried. */
+interface Attempt {
+  /** The account whose password is tried. */
   account: string
-  /** Null: the tries of the address do not count, because something else says who this is. */
+  /** Null for a known browser, whose attempts do not count for its address. */
   ip: string | null
 }
 
 const secondsLeft = `ceil(extract(epoch from r.window_started_at + make_interval(secs => $seconds::int) - app.now()))::int`
 
-// One statement: the address is counted first, and the account only for an address that may still try. A count that was not written leaves
-// no answer.
-const countTry = sqlStatement<
+// One statement: the address is counted first, and the account only if the address is below its limit. Returns no row if a count was not
+// stored.
+const countAttempt = sqlStatement<
   { account: string; address: string | null; seconds: number; accountLimit: number; addressLimit: number },
   { retryAfter: number | null }
 >(
@@ -44,23 +44,23 @@ const forgiveAddress = sqlStatement<{ address: string }, unknown>(
 )
 
 /**
- * Counts a try before the password is looked at, by one atomic write: of any number of parallel ones exactly the limit is evaluated.
- * Throws RATE_LIMITED, also for the right password.
+ * Counts an attempt in one atomic write before the password is checked, so that of any number of parallel attempts exactly the limit are
+ * checked. Throws RATE_LIMITED, also for the right password.
  */
-export async function countPasswordTry(database: OpenDatabase, { account, ip }: Try, accountLimit: number): Promise<void> {
+export async function countPasswordAttempt(database: OpenDatabase, { account, ip }: Attempt, accountLimit: number): Promise<void> {
   const limits = { accountLimit, addressLimit: ADDRESS_FACTOR * accountLimit, seconds: WINDOW_SECONDS }
   const params = { account: `sign-in:${account}`, address: ip === null ? null : addressOf(ip), ...limits }
-  const answer = await database.withAuth().readOnce(tx => tx.first(countTry, params))
-  // An answer that did not come must not read as "not limited".
+  const answer = await database.withAuth().readOnce(tx => tx.first(countAttempt, params))
+  // A missing row must not be taken for "not limited".
   if (answer === undefined) throw new Error('the counter answered nothing')
   if (answer.retryAfter !== null) {
     fail('RATE_LIMITED', 'Too many login attempts. Please try again later.', { data: { retryAfterSeconds: answer.retryAfter } })
   }
 }
 
-/** A right password clears its account's count and takes its own try back from the address's. */
-export function forgetPasswordTries(tx: WriteTx<unknown>, { account, ip }: Try): void {
-  // In the order in which a try takes them, so that the two never wait for each other.
+/** After the right password: clears the account's count, and takes this attempt back from the address's. */
+export function clearPasswordAttempts(tx: WriteTx<unknown>, { account, ip }: Attempt): void {
+  // In the same order as an attempt counts them, to avoid deadlocks.
   if (ip !== null) tx.atCommit(forgiveAddress, { address: addressOf(ip) })
   tx.atCommit(forgetAccount, { account: `sign-in:${account}` })
 }

@@ -38,7 +38,7 @@ async function outcome(answer: Promise<unknown>): Promise<string> {
   )
 }
 
-test('an unknown address and a wrong password are refused with the same words, code and details (42)', async () => {
+test('an unknown address and a wrong password get the same message, code and details (42)', async () => {
   const email = await account()
   const refusals = [email, 'nobody@x.test', `${'long'.repeat(10)}@elsewhere.test`].map(address =>
     at
@@ -52,7 +52,7 @@ test('an unknown address and a wrong password are refused with the same words, c
   expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1)
 })
 
-test('a right password of an address that is not confirmed is refused by its own rule, and opens no session (51)', async () => {
+test('the right password of an unconfirmed address is denied with its own rule, without a session (51)', async () => {
   const browser = at.browser()
   const answer = browser.api().identity.signIn({ email: await account(false), password: PASSWORD })
   await expect(answer).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'email_not_verified' } })
@@ -60,7 +60,7 @@ test('a right password of an address that is not confirmed is refused by its own
   expect(browser.token).toBeNull()
 })
 
-test('an address is found however it is typed', async () => {
+test('an address is found in any spelling', async () => {
   const email = await account()
   const session = await at
     .browser()
@@ -69,7 +69,7 @@ test('an address is found however it is typed', async () => {
   expect(session.user.email).toBe(email)
 })
 
-test('a session planted in the browser before sign-in is ended, and the new one has a new token (58)', async () => {
+test('a session cookie planted before sign-in is ended, and the new session has a new token (58)', async () => {
   const [attacker, victim] = [at.browser(), at.browser()]
   await attacker.api().identity.signIn({ email: await account(), password: PASSWORD })
   for (const [name, value] of attacker.jar) victim.jar.set(name, value)
@@ -79,8 +79,8 @@ test('a session planted in the browser before sign-in is ended, and the new one 
   await expect(victim.api().identity.refresh({})).resolves.toMatchObject({ token_type: 'bearer' })
 })
 
-describe('tries', () => {
-  test('of 12 parallel wrong passwords from 12 addresses exactly 5 are evaluated (62, 63)', async () => {
+describe('password attempts', () => {
+  test('of 12 parallel wrong passwords from 12 addresses exactly 5 are checked (62, 63)', async () => {
     const email = await account()
     const tries = Array.from({ length: 12 }, (_, i) =>
       outcome(
@@ -95,7 +95,7 @@ describe('tries', () => {
     expect(outcomes.filter(code => code === 'RATE_LIMITED')).toHaveLength(7)
   })
 
-  test('the pause holds for the right password and after a restart, says how long, and ends by the database’s clock (62)', async () => {
+  test('the pause applies to the right password and after a restart, says how long, and ends by the database’s clock (62)', async () => {
     const email = await account()
     const wrong = () => at.browser().api().identity.signIn({ email, password: 'wrong one' })
     for (let i = 0; i < 5; i++) await outcome(wrong())
@@ -111,7 +111,7 @@ describe('tries', () => {
     await restarted.identity.close()
   })
 
-  test('one address is stopped after its failures, whatever accounts it tries; each of its successes is given back (64)', async () => {
+  test('one address is limited across all accounts, and each success is taken back from its count (64)', async () => {
     const strict = await testIdentity(t, { loginLimit: 1 })
     const email = await account()
     const from = (ip: string, address: string, password: string) =>
@@ -133,7 +133,7 @@ describe('tries', () => {
     expect(await attempt('wrong one')).toBe('UNAUTHENTICATED')
   })
 
-  test('strangers cannot lock a person out of a browser that signed in before, nor lend that browser to another account', async () => {
+  test('others cannot lock a person out of a known browser, and a browser is known only to its account', async () => {
     const [mine, other] = [await account(), await account()]
     const known = at.browser()
     await known.api().identity.signIn({ email: mine, password: PASSWORD })
@@ -148,7 +148,7 @@ describe('tries', () => {
   })
 })
 
-test('a browser that signed in before is not stopped by the tries of its address, and its own tries do not count there', async () => {
+test('a known browser is not limited by its address’s attempts, and its own do not count for the address', async () => {
   const email = await account()
   const known = at.browser()
   const signIn = (browser: typeof known, address: string, password: string) =>
@@ -162,7 +162,7 @@ test('a browser that signed in before is not stopped by the tries of its address
   expect(await signIn(known, email, PASSWORD)).toBe('RATE_LIMITED')
 })
 
-/** The name under which an account is counted, learnt from a try. */
+/** The bucket of an account, found by an attempt. */
 async function bucketOf(email: string): Promise<string> {
   await t.owner.query('truncate auth.rate_limits')
   await outcome(at.browser().api().identity.signIn({ email, password: 'wrong one' }))

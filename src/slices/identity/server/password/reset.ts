@@ -10,12 +10,12 @@ import { requirePassword } from '../require-input.ts'
 import { ownWords } from './own-words.ts'
 import { setPassword } from './set-password.ts'
 
-// Whoever holds the link has the mailbox: that also confirms the address.
+// The link was received by mail, so using it also confirms the address.
 const confirmAddress = sqlStatement<{ userId: string }, { email: string }>(
   `update auth."user" set "emailVerified" = true, "updatedAt" = app.now() where id = $userId returning email`,
 )
 
-/** Sets a new password by a mailed link, ends every session of the person, and signs this browser in anew. */
+/** Sets a new password with a mailed link, ends all sessions of the person, and signs this browser in. Throws VALIDATION. */
 export async function resetPassword(
   deps: IdentityDeps,
   request: RequestContext,

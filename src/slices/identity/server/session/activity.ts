@@ -10,7 +10,7 @@ const touch = sqlStatement<{ sessionId: string }, { secondsToEnd: number }>(
    returning floor(extract(epoch from "expiresAt" - app.now()))::int as seconds_to_end`,
 )
 
-/** The one thing that moves the 30 minutes. Answers how long the session lasts without another. */
+/** The only call that extends the 30 minutes of inactivity. Resolves with the seconds until the session ends without another one. */
 export async function recordActivity(deps: IdentityDeps, request: RequestContext): Promise<{ expiresInSeconds: number }> {
   const { sessionId } = await ownSession(deps, request)
   const session = await deps.database.withAuth().write(tx => tx.first(touch, { sessionId }))

@@ -3,7 +3,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Ends every own session but this one. Answers how many there were. */
+/** Ends all of the current user's sessions except this one. Resolves with their number. */
 export async function revokeOtherSessions(deps: IdentityDeps, request: RequestContext): Promise<{ ended: number }> {
   const { userId, organizationId, sessionId } = await ownSession(deps, request)
   const which = { userId, organizationId, keep: sessionId }

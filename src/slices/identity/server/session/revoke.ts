@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Ends one of the own sessions; somebody else's is not found. */
+/** Ends one of the current user's sessions. Throws NOT_FOUND for any other. */
 export async function revokeSession(
   deps: IdentityDeps,
   request: RequestContext,

@@ -9,7 +9,7 @@ const choose = sqlStatement<{ userId: string; sessionId: string; organizationId:
   `update auth.session set "organizationId" = o.id from app.my_organizations($userId) o where session.id = $sessionId and o.id = $organizationId`,
 )
 
-/** Makes another of the own organizations this session's; one that is not the person's own is not found. */
+/** Switches the session to another of the current user's organizations. Throws NOT_FOUND for any other. */
 export async function switchOrganization(
   deps: IdentityDeps,
   request: RequestContext,
