@@ -8,14 +8,14 @@ import type { Change } from '#server/db/transaction.ts'
 import { asAdmin } from './cluster.ts'
 import { Trips } from './trips.ts'
 
-/** A worker's own database, with every way into it that the server has. */
+/** A test worker's own database, with all connections that the server uses. */
 export interface TestDatabase {
   connections: Connections
-  /** The superuser, whom no wall holds: for arranging and for looking behind it. */
+  /** The superuser, who bypasses tenant isolation: for setup and for checks. */
   owner: pg.Pool
-  /** The pool of the requests, logged in as app_login. */
+  /** The pool of requests, logged in as app_login. */
   login: BatchPool
-  /** Writes to the database on that pool's connections. */
+  /** Counts writes to the database on that pool's connections. */
   trips: Trips
   /** Plain queries as the job queue's own login. */
   worker: pg.Pool
@@ -23,13 +23,13 @@ export interface TestDatabase {
   connectAsLogin(): Promise<pg.Client>
   db: OpenDatabase
   jobs: OpenJobDatabase
-  /** What committed transactions told the subscribers. */
+  /** The changes that committed transactions have published. */
   announced: Change[]
-  /** Errors that no caller waited for. */
+  /** Errors that no caller awaits. */
   reported: unknown[]
   /** The database's clock, which every limit and due date reads, as the real one plus this: '31 minutes', '-1 day', '0'. */
   moveClock(by: string): Promise<void>
-  /** Throws when a transaction left a role or an organization on a connection of the requests (R2). */
+  /** Throws if a connection of the request pool still has a role or an organization (R2). */
   close(): Promise<void>
 }
 
@@ -81,7 +81,7 @@ export async function testDatabase(options: { connections?: number; named?: bool
   }
 }
 
-/** What the pool's connections still carry: a role or an organization, or a transaction. */
+/** Roles, organizations and transactions that are left on the pool's connections. */
 export async function leftBehind(pool: BatchPool): Promise<string[]> {
   const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => take(pool)))
   const left = await Promise.all(connections.map(lookAt))

@@ -36,7 +36,7 @@ const knowsCalls = /^src\/(core\/endpoint\.ts|server\/rpc\/|web\/rpc\.ts)/
 
 /** Whoever loads one of these can open a transaction around the gate (security.md R1); verbs are given theirs. */
 const opensDatabase =
-  /^(pg|kysely|graphile-worker)$|^src\/server\/db\/(batch|connections|conversation|embedded|listen|migrate|open-|pool|transaction)/
+  /^(pg|kysely|graphile-worker)$|^src\/server\/db\/(batch|connections|embedded|listen|migrate|missing-revokes|open-|pool|statement-queue|transaction)/
 
 /** The authentication library brings its own pool, as a login that reaches nothing but its own schema. */
 const hasOwnPool = 'src/slices/identity/server/better-auth.ts'

@@ -27,8 +27,8 @@ test('the secret is generated once, kept, and readable only by the server’s ac
 test.each([
   ['empty', ''],
   ['of white space', `${' '.repeat(40)}\n`],
-  ['cut after 31 characters', 'x'.repeat(31)],
-])('a secret file that is %s is refused with what to do, and left as it is', (_, text) => {
+  ['truncated to 31 characters', 'x'.repeat(31)],
+])('a secret file that is %s is an error that says what to do, and stays unchanged', (_, text) => {
   writeFileSync(file(), text)
   const read = () => secretOf({ dataFolder })
   expect(read).toThrow(OperatorError)

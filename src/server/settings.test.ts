@@ -66,15 +66,15 @@ test.each([
   ['STEWARD_BASE_DOMAIN', 'https://x', 'STEWARD_BASE_DOMAIN must be a domain like steward.example.org, not "https://x"'],
   ['STEWARD_SUPPORT_ADDRESS', 'help', 'STEWARD_SUPPORT_ADDRESS must be an e-mail address, not "help"'],
   ['DATABASE_DIRECT_URL', 'postgres://u:p@h/d', 'DATABASE_DIRECT_URL needs DATABASE_URL beside it'],
-])('%s=%s is refused by name', (name, value, message) => {
+])('%s=%s is an error that names the setting', (name, value, message) => {
   expect(problemsOf({ STEWARD_DATA: data, [name]: value })).toContain(message)
 })
 
 test.each(['STEWARD_DATA', 'STEWARD_BACKUP_FOLDER'])('%s must be a folder that can be created and written', name => {
   const file = join(data, 'file')
   writeFileSync(file, '')
-  for (const place of [file, join(file, 'below')]) {
-    expect(problemsOf({ STEWARD_DATA: data, [name]: place })).toEqual([`${name} must be a folder; ${file} is a file`])
+  for (const folder of [file, join(file, 'below')]) {
+    expect(problemsOf({ STEWARD_DATA: data, [name]: folder })).toEqual([`${name} must be a folder; ${file} is a file`])
   }
   expect(problemsOf({ STEWARD_DATA: data, [name]: join(data, 'not', 'yet') })).toEqual([])
 })
@@ -94,7 +94,7 @@ test.runIf(process.platform === 'linux')('a folder that nobody can write to is a
 test.runIf((process.getuid?.() ?? 0) !== 0)('a data folder of another account is an error that names it', () => {
   chmodSync(data, 0o500)
   const message = `STEWARD_DATA must be a folder that this account may write to; it may not write to ${data}`
-  for (const place of [data, join(data, 'below')]) expect(problemsOf({ STEWARD_DATA: place })).toEqual([message])
+  for (const folder of [data, join(data, 'below')]) expect(problemsOf({ STEWARD_DATA: folder })).toEqual([message])
 })
 
 test('all invalid values are reported at once', () => {

@@ -97,7 +97,7 @@ export function addText(set: string, path: string, text: string): BackedUpFile {
 /** All folders and regular files below `folder`, as relative paths. `skip` excludes a path and everything below it. */
 export function list(folder: string, skip: (path: string) => boolean = () => false): { folders: string[]; files: string[] } {
   const found = { folders: [] as string[], files: [] as string[] }
-  const walk = (path: string) => {
+  const collect = (path: string) => {
     for (const name of readdirSync(join(folder, path))) {
       const inner = path === '' ? name : `${path}/${name}`
       if (skip(inner)) continue
@@ -105,11 +105,11 @@ export function list(folder: string, skip: (path: string) => boolean = () => fal
       if (stat?.isFile()) found.files.push(inner)
       if (stat?.isDirectory()) {
         found.folders.push(inner)
-        walk(inner)
+        collect(inner)
       }
     }
   }
-  if (existsSync(folder)) walk('')
+  if (existsSync(folder)) collect('')
   return found
 }
 

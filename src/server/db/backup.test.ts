@@ -152,10 +152,10 @@ test.each([
     { migrations: ['20261122200000-a-first.sql', '20270101000000-b-second.sql'] },
     'it has 20270101000000-b-second.sql',
   ],
-])('a backup %s is refused before anything is written', async (_, told, answer) => {
+])('a backup %s fails before anything is written', async (_, changes, answer) => {
   const manifest = JSON.parse(readFileSync(join(set, 'manifest.json'), 'utf8'))
   expect(manifest.migrations).toEqual(['20261122200000-a-first.sql'])
-  writeManifest(set, { ...manifest, ...told })
+  writeManifest(set, { ...manifest, ...changes })
   const target = join(home, 'untouched')
   try {
     await expect(restore({ set, migrations, dataFolder: target, replace: true, log: () => undefined, fsync: false })).rejects.toThrow(
@@ -168,10 +168,10 @@ test.each([
 })
 
 test('a set without its manifest is incomplete and cannot be restored', async () => {
-  mkdirSync(join(home, 'cut'))
-  await expect(restore({ set: join(home, 'cut'), migrations, dataFolder: data, replace: true, log: () => undefined })).rejects.toThrow(
-    'is no complete backup',
-  )
+  mkdirSync(join(home, 'incomplete'))
+  await expect(
+    restore({ set: join(home, 'incomplete'), migrations, dataFolder: data, replace: true, log: () => undefined }),
+  ).rejects.toThrow('is no complete backup')
 })
 
 test('a folder that a server uses cannot be restored into', async () => {

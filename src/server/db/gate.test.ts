@@ -52,10 +52,10 @@ describe('the gate', () => {
   })
 
   test('a verb without queries is still gated, in every transaction mode (T4)', async () => {
-    const refused = u.t.db.withTenant(asking(u.harbor.people.stranger, 'settings_units'))
+    const denied = u.t.db.withTenant(asking(u.harbor.people.stranger, 'settings_units'))
     const allowed = u.t.db.withTenant(u.reading())
     for (const mode of ['readOnce', 'read', 'write'] as const) {
-      await expect(refused[mode](async () => 'secret')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(denied[mode](async () => 'secret')).rejects.toMatchObject({ code: 'FORBIDDEN' })
       expect(await allowed[mode](async () => 'answer')).toBe('answer')
     }
     await u.expectCleanConnection()

@@ -28,7 +28,7 @@ function plant(path: string): void {
 async function restored(manifest: { format?: unknown; files?: unknown; folders?: unknown; migrations?: unknown }): Promise<unknown> {
   const whole = { format: 1 as const, madeAt: '2026-11-22T00:00:00Z', postgres: '18', migrations: [], folders: [], files: [], ...manifest }
   writeManifest(set, whole as never)
-  const dataFolder = join(home, 'place', 'data')
+  const dataFolder = join(home, 'outer', 'data')
   return restore({ set, migrations: home, dataFolder, replace: true, log: () => undefined, fsync: false }).catch(error => error)
 }
 
@@ -53,7 +53,7 @@ test.each([...outside, '/tmp/planted'])('a backup that lists the file %j fails b
   if (!path.includes('\0') && !path.endsWith('/') && !path.startsWith('/') && path !== '' && path !== 'postgres') plant(path)
   const answer = await restored({ files: [{ path, size: text.length, sha256 }] })
   expect(String(answer)).toContain(`The backup is damaged or was tampered with: it lists ${JSON.stringify(path)}`)
-  expect(existsSync(join(home, 'place'))).toBe(false)
+  expect(existsSync(join(home, 'outer'))).toBe(false)
 })
 
 test.each([...outside, '/tmp/planted', 'files/planted'])(
@@ -61,7 +61,7 @@ test.each([...outside, '/tmp/planted', 'files/planted'])(
   async path => {
     const answer = await restored({ folders: [path] })
     expect(String(answer)).toContain(`The backup is damaged or was tampered with: it lists ${JSON.stringify(path)}`)
-    expect(existsSync(join(home, 'place'))).toBe(false)
+    expect(existsSync(join(home, 'outer'))).toBe(false)
   },
 )
 
@@ -78,15 +78,15 @@ test('a link in a backup is not followed', async () => {
     const answer = await restored({ files: [{ path, size: text.length, sha256 }] })
     expect(String(answer)).toContain(`The backup is damaged or was tampered with: ${join(set, path)} is a link or below one`)
   }
-  expect(existsSync(join(home, 'place'))).toBe(false)
+  expect(existsSync(join(home, 'outer'))).toBe(false)
   expect(readdirSync(foreign)).toEqual(['planted'])
   expect(readFileSync(join(foreign, 'planted'), 'utf8')).toBe(text)
 })
 
 test.each([[{ files: 'all' }], [{ folders: null }], [{ files: [{ path: 7 }] }], [{ format: 2 }]])(
-  'a list that is none (%j) is refused',
+  'an invalid manifest (%j) is an error',
   async manifest => {
     expect(String(await restored(manifest))).toContain('The backup is damaged or was tampered with')
-    expect(existsSync(join(home, 'place'))).toBe(false)
+    expect(existsSync(join(home, 'outer'))).toBe(false)
   },
 )

@@ -95,7 +95,7 @@ async function finishInDatabase({ dataFolder, log, fsync = true, elsewhere }: Re
     const { rows } = await client.query<{ tables: number }>(
       `select count(*)::int as tables from pg_tables where schemaname in ('app', 'platform', 'auth')`,
     )
-    log(`Restored: the database opens, with ${rows[0]?.tables} tables; everybody signs in again`)
+    log(`Restored: the database opens, with ${rows[0]?.tables} tables; everyone has to sign in again`)
   } finally {
     await client.end().catch(() => undefined)
     await server.stop()

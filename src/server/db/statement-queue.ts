@@ -2,7 +2,7 @@ import type { Command } from './batch.ts'
 import type { BatchConnection, BatchPool } from './pool.ts'
 import { toFailure } from './sqlstate.ts'
 
-/** A statement and how its caller gets the result; both undefined when nobody awaits it. */
+/** A statement and how its caller gets the result; both undefined when no caller awaits it. */
 export interface QueuedStatement extends Command {
   resolve: (() => void) | undefined
   reject: ((error: unknown) => void) | undefined

@@ -20,7 +20,7 @@ interface MailRow {
 
 /**
  * The job `send_mail`: sends one mail of the outbox by SMTP, or keeps it in the built-in mailbox. The queue retries a failed attempt. Links
- * are removed from sent and failed mails, so that nobody who reads the table later can open them.
+ * are removed from sent and failed mails, so that no one who reads the table later can open them.
  */
 export function sendMail({ smtpUrl, publicUrl, from, print }: SendMailDeps): Task {
   const sender = from ?? `Steward <no-reply@${new URL(publicUrl).hostname}>`

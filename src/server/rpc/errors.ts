@@ -51,18 +51,18 @@ function toPublicIssue(issue: unknown): { field: string; rule: string; message: 
   const names = path.map(part => String(typeof part === 'object' ? part.key : part))
   if (keys[0] !== undefined) names.push(keys[0])
   return {
-    field: names.map(name => cut(name, LONGEST_NAME)).join('.') || 'input',
+    field: names.map(name => truncate(name, LONGEST_NAME)).join('.') || 'input',
     rule: params?.rule ?? code ?? 'invalid',
-    message: keys.length > 0 ? unknownKeys(keys) : cut(message, LONGEST_MESSAGE),
+    message: keys.length > 0 ? unknownKeys(keys) : truncate(message, LONGEST_MESSAGE),
   }
 }
 
 function unknownKeys(keys: readonly string[]): string {
-  const named = keys.slice(0, MOST_KEYS).map(key => `"${cut(key, LONGEST_NAME)}"`)
+  const named = keys.slice(0, MOST_KEYS).map(key => `"${truncate(key, LONGEST_NAME)}"`)
   const more = keys.length > MOST_KEYS ? ` and ${(keys.length - MOST_KEYS).toLocaleString('en-US')} more` : ''
   return `Unrecognized ${keys.length === 1 ? 'key' : 'keys'}: ${named.join(', ')}${more}`
 }
 
-function cut(text: string, longest: number): string {
+function truncate(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

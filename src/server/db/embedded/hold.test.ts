@@ -110,7 +110,7 @@ test('the holder of the folder detects that its lock was removed', async () => {
 })
 
 test.skipIf(namespacesMissing !== null)(
-  `a server in another container is refused, and gets the folder when the first was killed${namespacesMissing ?? ''}`,
+  `a server in another container gets the folder only after the first was killed${namespacesMissing ?? ''}`,
   async () => {
     const first = await otherServer(inNamespace('one'))
     expect(first.said).toBe('held')

@@ -130,7 +130,7 @@ test('for a long folder path the socket is in a short private folder that is rem
 })
 
 test.runIf(root)(
-  'as root, where the unprivileged account cannot reach the folder, the data is kept elsewhere and the place is said',
+  'as root, if the unprivileged account cannot reach the folder, the data is stored elsewhere and the log says where',
   async () => {
     const secluded = join(home, 'secluded')
     mkdirSync(secluded, { mode: 0o700 })

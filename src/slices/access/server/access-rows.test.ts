@@ -65,11 +65,11 @@ const changes: [string, () => [string, unknown[]]][] = [
   ['an employee leaves', () => [`update app.employees set is_active = false where id = $1`, [harbor.people.amina.employeeId]]],
   ['an employee comes back', () => [`update app.employees set is_active = true where id = $1`, [harbor.people.amina.employeeId]]],
   [
-    'an employee record is taken from an account',
+    'an employee record is unlinked from its account',
     () => [`update app.employees set user_id = null where id = $1`, [harbor.people.amina.employeeId]],
   ],
   [
-    'it goes to somebody',
+    'it is linked to an account again',
     () => [`update app.employees set user_id = $2 where id = $1`, [harbor.people.amina.employeeId, harbor.people.amina.userId]],
   ],
   ['an employee record ends', () => [`delete from app.employees where id = $1`, [harbor.people.zoe.employeeId]]],

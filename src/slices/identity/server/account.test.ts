@@ -110,12 +110,12 @@ test('a weak password is a validation error with its reason, and is not repeated
     qwerty123: 'This password is too common. Please choose another one.',
   }
   for (const [password, message] of Object.entries(cases)) {
-    const refusals = [stranger().signUp({ ...person(newAddress()), password }), stranger().resetPassword({ token: 'any', password })].map(
+    const failures = [stranger().signUp({ ...person(newAddress()), password }), stranger().resetPassword({ token: 'any', password })].map(
       call => call.catch(error => error),
     )
-    for (const refusal of await Promise.all(refusals)) {
-      expect(refusal).toMatchObject({ code: 'VALIDATION', message, details: { field: 'password' } })
-      expect(JSON.stringify({ ...refusal, stack: refusal.stack })).not.toContain(password)
+    for (const failure of await Promise.all(failures)) {
+      expect(failure).toMatchObject({ code: 'VALIDATION', message, details: { field: 'password' } })
+      expect(JSON.stringify({ ...failure, stack: failure.stack })).not.toContain(password)
     }
   }
 })
@@ -123,13 +123,13 @@ test('a weak password is a validation error with its reason, and is not repeated
 test('a password made of the person’s name, address or organization is a validation error at sign-up, change and reset', async () => {
   const email = newAddress()
   const asRosa = { ...person(email), firstName: 'Rosa', lastName: 'Delgado' }
-  const refused = (field: string) => ({ code: 'VALIDATION', details: { field, rule: 'password_personal' } })
+  const invalid = (field: string) => ({ code: 'VALIDATION', details: { field, rule: 'password_personal' } })
   for (const password of ['Delgado2024!', 'rosadelgado', `${email.split('@')[0]}!`, 'Steward#1'])
-    await expect(stranger().signUp({ ...asRosa, password })).rejects.toMatchObject(refused('password'))
+    await expect(stranger().signUp({ ...asRosa, password })).rejects.toMatchObject(invalid('password'))
   await stranger().signUp(asRosa)
   const token = await resetToken(email)
   for (const password of ['Delgado2024!', 'rosadelgado'])
-    await expect(stranger().resetPassword({ token, password })).rejects.toMatchObject(refused('password'))
+    await expect(stranger().resetPassword({ token, password })).rejects.toMatchObject(invalid('password'))
   const browser = at.browser()
   await browser.api().identity.resetPassword({ token, password: 'the-new-password' })
   const { rows } = await t.owner.query('select id from auth."user" where email = $1', [email])
@@ -138,7 +138,7 @@ test('a password made of the person’s name, address or organization is a valid
   await t.owner.query('insert into app.organization_members (organization_id, user_id) values ($1, $2)', [id, rows[0].id])
   const change = (newPassword: string) => browser.api().identity.changePassword({ currentPassword: 'the-new-password', newPassword })
   for (const password of ['Delgado2024!', 'lighthouse1', 'Pantry-2024'])
-    await expect(change(password)).rejects.toMatchObject(refused('newPassword'))
+    await expect(change(password)).rejects.toMatchObject(invalid('newPassword'))
   expect(await change('lighthouse keepers')).toEqual({ ok: true })
 })
 
@@ -242,9 +242,9 @@ test('changing the password needs the current one, limits its attempts, and ends
   await expect(here.api().identity.refresh({})).resolves.toBeDefined()
   await expect(elsewhere.api().identity.refresh({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await expect(stranger().resetPassword({ token, password: 'by-the-link' })).rejects.toMatchObject(badLink)
-  const tries = []
-  for (let i = 0; i < 6; i++) tries.push(await change('not it').catch(error => error.code))
-  expect(tries).toEqual([...Array(5).fill('VALIDATION'), 'RATE_LIMITED'])
+  const codes = []
+  for (let i = 0; i < 6; i++) codes.push(await change('not it').catch(error => error.code))
+  expect(codes).toEqual([...Array(5).fill('VALIDATION'), 'RATE_LIMITED'])
 })
 
 test('a kept mail shows its link until it is used, and then the older links of the same purpose end too', async () => {

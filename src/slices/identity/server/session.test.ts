@@ -8,7 +8,7 @@ let t: TestDatabase
 let at: Awaited<ReturnType<typeof testIdentity>>
 let here: TestOrganization<'ann' | 'bob'>
 let there: TestOrganization<'eve'>
-let round = 0
+let run = 0
 
 beforeAll(async () => {
   t = await testDatabase()
@@ -20,9 +20,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await t.owner.query(`select platform.move_clock('0')`)
-  round++
-  here = await makeOrganization(t, `here${round}`, { ann: { staff_module: 'read' }, bob: {} })
-  there = await makeOrganization(t, `there${round}`, { eve: {} })
+  run++
+  here = await makeOrganization(t, `here${run}`, { ann: { staff_module: 'read' }, bob: {} })
+  there = await makeOrganization(t, `there${run}`, { eve: {} })
 })
 
 const later = (interval: string) => t.owner.query('select platform.move_clock($1)', [interval])
@@ -75,14 +75,14 @@ test('activity extends only the 30 minutes; the session still ends after 12 hour
 
 test('reading an ended session, or a cookie with an invalid signature, removes the cookie (57)', async () => {
   const headers: [string, string][] = []
-  const facts = { setHeader: (name: string, value: string) => void headers.push([name, value]) }
+  const context = { setHeader: (name: string, value: string) => void headers.push([name, value]) }
   const cleared = ['set-cookie', 'steward=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']
-  expect(await at.clients(null, facts).identity.session({})).toEqual({ session: null })
+  expect(await at.clients(null, context).identity.session({})).toEqual({ session: null })
   expect(headers).toEqual([])
-  expect(await at.clients(null, { ...facts, cookies: 'steward=forged' }).identity.session({})).toEqual({ session: null })
+  expect(await at.clients(null, { ...context, cookies: 'steward=forged' }).identity.session({})).toEqual({ session: null })
   expect(headers).toEqual([cleared])
   await later('8 hours')
-  expect(await at.clients(here.people.ann, facts).identity.session({})).toEqual({ session: null })
+  expect(await at.clients(here.people.ann, context).identity.session({})).toEqual({ session: null })
   expect(headers).toEqual([cleared, cleared])
 })
 
@@ -127,10 +127,10 @@ test('a person can list and end their own sessions; another person’s is not fo
     ]),
   )
   expect(JSON.stringify(sessions)).not.toContain(second.token)
-  const refusals = [bob.sessionId, newId()].map(sessionId =>
+  const failures = [bob.sessionId, newId()].map(sessionId =>
     identity.revokeSession({ sessionId }).catch(({ code, message }) => ({ code, message })),
   )
-  expect(await Promise.all(refusals)).toEqual(Array(2).fill({ code: 'NOT_FOUND', message: 'Session not found' }))
+  expect(await Promise.all(failures)).toEqual(Array(2).fill({ code: 'NOT_FOUND', message: 'Session not found' }))
   await identity.revokeSession({ sessionId: second.id })
   await expect(at.clients(second).identity.refresh({})).rejects.toMatchObject(unauthenticated)
   await expect(at.clients(bob).identity.refresh({})).resolves.toBeDefined()
@@ -139,10 +139,10 @@ test('a person can list and end their own sessions; another person’s is not fo
 test('a session can switch only to one of the person’s organizations; another is not found, like an unknown one', async () => {
   const { ann } = here.people
   const { identity, bootstrap } = at.clients(ann)
-  const refusals = [there.id, newId()].map(organizationId =>
+  const failures = [there.id, newId()].map(organizationId =>
     identity.switchOrganization({ organizationId }).catch(({ code, message }) => ({ code, message })),
   )
-  expect(await Promise.all(refusals)).toEqual(Array(2).fill({ code: 'NOT_FOUND', message: 'Organization not found' }))
+  expect(await Promise.all(failures)).toEqual(Array(2).fill({ code: 'NOT_FOUND', message: 'Organization not found' }))
   expect((await bootstrap({})).organization?.id).toBe(here.id)
   await t.owner.query('insert into app.organization_members (organization_id, user_id) values ($1, $2)', [there.id, ann.userId])
   await identity.switchOrganization({ organizationId: there.id })
@@ -159,7 +159,7 @@ test('a profile update accepts only name and version; role, organization, addres
   const { identity } = at.clients(here.people.ann)
   const name = { firstName: 'Anna', lastName: 'Lee', version: 1 }
   for (const field of ['role', 'organization_id', 'email', 'is_active', 'id']) {
-    const error = await identity.updateProfile({ ...name, [field]: here.people.bob.userId }).catch(refusal => refusal)
+    const error = await identity.updateProfile({ ...name, [field]: here.people.bob.userId }).catch(failure => failure)
     expect(error).toMatchObject({ code: 'BAD_REQUEST', cause: { issues: [{ code: 'unrecognized_keys', keys: [field] }] } })
   }
   expect(await identity.updateProfile(name)).toEqual({ firstName: 'Anna', lastName: 'Lee', version: 2 })

@@ -35,14 +35,14 @@ test('setup needs the complete code, and a validation error does not use it up',
   expect(await identity.setupStatus({})).toEqual({ needed: true, signUpOpen: true, supportAddress: 'help@x.test', insecure: false })
   for (const wrong of [first!, code!.slice(0, -1), 'x'])
     await expect(identity.setup(setup(wrong))).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'code' } })
-  const refusals = [
+  const failures = [
     [{ subdomain: 'Harbor' }, 'subdomain', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
     [{ subdomain: 'admin' }, 'subdomain', 'This subdomain is already taken. Please choose a different one.'],
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'This is not a time zone'],
     [{ password: 'abc' }, 'password', 'Password must be at least 6 characters'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   ] as const
-  for (const [change, field, message] of refusals)
+  for (const [change, field, message] of failures)
     await expect(identity.setup(setup(code!, change))).rejects.toMatchObject({ code: 'VALIDATION', message, details: { field } })
 })
 

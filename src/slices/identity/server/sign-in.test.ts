@@ -40,14 +40,14 @@ async function outcome(answer: Promise<unknown>): Promise<string> {
 
 test('an unknown address and a wrong password get the same message, code and details (42)', async () => {
   const email = await account()
-  const refusals = [email, 'nobody@x.test', `${'long'.repeat(10)}@elsewhere.test`].map(address =>
+  const failures = [email, 'nobody@x.test', `${'long'.repeat(10)}@elsewhere.test`].map(address =>
     at
       .browser()
       .api()
       .identity.signIn({ email: address, password: 'not this one' })
       .catch(({ code, message, details }) => ({ code, message, details })),
   )
-  const bodies = await Promise.all(refusals)
+  const bodies = await Promise.all(failures)
   expect(bodies[0]).toEqual({ code: 'UNAUTHENTICATED', message: 'Invalid email or password', details: { rule: 'credentials' } })
   expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1)
 })
@@ -82,7 +82,7 @@ test('a session cookie planted before sign-in is ended, and the new session has 
 describe('password attempts', () => {
   test('of 12 parallel wrong passwords from 12 addresses exactly 5 are checked (62, 63)', async () => {
     const email = await account()
-    const tries = Array.from({ length: 12 }, (_, i) =>
+    const attempts = Array.from({ length: 12 }, (_, i) =>
       outcome(
         at
           .browser()
@@ -90,7 +90,7 @@ describe('password attempts', () => {
           .identity.signIn({ email, password: 'wrong one' }),
       ),
     )
-    const outcomes = await Promise.all(tries)
+    const outcomes = await Promise.all(attempts)
     expect(outcomes.filter(code => code === 'UNAUTHENTICATED')).toHaveLength(5)
     expect(outcomes.filter(code => code === 'RATE_LIMITED')).toHaveLength(7)
   })
@@ -102,9 +102,9 @@ describe('password attempts', () => {
     const restarted = await testIdentity(t)
     const right = () => restarted.browser().api().identity.signIn({ email, password: PASSWORD })
     await expect(right()).rejects.toMatchObject({ code: 'RATE_LIMITED', message: 'Too many login attempts. Please try again later.' })
-    const refusal = await right().catch(error => error)
-    expect(refusal.details.data.retryAfterSeconds).toBeGreaterThan(14 * 60)
-    expect(refusal.details.data.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
+    const failure = await right().catch(error => error)
+    expect(failure.details.data.retryAfterSeconds).toBeGreaterThan(14 * 60)
+    expect(failure.details.data.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
     await t.owner.query(`select platform.move_clock('15 minutes 1 second')`)
     expect(await outcome(right())).toBe('signed in')
     await t.owner.query(`select platform.move_clock('0')`)
