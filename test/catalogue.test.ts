@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from './database.ts'
 
-/** Checks tenant isolation in the database's catalogue (security.md R4), so that every new table is covered automatically. */
+/** What the database itself must say of the tenant wall (security.md R4); a table that is new tomorrow is held to it without a word here. */
 let t: TestDatabase
 beforeAll(async () => {
   t = await testDatabase()
@@ -10,10 +10,10 @@ afterAll(() => t.close())
 
 const names = async (sql: string): Promise<string[]> => (await t.owner.query<{ name: string }>(sql)).rows.map(row => row.name)
 
-/** The row of an organization is isolated by its own id, and its subdomain is unique across organizations. */
+/** The wall of an organization's own row stands on its id; its subdomain is unique across all of them. */
 const organizations = `'app.organizations'::regclass`
 
-/** Tables that organizations share, each with its reason. There are no others outside of schema app. */
+/** Rows that organizations share, each with its reason. Nothing else lives outside schema app. */
 const sharedTables = [
   'platform.administrators', // who operates the installation
   'platform.installation', // what /setup needs
@@ -81,7 +81,7 @@ describe('every table of schema app', () => {
     expect(wrong).toEqual([])
   })
 
-  test('has no policy for all roles', async () => {
+  test('has no policy for everybody', async () => {
     expect(await names(`select polrelid::regclass::text || '.' || polname as name from pg_policy where polroles = '{0}'`)).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe('every table of schema app', () => {
     expect(astray).toEqual([])
   })
 
-  test('has an index that leads with organization_id, so that no query for one tenant reads the rows of others', async () => {
+  test('has an index that leads with organization_id, so that no question about one tenant reads the others', async () => {
     const unled = await names(`select c.oid::regclass::text as name from pg_class c
       where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.oid <> ${organizations}
       and not exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
@@ -100,14 +100,14 @@ describe('every table of schema app', () => {
     expect(unled).toEqual([])
   })
 
-  test('can be read only by the request role and the owner of the gate’s functions', async () => {
+  test('is open to the role of a request and to the owner of the gate’s functions, and to nobody else', async () => {
     const grantees = await names(`select distinct g.grantee::regrole::text as name from pg_class c,
       lateral (select * from aclexplode(c.relacl) union all select x.* from pg_attribute a, aclexplode(a.attacl) x where a.attrelid = c.oid) g
       where c.relnamespace = 'app'::regnamespace and g.grantee <> 'app_owner'::regrole order by 1`)
     expect(grantees).toEqual(['app_definer', 'app_user'])
   })
 
-  test('references other tenant tables with organization_id in the key, because a single-column reference bypasses tenant isolation', async () => {
+  test('points at other tenant tables with its organization in the key: a single-column reference bypasses the wall', async () => {
     const single = await names(`select k.conrelid::regclass::text || '.' || k.conname as name from pg_constraint k
       join pg_class target on target.oid = k.confrelid
       where k.contype = 'f' and k.connamespace = 'app'::regnamespace and target.relnamespace = 'app'::regnamespace and target.oid <> ${organizations}
@@ -117,7 +117,7 @@ describe('every table of schema app', () => {
   })
 })
 
-describe('outside of tenant tables', () => {
+describe('around the wall', () => {
   test('shared rows live in the platform tables named here and nowhere else', async () => {
     const shared = await names(
       `select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'platform'::regnamespace order by 1`,
@@ -132,7 +132,7 @@ describe('outside of tenant tables', () => {
     expect(found).toEqual([])
   })
 
-  test('security definer functions are the ones named here, pin their search path, and are not public', async () => {
+  test('functions that run as somebody else are the ones named here, pin their search path, and are not for everybody', async () => {
     const { rows } = await t.owner.query<{ name: string; pinned: boolean; open: boolean }>(`select p.oid::regproc::text as name,
       coalesce(exists (select from unnest(p.proconfig) c where c like 'search_path=pg_catalog%'), false) as pinned,
       has_function_privilege('public', p.oid, 'execute') as open
@@ -141,13 +141,13 @@ describe('outside of tenant tables', () => {
     expect(rows.filter(row => !row.pinned || row.open)).toEqual([])
   })
 
-  test('security definer functions run as a role with minimal rights, never as the owner or a superuser', async () => {
+  test('functions that run as somebody else run as a role without rights beyond their work, never as the owner or a superuser', async () => {
     const owners = await names(`select distinct p.proowner::regrole::text as name from pg_proc p
       where p.prosecdef and p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace) order by 1`)
     expect(owners).toEqual(['app_auth', 'app_definer', 'app_worker'])
   })
 
-  test('the public role may call the lookup of a subdomain and functions without tenant data, and reads no table', async () => {
+  test('a visitor may call what names no tenant and the lookup of a subdomain, and reads no table', async () => {
     const callable = await names(`select p.oid::regproc::text as name from pg_proc p
       where p.pronamespace in ('app'::regnamespace, 'platform'::regnamespace, 'auth'::regnamespace)
       and has_function_privilege('app_public', p.oid, 'execute') and p.prorettype <> 'trigger'::regtype order by 1`)
@@ -161,7 +161,7 @@ describe('outside of tenant tables', () => {
     }
   })
 
-  test('a login can switch only to its own roles: none to the owner, a request’s neither to the worker nor to the accounts', async () => {
+  test('a login becomes the roles of its work and no other: none the owner, a request’s neither the worker nor the accounts', async () => {
     const { rows } = await t.owner.query<{
       login: string
       role: string
@@ -178,13 +178,13 @@ describe('outside of tenant tables', () => {
     ])
   })
 
-  test('a login has no rights on tables; they come with the role of a transaction', async () => {
+  test('whoever logs in holds no table: rights come with the role of a transaction', async () => {
     const held = await names(`select grantee || ' ' || table_schema || '.' || table_name as name from information_schema.role_table_grants
       where grantee = 'app_login' and table_schema in ('app', 'platform', 'auth')`)
     expect(held).toEqual([])
   })
 
-  test('none of our roles is a superuser or bypasses row-level security', async () => {
+  test('no role of ours is a superuser or passes row-level security by', async () => {
     expect(
       await names(
         `select rolname as name from pg_roles where (rolname like 'app\\_%' or rolname = 'auth_login') and (rolsuper or rolbypassrls or rolcreaterole)`,
@@ -192,7 +192,7 @@ describe('outside of tenant tables', () => {
     ).toEqual([])
   })
 
-  test('the request role can neither change history nor write the stored permissions', async () => {
+  test('the request role can neither change history nor write who may do what behind the rule', async () => {
     const { rows } = await t.owner.query<{ allowed: boolean }>(`select has_table_privilege('app_user', t, p) as allowed from (values
       ('app.audit_events', 'update'), ('app.audit_events', 'delete'), ('app.audit_events', 'truncate'), ('app.audit_seals', 'insert'), ('app.audit_seals', 'update'),
       ('app.audit_seals', 'delete'), ('app.audit_heads', 'insert'), ('app.audit_heads', 'update'), ('platform.permissions', 'insert'),

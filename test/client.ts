@@ -5,12 +5,12 @@ import type { RequestContext } from '#server/rpc/verb.ts'
 import type { TestDatabase } from './database.ts'
 
 /**
- * Calls a slice's endpoints as the server does, but without HTTP: input and output are validated by the contract, and the gate checks what the
- * endpoint declares. `null` is an anonymous caller.
+ * Calls a slice's endpoints as the server does, without the wire: input and output are held to the contract, the gate asks for
+ * what the endpoint declares. `null` is a stranger.
  */
 export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract: C, routes: Routes<C>) {
   const router = createRouter(contract, routes, { database: t.db, holdsRequestToken: () => true, onCallFailed: () => undefined })
-  return (person: { token: string } | null, overrides: Partial<RequestContext> = {}): ContractRouterClient<C> => {
+  return (person: { token: string } | null, facts: Partial<RequestContext> = {}): ContractRouterClient<C> => {
     const context: RequestContext = {
       requestId: 'test',
       token: person?.token ?? null,
@@ -24,15 +24,15 @@ export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract
       requestToken: null,
       cookies: undefined,
       setHeader: () => undefined,
-      ...overrides,
+      ...facts,
     }
     return createRouterClient(router as never, { context: context as never }) as unknown as ContractRouterClient<C>
   }
 }
 
-/** The whole text of a streamed file. */
-export async function textOf(chunks: AsyncIterable<string>): Promise<string> {
+/** A file that was answered piece by piece. */
+export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   let text = ''
-  for await (const chunk of chunks) text += chunk
+  for await (const piece of pieces) text += piece
   return text
 }

@@ -147,7 +147,7 @@ test('a pooler in front that nothing was said of is refused before anything is l
   expect(said).toContain('Steward did not start. DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to connect without it')
 })
 
-test('with DATABASE_DIRECT_URL set, the server starts behind a pooler; one that is down is reported in one line', {
+test('with the way around it named, the server starts behind a pooler; one that is down is said in one line', {
   timeout: 60_000,
 }, async () => {
   const { url, close } = await pooler()

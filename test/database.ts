@@ -8,14 +8,14 @@ import type { Change } from '#server/db/transaction.ts'
 import { asAdmin } from './cluster.ts'
 import { Trips } from './trips.ts'
 
-/** A test worker's own database, with all connections that the server uses. */
+/** A worker's own database, with every way into it that the server has. */
 export interface TestDatabase {
   connections: Connections
-  /** The superuser, who bypasses tenant isolation: for setup and for checks. */
+  /** The superuser, whom no wall holds: for arranging and for looking behind it. */
   owner: pg.Pool
-  /** The pool of requests, logged in as app_login. */
+  /** The pool of the requests, logged in as app_login. */
   login: BatchPool
-  /** Counts writes to the database on that pool's connections. */
+  /** Writes to the database on that pool's connections. */
   trips: Trips
   /** Plain queries as the job queue's own login. */
   worker: pg.Pool
@@ -23,13 +23,13 @@ export interface TestDatabase {
   connectAsLogin(): Promise<pg.Client>
   db: OpenDatabase
   jobs: OpenJobDatabase
-  /** The changes that committed transactions have published. */
+  /** What committed transactions told the subscribers. */
   announced: Change[]
-  /** Errors that no caller awaits. */
+  /** Errors that no caller waited for. */
   reported: unknown[]
   /** The database's clock, which every limit and due date reads, as the real one plus this: '31 minutes', '-1 day', '0'. */
   moveClock(by: string): Promise<void>
-  /** Throws if a connection of the request pool still has a role or an organization (R2). */
+  /** Throws when a transaction left a role or an organization on a connection of the requests (R2). */
   close(): Promise<void>
 }
 
@@ -81,7 +81,7 @@ export async function testDatabase(options: { connections?: number; named?: bool
   }
 }
 
-/** Roles, organizations and transactions that are left on the pool's connections. */
+/** What the pool's connections still carry: a role or an organization, or a transaction. */
 export async function leftBehind(pool: BatchPool): Promise<string[]> {
   const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => take(pool)))
   const left = await Promise.all(connections.map(lookAt))

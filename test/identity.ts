@@ -58,13 +58,13 @@ class Browser {
   }
 
   /** The API, for one call. */
-  api(overrides: Partial<RequestContext> = {}) {
+  api(facts: Partial<RequestContext> = {}) {
     this.headers = []
     const { token } = this
     return this.#clients(token === null ? null : { token }, {
       cookies: this.cookies,
       setHeader: (name, value) => this.#receive(name, value),
-      ...overrides,
+      ...facts,
     })
   }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connections } from '#server/db/connections.ts'
 
-/** A proxy to the database that can hang: it still accepts connections and data, but sends nothing back. */
+/** A way to the database that can be made to hang: it goes on taking connections and bytes, and nothing comes back. */
 export async function slowWayTo(connections: Connections) {
   const folder = mkdtempSync(join(tmpdir(), 'steward-slow-'))
   const { host, port } = connections.ownerConnection
@@ -38,7 +38,7 @@ export async function slowWayTo(connections: Connections) {
     hang: () => {
       hangs = true
     },
-    /** New connections work again; answers from before are lost. */
+    /** New connections work again; what hung has lost its answers for good. */
     recover: () => {
       hangs = false
     },

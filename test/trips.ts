@@ -1,16 +1,16 @@
 import { Socket } from 'node:net'
 import type { TestDatabase } from './database.ts'
 
-/** Counts round trips to the database: each socket write is one, however many statements it has. */
+/** Counts what leaves for the database: each write is one trip, however many statements leave in it. */
 export class Trips {
   count = 0
 
-  /** A socket for one of pg's connections; opening it does not count. */
+  /** A socket for one of pg's connections; opening it is no trip. */
   readonly socket = (): Socket => {
     const socket = new Socket()
     const { write } = socket
     let isOpening = true
-    // Only after the connect, which restores the socket's own write.
+    // Not before: connecting puts the socket's own write back.
     socket.once('connect', () => {
       socket.write = ((...args: Parameters<typeof write>) => {
         if (!isOpening) this.count++
@@ -22,7 +22,7 @@ export class Trips {
   }
 }
 
-/** The number of round trips to the database that the work takes. */
+/** How many trips to the database the work of requests takes. */
 export async function tripsOf({ trips }: Pick<TestDatabase, 'trips'>, work: () => Promise<unknown>): Promise<number> {
   const before = trips.count
   await work()

@@ -5,7 +5,7 @@ import { newId } from '#server/id.ts'
 import { leftBehind, type TestDatabase, testDatabase } from './database.ts'
 import { asking, makeOrganization, type TestOrganization } from './organization.ts'
 
-// The units table is the simplest tenant table; the database's tests use these statements on it.
+// Units are the simplest table with a wall; these are what the database's own tests read and write it with.
 export const unitNames = statement()(db => db.selectFrom('app.units').select('name').orderBy('name'))
 export const addUnit = statement<{ id: string; name: string }>()((db, p) => db.insertInto('app.units').values({ id: p.id, name: p.name }))
 export const unit = (name: string) => ({ id: newId(), name })
@@ -21,11 +21,11 @@ export interface Units {
   writingInRiver(): GateRequest
   /** The names of all units of all organizations. */
   kept(): Promise<string[]>
-  /** Checks that the pool's only connection is back, without a transaction, a role or an organization. */
+  /** The one connection of the pool is there again, without a transaction, a role or an organization. */
   expectCleanConnection(): Promise<void>
 }
 
-/** Two organizations on a pool of one connection, so that every test runs on the connection of the test before. */
+/** Two organizations on a pool of one connection, so that every test meets what the one before left on it. */
 export function setUpUnits(options: { named?: boolean } = {}): Units {
   const units = {
     writing: () => asking(units.harbor.people.writer, 'settings_units', 'write'),
@@ -35,7 +35,7 @@ export function setUpUnits(options: { named?: boolean } = {}): Units {
     expectCleanConnection: async () => {
       expect(units.t.login.totalCount).toBe(1)
       expect(await leftBehind(units.t.login)).toEqual([])
-      // A connection with an open transaction would have been closed on release.
+      // It was not closed when it came back, as one within a transaction is.
       expect(units.t.login.totalCount).toBe(1)
     },
   } as Units

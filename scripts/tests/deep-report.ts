@@ -11,14 +11,14 @@ const notesFolder = join(root, '.cache/tests/notes')
  * Begins the report of a long run. What it answers is called with the results so far: before each part, so that a run that is broken off
  * has said which, and at the end. Kept in docs/deep-run.md; of some parts only, it is printed when they have ended.
  */
-export function openDeepReport(parts: readonly { name: string }[], isIntact: boolean): (results: readonly StageResult[]) => void {
+export function openDeepReport(parts: readonly { name: string }[], isWhole: boolean): (results: readonly StageResult[]) => void {
   // Those of an ordinary run tell of fewer rounds.
   rmSync(notesFolder, { recursive: true, force: true })
   const names = parts.map(({ name }) => name)
   const begun = measuredOn()
   return results => {
     const text = deepReport({ begun, parts: names, results, repeats: repeats(), notes: notes() })
-    if (isIntact) writeFileSync(join(root, 'docs/deep-run.md'), text)
+    if (isWhole) writeFileSync(join(root, 'docs/deep-run.md'), text)
     else if (results.length === parts.length) console.log(text)
   }
 }

@@ -33,7 +33,7 @@ const minutesOn = async (date: string) =>
     ])
   ).rows.map(row => row.minutes)
 
-test('when all connections are lost, calls succeed or are UNAVAILABLE, and a retry with its key leaves one row (146)', async () => {
+test('with every connection cut, calls go on or say to come back, and a retry with its key leaves one row (146)', async () => {
   await save('2026-01-21', 10, 'before-the-cut')
   const outcomes = await Promise.all([
     t.owner.query(
@@ -51,7 +51,7 @@ test('when all connections are lost, calls succeed or are UNAVAILABLE, and a ret
   expect((await app.send({ url: '/readyz' })).status).toBe(200)
 })
 
-test('a write that waits too long for a lock is UNAVAILABLE, stores nothing, and succeeds on a retry (147)', async () => {
+test('a write that waits for a lock too long is told to come back, keeps nothing, and succeeds when it does (147)', async () => {
   const lock = await t.owner.connect()
   try {
     await lock.query('begin')
@@ -67,7 +67,7 @@ test('a write that waits too long for a lock is UNAVAILABLE, stores nothing, and
   expect((await save('2026-01-23', 30, 'behind-a-lock')).status).toBe(200)
 })
 
-test('deadlocked writes all complete or are conflicts, and are never stored in part (148)', async () => {
+test('writes that wait for each other are all done or are told that somebody was faster, never half (148)', async () => {
   const pairs = Array.from({ length: 8 }, (_, i) =>
     app.rpc(
       'entries.save',
@@ -123,7 +123,7 @@ test('eight hours asleep, the first call is 401 and the page is told why (54)', 
   }
 })
 
-test('a shutdown rejects new requests at once, finishes those in flight, and ends (150)', async () => {
+test('a drain refuses what is new from its first moment, finishes what is in flight, and ends (150)', async () => {
   const other = await testApp(t)
   const lock = await t.owner.connect()
   const begun = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ test('a shutdown rejects new requests at once, finishes those in flight, and end
   expect([await minutesOn('2026-01-30'), await minutesOn('2026-01-31')]).toEqual([[40], []])
 })
 
-test('a client that reads nothing does not delay the shutdown', async () => {
+test('a reader of nothing does not hold the drain up', async () => {
   const other = await testApp(t)
   const credentials = await other.signIn(world.people.manager, world.organization.id)
   // A connection that sends its request slowly and never ends.
@@ -174,7 +174,7 @@ test('a client that reads nothing does not delay the shutdown', async () => {
   expect(other.exits).toEqual([0])
 })
 
-test('a running server seals new events, and the chain verifies', async () => {
+test('a running server seals what was written and leaves the chain whole', async () => {
   const open = async () => {
     const { rows } = await t.owner.query<{ open: number }>(
       `select count(*)::int as open from app.audit_events e where e.organization_id = $1

@@ -12,7 +12,7 @@ let a: World
 let b: World
 beforeAll(async () => {
   t = await testDatabase({ connections: 8 })
-  // Deadlocks are not resolved by PostgreSQL here, so that they fail visibly; usually one of them is retried.
+  // Two that wait for each other are let wait until they are refused, so that they show: usually one of them is ended and begins again.
   await t.owner.query(`alter role app_login in database ${t.connections.ownerConnection.database} set deadlock_timeout = '1min'`)
   app = await testApp(t)
 })
@@ -104,16 +104,16 @@ describe.each(paths)('a key, %s,', (_, open) => {
     expect((await stored(a)).filter(entry => entry.startsWith('2026-01-23'))).toEqual([])
   })
 
-  test('is free again after a validation error, a denial, and a database error, and is used by the first success', async () => {
+  test('is free again after a refusal, after a refused person, and after a fault of the database, and then holds', async () => {
     const who = await signIn(a, 'employee')
     const kept = await keys(a)
-    // A validation error.
+    // A rule refuses.
     expect((await save(who, 'free-again', 60, '1900-01-01')).status).toBe(422)
-    // Denied by the gate.
+    // The gate refuses.
     await t.owner.query(`update app.organizations set is_active = false where id = $1`, [a.organization.id])
     expect((await save(who, 'free-again', 60)).status).toBe(403)
     await t.owner.query(`update app.organizations set is_active = true where id = $1`, [a.organization.id])
-    // A database error at the last statement.
+    // The database fails, at the last statement of all.
     await t.owner.query('alter table app.audit_events add constraint broken check (id is null) not valid')
     expect((await save(who, 'free-again', 60)).status).toBeGreaterThanOrEqual(400)
     await t.owner.query('alter table app.audit_events drop constraint broken')
@@ -154,7 +154,7 @@ describe.each(paths)('a key, %s,', (_, open) => {
     expect(await events(a)).toBe((before ?? 0) + 1)
   })
 
-  test('does not return its stored answer to a person who is denied by then', async () => {
+  test('opens no answer to whom the gate refuses meanwhile', async () => {
     const who = await signIn(a, 'employee')
     expect((await save(who, 'answered-before', 60)).status).toBe(200)
     await t.owner.query('delete from app.user_roles where organization_id = $1 and user_id = $2', [

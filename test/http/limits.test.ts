@@ -24,7 +24,7 @@ async function withApp(changes: Parameters<typeof testApp>[1], work: (app: TestA
   }
 }
 
-/** Sends one batch and returns the status of each call. */
+/** Sends one batch and answers the status of each of its calls. */
 async function batch(app: TestApp, calls: { name: string; input?: object }[], headers: Record<string, string> = {}): Promise<number[]> {
   const answer = await app.send({
     method: 'POST',
@@ -54,7 +54,7 @@ describe('a batch', () => {
 })
 
 describe('an event stream', () => {
-  test('counts once each time it is opened, and not while it is open', () =>
+  test('counts each time that it is opened, however it ended, and not while it is open', () =>
     withApp({ apiLimit: 5 }, async app => {
       const credentials = await app.signIn(world.people.employee, world.organization.id)
       const statuses: number[] = []
@@ -69,7 +69,7 @@ describe('an event stream', () => {
 })
 
 describe('a sign-in', () => {
-  test('is not limited by other anonymous calls from the same address', () =>
+  test('is not stopped by other calls of strangers at the same address', () =>
     withApp({ apiLimit: 20 }, async app => {
       const statuses = [...(await batch(app, twenty)), ...(await batch(app, twenty))]
       expect(count(statuses, 429)).toBe(20)
@@ -77,7 +77,7 @@ describe('a sign-in', () => {
       expect(signIn.status).toBe(401)
     }))
 
-  test('in a batch counts like the other calls of the batch', () =>
+  test('in a batch counts as the batch’s other calls do', () =>
     withApp({ apiLimit: 20 }, async app => {
       await batch(app, twenty)
       const answer = await app.send({
@@ -97,16 +97,16 @@ describe('requests that send mail', () => {
   const mails = async (email: string) =>
     (await t.owner.query<{ kind: string }>('select kind from platform.mail_messages where to_address = $1', [email])).rows.length
 
-  test('from one address can create 20 accounts per hour, in a batch or not, and the error says how long to wait', () =>
+  test('from one address make 20 accounts an hour, in a batch or not, and say how long to wait', () =>
     withApp({ proxyHops: 1 }, async app => {
       const input = (i: number) => ({ firstName: 'A', lastName: 'B', email: `many${i}@limits.test`, password: PASSWORD })
       const calls = Array.from({ length: 20 }, (_, i) => ({ name: 'identity/signUp', input: input(i) }))
       expect((await signUp(app, 'many-first@limits.test')).status).toBe(200)
       const statuses = await batch(app, calls, from('203.0.113.1'))
       expect([count(statuses, 200), count(statuses, 429)]).toEqual([19, 1])
-      const limited = await signUp(app, 'many-last@limits.test')
-      expect(limited.text).toContain('Too many sign-up attempts. Please try again later.')
-      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(59 * 60)
+      const refused = await signUp(app, 'many-last@limits.test')
+      expect(refused.text).toContain('Too many sign-up attempts. Please try again later.')
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(59 * 60)
       // The same for an address that has an account.
       expect((await signUp(app, 'many-first@limits.test')).status).toBe(429)
       const { rows } = await t.owner.query(`select from auth."user" where email like 'many%@limits.test'`)
@@ -115,7 +115,7 @@ describe('requests that send mail', () => {
       expect((await app.rpc('identity.signUp', input(99), elsewhere)).status).toBe(200)
     }))
 
-  test('from one address are limited to 30 per hour for resets and new links together, for any accounts', () =>
+  test('from one address are 30 an hour for resets and new links together, whoever they are for', () =>
     withApp({ proxyHops: 1 }, async app => {
       const statuses: number[] = []
       for (let i = 0; i < 33; i++) {
@@ -125,7 +125,7 @@ describe('requests that send mail', () => {
       expect([count(statuses.slice(0, 30), 200), count(statuses.slice(30), 429)]).toEqual([30, 3])
     }))
 
-  test('cannot fill a mailbox: five mails per hour, for all operations and client addresses together', () =>
+  test('fill no mailbox: five mails an hour, whichever way they are asked for and from how many addresses', () =>
     withApp({ proxyHops: 1 }, async app => {
       const email = 'victim@limits.test'
       const spelled = ['victim@limits.test', ' VICTIM@limits.test', 'victim@LIMITS.test']
@@ -144,14 +144,14 @@ describe('requests that send mail', () => {
       expect([...answers]).toEqual(['200 {"json":{"ok":true}}'])
     }))
 
-  test('cannot fill a mailbox through address variants', () =>
+  test('fill no mailbox by addresses that lead to it', () =>
     withApp({ proxyHops: 1 }, async app => {
       for (let i = 0; i < 8; i++) await signUp(app, `tagged+${i}@limits.test`)
       const { rows } = await t.owner.query(`select from platform.mail_messages where to_address like 'tagged%'`)
       expect(rows).toHaveLength(5)
     }))
 
-  test('that send no mail do not use up an address’s limit', () =>
+  test('that send none use up nothing of the mails that an address may get', () =>
     withApp({ proxyHops: 1 }, async app => {
       const email = 'confirmed@limits.test'
       await signUp(app, email)
@@ -166,7 +166,7 @@ describe('requests that send mail', () => {
     }))
 })
 
-describe('when the counter of a limit is unavailable', () => {
+describe('a limit whose count cannot be had', () => {
   beforeEach(async () => {
     await t.owner.query(
       `create function auth.lose() returns trigger language plpgsql as 'begin return null; end';
@@ -179,7 +179,7 @@ describe('when the counter of a limit is unavailable', () => {
     ['a password', 'identity.signIn', { email: 'nobody@limits.test', password: PASSWORD }],
     ['a new account', 'identity.signUp', { firstName: 'A', lastName: 'B', email: 'lost@limits.test', password: PASSWORD }],
     ['a mail', 'identity.requestPasswordReset', { email: 'lost@limits.test' }],
-  ])('%s is not allowed', (_, name, input) =>
+  ])('lets nobody try %s', (_, name, input) =>
     withApp({}, async app => {
       expect((await app.rpc(name, input)).status).toBe(500)
     }),
@@ -198,7 +198,7 @@ describe('behind a proxy', () => {
     ['a quoted address', (i: number) => `"[2001:db8:1:2::9]:${40_000 + i}"`, '2001:db8:1:2::/64'],
     ['what is no address', (i: number) => `unknown-${i}`, '198.51.100.7'],
     ['what is no address behind a client’s own words', (i: number) => `203.0.113.${i}, garbage${i}`, '198.51.100.7'],
-  ])('that appends %s all requests of one client count in one bucket', (_, forwarded, address) =>
+  ])('that appends %s all requests of one client count in one place', (_, forwarded, address) =>
     withApp({ proxyHops: 1, apiLimit: 3 }, async app => {
       const statuses: number[] = []
       for (let i = 0; i < 5; i++) statuses.push((await ask(app, forwarded(i))).status)
@@ -207,7 +207,7 @@ describe('behind a proxy', () => {
     }),
   )
 
-  test('the address of a session and of a security event has no port', () =>
+  test('the address of a session and of a security event stands there without its port', () =>
     withApp({ proxyHops: 1 }, async app => {
       const headers = { 'x-forwarded-for': '203.0.113.9:40001' }
       await app.rpc('identity.session', {}, { ...headers, origin: 'http://evil.example' })

@@ -84,7 +84,7 @@ describe('a stream', () => {
     stream.close()
   })
 
-  test('is denied to anonymous callers, to people of another organization and to other sites (136)', async () => {
+  test('is refused to strangers, to another organization’s people and to other sites (136)', async () => {
     const get = (headers: Record<string, string>) => app.send({ url: '/api/v1/live', headers })
     expect((await get({})).status).toBe(401)
     const credentials = await app.signIn(own.people.employee, foreign.organization.id)
@@ -99,10 +99,10 @@ describe('a stream', () => {
     const sessions = await Promise.all([app.signIn(people.admin, organization.id), app.signIn(people.admin, organization.id)])
     const streams = await Promise.all(Array.from({ length: 10 }, (_, i) => open(sessions[i % 2]!)))
     expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    const limited = await fetch(`${app.url}/api/v1/live`, { headers: { ...sessions[0]! } })
-    expect(limited.status).toBe(429)
-    expect(await limited.json()).toMatchObject({ code: 'RATE_LIMITED', data: { rule: 'streams' } })
-    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    const refused = await fetch(`${app.url}/api/v1/live`, { headers: { ...sessions[0]! } })
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED', data: { rule: 'streams' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     streams[3]!.close()
     await expect
       .poll(async () => {
@@ -141,7 +141,7 @@ describe('a stream', () => {
     expect(other.exits).toEqual([0])
   })
 
-  test('ends when the connection that listens for changes was lost, so that the client refetches (138)', async () => {
+  test('ends when the connection that hears of changes was lost, so that its reader asks anew (138)', async () => {
     const stream = await open(await app.signIn(own.people.employee, own.organization.id))
     await t.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward listen' and datname = current_database()`,
@@ -183,7 +183,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('ends the stream of a person whose access is revoked during an authorization', async () => {
+  test('ends the stream of somebody whose access is lost while a question of theirs is under way', async () => {
     const { organization, people } = await makeWorld(t, `slow-${newId().slice(-8)}`)
     const hub = createLiveHub({
       database: t.db,
@@ -206,7 +206,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('ends the stream of a person whose access is revoked between the gate and the first event', async () => {
+  test('ends the stream of somebody whose access is lost between the gate and the first event', async () => {
     const { organization, people } = await makeWorld(t, `brief-${newId().slice(-8)}`)
     const { userId, employeeId } = people.employee
     const withTenant: typeof t.db.withTenant = gate => {
@@ -261,7 +261,7 @@ describe('the hub', () => {
     expect((await Promise.all(others)).filter(({ done }) => !done)).toEqual([])
   })
 
-  test('sends a record that changes a thousand times once, and ends the stream of a client too far behind (137)', async () => {
+  test('tells of a record that changes a thousand times once, and ends the stream of a reader too far behind (137)', async () => {
     const change = (id: string) => ({ table: 'time_entries', id, organizationId: own.organization.id })
     const hub = createLiveHub({
       database: t.db,
@@ -272,7 +272,7 @@ describe('the hub', () => {
     const id = newId()
     for (let i = 0; i < 1000; i++) hub.received([change(id)])
     expect((await events.next()).value).toMatchObject({ id })
-    // A second authorization covers the changes after the first one was sent; then there is nothing more.
+    // Asked for in a second round by what came after the first question had left; then there is nothing more.
     hub.received(Array.from({ length: 150 }, () => change(newId())))
     await expect.poll(async () => (await events.next()).value).not.toMatchObject({ id })
     hub.received(Array.from({ length: 600 }, () => change(newId())))
@@ -281,7 +281,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('sends first what changed while the page was loading, of its own organization and nothing older', async () => {
+  test('tells first what changed since its reader began to read, of their own organization and nothing older', async () => {
     const hub = createLiveHub({
       database: t.db,
       jobs: t.jobs,
@@ -312,7 +312,7 @@ describe('the hub', () => {
     hub.close()
   })
 
-  test('forgets a stream that was never read, once its connection is gone', async () => {
+  test('forgets a stream that nobody began to read, once its connection is gone', async () => {
     const hub = hubOf(60_000)
     await hub.subscribe(asking(own.people.employee, 'member'), gone.signal)
     expect(hub.size).toBe(1)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   foreign = await makeWorld(t, 'foreign-side')
 })
 afterAll(() => t.close())
-// A new server for each test, with empty counters.
+// A fresh server each: what it counted is over with it.
 beforeEach(async () => {
   await t.owner.query('delete from platform.security_events')
   app = await testApp(t)
@@ -27,8 +27,8 @@ beforeEach(async () => {
   return () => app.close()
 })
 
-/** All recorded events, after pending work is done. */
-async function recorded() {
+/** All that was noted, once nothing is under way any more. */
+async function noted() {
   await app.close()
   const { rows } = await t.owner.query(
     'select kind, user_id, organization_id, other_organization_id, operation, request_id, address, rule, count from platform.security_events order by id',
@@ -48,7 +48,7 @@ describe('a security event is written (1)', () => {
     expect((await app.rpc('identity.session', {}, { origin: 'https://evil.example' })).status).toBe(403)
     const request_id = answer.headers['x-request-id']
     const stranger = { user_id: null, organization_id: null, operation: '/rpc/identity/session' }
-    expect(await recorded()).toMatchObject([
+    expect(await noted()).toMatchObject([
       { kind: 'foreign_origin', ...person(own, 'employee'), operation: '/rpc/entries/save', request_id, address: '127.0.0.1' },
       { kind: 'foreign_origin', ...stranger },
     ])
@@ -58,7 +58,7 @@ describe('a security event is written (1)', () => {
   test('for a write without the request token of its session', async () => {
     const { cookie } = employee
     expect((await app.rpc('entries.save', { cells: [cell(openPeriod, 60)] }, { cookie })).status).toBe(403)
-    expect(await recorded()).toMatchObject([{ kind: 'request_token', ...person(own, 'employee'), operation: 'entries.save' }])
+    expect(await noted()).toMatchObject([{ kind: 'request_token', ...person(own, 'employee'), operation: 'entries.save' }])
   })
 
   test.each<[string, (ids: World['ids']) => unknown]>([
@@ -73,7 +73,7 @@ describe('a security event is written (1)', () => {
     const [asked, guessed] = [await app.rpc(name, input(foreign.ids), { ...admin }), await app.rpc(name, input(random), { ...admin })]
     const bodies = [asked, guessed].map(({ status, text }) => ({ status, text: text.replace(/"requestId":"[^"]+"/, '') }))
     expect(bodies[0]).toEqual(bodies[1])
-    expect(await recorded()).toMatchObject([
+    expect(await noted()).toMatchObject([
       {
         kind: 'foreign_id',
         ...person(own, 'admin'),
@@ -138,7 +138,7 @@ describe('no security event is written', () => {
     expect((await app.rpc('approvals.sheet', { submissionId }, { ...admin })).status).toBe(200)
     expect((await app.rpc('approvals.sheet', { submissionId: employeeId }, { ...admin })).status).toBe(404)
     expect((await app.rpc('approvals.sheet', { submissionId: foreign.ids.submissionId })).status).toBe(401)
-    expect(await recorded()).toEqual([])
+    expect(await noted()).toEqual([])
   })
 })
 
@@ -146,7 +146,7 @@ describe('a right that is denied is recorded once, as what it is', () => {
   test('with the person, the rule and the operation', async () => {
     expect((await app.rpc('approvals.approve', { submissionId: own.ids.submissionId, version: 7 }, { ...employee })).status).toBe(403)
     expect((await app.rpc('approvals.inbox', {}, { ...employee })).status).toBe(403)
-    const rows = await recorded()
+    const rows = await noted()
     expect(rows.sort((a, b) => a.operation.localeCompare(b.operation))).toMatchObject([
       { kind: 'denied', ...person(own, 'employee'), operation: 'approvals.approve', rule: 'own_sheet', count: 1 },
       { kind: 'denied', ...person(own, 'employee'), operation: 'approvals.inbox', rule: 'forbidden', count: 1 },
@@ -155,28 +155,28 @@ describe('a right that is denied is recorded once, as what it is', () => {
 })
 
 describe('a flood', () => {
-  const failingWith = (id: string, who: Credentials) => app.rpc('approvals.sheet', { submissionId: id }, { ...who })
+  const refusedWith = (id: string, who: Credentials) => app.rpc('approvals.sheet', { submissionId: id }, { ...who })
 
-  test('of one person’s failed calls does not hide another’s attempt', async () => {
-    const asked = await Promise.all(Array.from({ length: 150 }, () => failingWith(newId(), employee)))
+  test('of one person’s refusals hides nobody else’s attempt', async () => {
+    const asked = await Promise.all(Array.from({ length: 150 }, () => refusedWith(newId(), employee)))
     expect(new Set(asked.map(answer => answer.status))).toEqual(new Set([404]))
-    expect((await failingWith(foreign.ids.submissionId, admin)).status).toBe(404)
-    const rows = await recorded()
+    expect((await refusedWith(foreign.ids.submissionId, admin)).status).toBe(404)
+    const rows = await noted()
     expect(rows.filter(row => row.kind === 'foreign_id')).toMatchObject([{ ...person(own, 'admin'), count: 1 }])
   })
 
-  test('of calls from another site does not hide attempts either, and becomes 20 rows and one with the count of the rest', async () => {
+  test('of calls from another site hides nobody’s attempt either, and becomes 20 rows and one with the count of the rest', async () => {
     await Promise.all(Array.from({ length: 100 }, () => app.rpc('identity.session', {}, { origin: 'https://evil.example' })))
-    expect((await failingWith(foreign.ids.submissionId, admin)).status).toBe(404)
-    const rows = await recorded()
+    expect((await refusedWith(foreign.ids.submissionId, admin)).status).toBe(404)
+    const rows = await noted()
     const fromElsewhere = rows.filter(row => row.kind === 'foreign_origin')
     expect(fromElsewhere.map(row => row.count).sort((a, b) => a - b)).toEqual([...Array(20).fill(1), 80])
     expect(rows.filter(row => row.kind === 'foreign_id')).toHaveLength(1)
   })
 
   test('of foreign ids is counted whole and told once, at the threshold', async () => {
-    for (let i = 0; i < 45; i++) await failingWith(foreign.ids.submissionId, admin)
-    const rows = await recorded()
+    for (let i = 0; i < 45; i++) await refusedWith(foreign.ids.submissionId, admin)
+    const rows = await noted()
     expect(rows.map(row => row.count).sort((a, b) => a - b)).toEqual([...Array(20).fill(1), 25])
     expect(rows.every(row => row.other_organization_id === foreign.organization.id)).toBe(true)
     const alerts = app.said.filter(line => line.startsWith('security: alert'))

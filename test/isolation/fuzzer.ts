@@ -44,11 +44,9 @@ export async function openFuzzer(t: TestDatabase) {
       person: { token: string } | null,
       { path, meta }: Operation,
       input: unknown,
-      overrides: Partial<RequestContext> = {},
+      facts: Partial<RequestContext> = {},
     ): Promise<Answer> {
-      const call = path
-        .split('.')
-        .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, overrides)) as Call
+      const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, facts)) as Call
       try {
         const output = await call(input)
         // A file is read whole; a stream that opened has answered, and nobody reads on.
