@@ -10,7 +10,7 @@ export interface JobOptions {
   tasks: TaskList
   /** Crontab lines of the worker: minute hour day month weekday task. */
   schedule: readonly string[]
-  /** Work that runs every few seconds. A run that takes longer than its interval delays the next one. */
+  /** Work that runs every few seconds; skipped while the previous run is in progress. */
   periodicTasks: readonly { everyMs: number; run(): Promise<void> }[]
   /** No other server uses this database, so any locked job was locked by a server that was killed and can be unlocked at start. */
   isOnlyServer: boolean
