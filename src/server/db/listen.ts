@@ -23,8 +23,8 @@ export interface ChangeFeed {
 
 const channel = 'steward_changes'
 /**
- * Commits with a NOTIFY take a cluster-wide lock, so changes are coalesced; one commit every few milliseconds costs nothing (stack-notes
- * 0.4).
+ * Commits with a NOTIFY take a cluster-wide lock, so changes are coalesced; one commit every few milliseconds costs
+ * nothing (stack-notes 0.4).
  */
 const COALESCE_MS = 4
 /** Under load changes are coalesced for longer, because the cost of a NOTIFY hardly depends on its size. */
