@@ -18,7 +18,7 @@ await command(async (settings, [verb, address, ...others]) => {
   }
   // A mistyped folder must not become an installation of its own.
   if (settings.databaseUrl === undefined && !isInstalled(settings.dataFolder)) throw noAccounts(settings.dataFolder)
-  const { connections, close } = await openConnections(settings, { alone: false, log: console.log })
+  const { connections, close } = await openConnections(settings, { exclusive: false, log: console.log })
   const report = (error: unknown) => console.log(error)
   const pools = openRequestPools(connections, { size: 1, authSize: 1, name: 'steward operator', report })
   const database = openDatabase({ pools, announce: () => undefined, report })

@@ -1,7 +1,7 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import { createRouter, type Routes } from '#server/rpc/router.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import type { TestDatabase } from './database.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { TestDatabase } from './database.ts'
  * checks what the endpoint requires. `null` is a stranger.
  */
 export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract: C, routes: Routes<C>) {
-  const router = createRouter(contract, routes, { database: t.db, holdsRequestToken: () => true, refused: () => undefined })
-  return (person: { token: string } | null, facts: Partial<RequestFacts> = {}): ContractRouterClient<C> => {
-    const context: RequestFacts = {
+  const router = createRouter(contract, routes, { database: t.db, holdsRequestToken: () => true, onCallFailed: () => undefined })
+  return (person: { token: string } | null, facts: Partial<RequestContext> = {}): ContractRouterClient<C> => {
+    const context: RequestContext = {
       requestId: 'test',
       token: person?.token ?? null,
       domain: null,
@@ -20,7 +20,7 @@ export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract
       userAgent: null,
       idempotencyKey: null,
       signal: new AbortController().signal,
-      cut: () => undefined,
+      disconnect: () => undefined,
       requestToken: null,
       cookies: undefined,
       setHeader: () => undefined,

@@ -131,7 +131,7 @@ test("the server starts on a provider's database with nothing else on the machin
 })
 
 test.each([
-  ['a wrong password', () => `postgres://manager:other@localhost/steward?host=${database.host}`, 'it refuses the user or the password'],
+  ['a wrong password', () => `postgres://manager:other@localhost/steward?host=${database.host}`, 'it rejects the user or the password'],
   ['a missing database', () => `postgres://manager:word@localhost/none?host=${database.host}`, 'it has no such database'],
   ['a place where no server is', () => `postgres://manager:word@localhost/steward?host=${home}`, 'there is no such socket'],
 ])('%s is reported in one line, without a stack', async (_, url, reason) => {
@@ -144,7 +144,7 @@ test('a pooler that was not announced is rejected before anything is left in it'
   const { url, close } = await pooler()
   const said = String(await start(url).catch(error => error))
   close()
-  expect(said).toContain('Steward did not start. DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the way around it')
+  expect(said).toContain('Steward did not start. DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to connect without it')
 })
 
 test('with a direct address configured, the server starts behind a pooler; one that is down is reported in one line', {

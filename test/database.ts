@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connections, embeddedConnections } from '#server/db/connections.ts'
-import { command } from '#server/db/conversation.ts'
 import { type OpenDatabase, type OpenJobDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
 import { type BatchConnection, BatchPool, openPlainPool } from '#server/db/pool.ts'
+import { command } from '#server/db/statement-queue.ts'
 import type { Change } from '#server/db/transaction.ts'
 import { asAdmin } from './cluster.ts'
 import { Trips } from './trips.ts'
@@ -85,7 +85,7 @@ export async function testDatabase(options: { connections?: number; named?: bool
 export async function leftBehind(pool: BatchPool): Promise<string[]> {
   const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => take(pool)))
   const left = await Promise.all(connections.map(lookAt))
-  for (const connection of connections) connection.giveBack()
+  for (const connection of connections) connection.release()
   return left.filter(text => text !== 'app_login')
 }
 

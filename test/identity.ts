@@ -1,5 +1,5 @@
 import { badges } from '#main/slices.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import { bootstrap } from '#slices/access/contract/bootstrap.ts'
 import { bootstrapWith } from '#slices/access/server/bootstrap.ts'
 import { identity as identityContract } from '#slices/identity/contract/identity.ts'
@@ -58,7 +58,7 @@ class Browser {
   }
 
   /** The API, for one call. */
-  api(facts: Partial<RequestFacts> = {}) {
+  api(facts: Partial<RequestContext> = {}) {
     this.headers = []
     const { token } = this
     return this.#clients(token === null ? null : { token }, {

@@ -63,7 +63,7 @@ alter role auth_login set search_path = auth;
 -- Tenant isolation also holds when a request runs SQL that is not ours. A request's role cannot change its context, run a text as a query,
 -- touch another session, hold a lock past its transaction, notify others, or create large objects or temporary tables, which row-level
 -- security does not cover. This needs a superuser, which the embedded database has. Elsewhere the server says at start what its
--- administrator has to run (src/server/db/open-doors.ts).
+-- administrator has to run (src/server/db/missing-revokes.ts).
 do $$
 declare
   f regprocedure;

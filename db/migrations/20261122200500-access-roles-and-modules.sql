@@ -64,7 +64,7 @@ create table app.role_permissions (
   foreign key (organization_id, role_id) references app.roles (organization_id, id) on delete cascade
 );
 
--- What the permission rule answered when a role's levels were written. The gate only looks it up, so the rule exists once.
+-- The permission rule's result, stored when a role's levels are written. The gate only looks it up, so the rule exists once.
 create table app.role_grants (
   organization_id uuid not null default app.org_id(),
   role_id uuid not null,

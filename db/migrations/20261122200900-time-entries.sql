@@ -18,7 +18,7 @@ create table app.time_entries (
   minutes integer not null,
   -- As typed.
   minutes_entered integer not null,
-  -- What the rule decided for the pay code or allocation: worked time, which counts for overtime, or leave.
+  -- The rule's result for the pay code or allocation: worked time, which counts for overtime, or leave.
   is_worked boolean not null,
   department_id uuid,
   location_id uuid,
@@ -62,8 +62,8 @@ create table app.overtime_days (
   foreign key (organization_id, employee_id) references app.employees (organization_id, id)
 ) with (fillfactor = 85);
 
--- One row per employee. Its lock serializes the writers of one employee's hours, its revision tells that the hours changed, and it holds
--- their minutes by month. Everything that a save is decided on is read under the lock, so nothing else advances the revision.
+-- One row per employee. Its lock serializes the writers of one employee's hours, its revision changes with the hours, and it holds
+-- their minutes by month. Everything that a save depends on is read under the lock, so nothing else advances the revision.
 create table app.employee_time_states (
   organization_id uuid not null default app.org_id(),
   employee_id uuid not null,

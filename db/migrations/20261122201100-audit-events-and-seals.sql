@@ -15,7 +15,7 @@ create table app.audit_events (
   after jsonb,
   reason text,
   request_id text,
-  -- The transaction that wrote the event, which tells what is not sealed yet. Only app.renumber_audit_events assigns other numbers:
+  -- The transaction that wrote the event, which decides whether it is sealed yet. Only app.renumber_audit_events assigns other numbers:
   -- 1 to sealed events, 2 to all others.
   written_in xid8 not null default pg_current_xact_id(),
   primary key (organization_id, id)
@@ -101,8 +101,8 @@ begin
     pg_advisory_xact_lock(hashtextextended('audit chain ' || app.org_id()::text, 0));
 end $$;
 
--- The next two functions run for everyone who may call them, and the sealing job works under the role of a request. The login tells them
--- apart: a request that was made to run SQL of its own can neither write a seal nor move an organization's head past its events.
+-- The sealing job works under the same role as requests, so the next two functions check the login. A request with injected SQL can neither
+-- write a seal nor move an organization's head past its events.
 
 -- The only writer of seals. The job calls it inside its organization; numbers, hashes and progress come from the job, which holds the
 -- chain's lock.
@@ -120,7 +120,7 @@ begin
       sealing = excluded.sealing, after_written_in = excluded.after_written_in, after_id = excluded.after_id;
 end $$;
 
--- A database that was loaded from a dump counts its transactions anew. From then on the seals tell which events are sealed.
+-- A database that was loaded from a dump restarts its transaction ids. From then on the seals decide which events are sealed.
 create function app.renumber_audit_events() returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if session_user <> 'app_worker' then

@@ -1,14 +1,14 @@
 set local role app_owner;
 
 -- Sign-ins, failures, lockouts, ended sessions, denied rights and attempts at other organizations' records (SEC-1, SEC-2, SEC-50, SEC-141; WALL-3).
--- An attempt is written outside of the denied transaction, which is rolled back. The table belongs to the platform: the organization that
--- a stranger asked for must not learn of the stranger, nor the stranger of it.
+-- An attempt is written outside of the denied transaction, which is rolled back. The table belongs to the platform, because an organization
+-- must not learn about callers of other organizations, nor they about it.
 create table platform.security_events (
   id uuid primary key,
   occurred_at timestamptz not null default app.now(),
   -- Which kinds exist is defined in src/server/record-security-event.ts, so that a new one needs no change of the table.
   kind text not null check (kind ~ '^[a-z_]{1,40}$'),
-  -- Who asked and in which organization, as far as their session tells; null for a stranger.
+  -- The user and organization of the caller's session; null for an anonymous call.
   user_id uuid,
   organization_id uuid,
   -- The organization whose id they named.
@@ -20,7 +20,7 @@ create table platform.security_events (
   account text,
   request_id text not null,
   address text not null,
-  -- How many events the row stands for: one, or the part of a flood that got no rows of its own, or the number of sessions that ended.
+  -- The number of events that the row stands for: one, the part of a flood without rows of its own, or the number of ended sessions.
   count integer not null default 1 check (count > 0),
   constraint security_events_check check (
     case kind when 'foreign_id' then other_organization_id is not null
@@ -35,8 +35,8 @@ grant select (kind, occurred_at), delete on platform.security_events to app_work
 
 grant create on schema app to app_definer;
 set local role app_definer;
--- Who asked, in which organization, and whose id they named: null if none of the ids is another organization's. Each organization costs one
--- index lookup per watched table, so that no table is scanned.
+-- The user and organization of a session, and the other organization that an id belongs to; null if none does. Costs one index lookup per
+-- organization and watched table, so that no table is scanned.
 create function app.security_subject(p_token text, p_domain text, p_ids uuid[], out user_id uuid, out organization_id uuid, out other_organization_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare

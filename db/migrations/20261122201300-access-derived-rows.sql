@@ -1,7 +1,7 @@
 set local role app_owner;
 
 -- The gate reads two derived tables instead of ten. The triggers below write them again in the same transaction when a source changes;
--- nobody else may write them. A member's row also copies what the organization has switched on, because the cost of preparing a query
+-- no one else may write them. A member's row also copies what the organization has switched on, because the cost of preparing a query
 -- grows with its tables, and every call pays for the gate's.
 create table app.organization_access (
   organization_id uuid primary key references app.organizations (id) on delete cascade,
@@ -125,7 +125,7 @@ begin
   return null;
 end $$;
 
--- Whoever loses access, or is no longer an administrator, may leave timesheets without an approver: the job finds someone for them.
+-- A person who loses access, or is no longer an administrator, may leave timesheets without an approver; the job reassigns them.
 create function app.reassign_approvals_after_lost_access() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_organization uuid;
@@ -165,7 +165,7 @@ call app.keep_access('app.employees', 'access_of_members_changed');
 call app.keep_access('app.roles', 'access_of_roles_changed');
 call app.keep_access('app.role_grants', 'access_of_roles_changed');
 
--- Tells every server process at once who lost access, so that their event streams end with the commit.
+-- Notifies every server process at once who lost access, so that their event streams end with the commit.
 create function app.tell_of_lost_access() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if tg_op = 'DELETE' then

@@ -24,7 +24,7 @@ declare
   v_granted text[];
   v_modules jsonb;
   v_features_off text[];
-  v_refusal text;
+  v_denial text;
 begin
   -- A connection that still carries a context must not be used.
   if concat(current_setting('app.org_id', true), current_setting('app.user_id', true)) <> '' then
@@ -52,7 +52,7 @@ begin
   if v_is_over is not false then
     raise exception 'session_expired' using errcode = 'SW401';
   end if;
-  -- The detail tells the user's own browser which organization the session is in.
+  -- The detail says which organization the session is in, for the user's own browser.
   if p_organization <> v_organization or p_organization is not null and v_organization is null then
     raise exception 'organization_changed' using errcode = 'SW403', detail = coalesce(v_organization::text, '');
   end if;
@@ -62,23 +62,23 @@ begin
 
   if v_is_member is not true then
     if v_organization is null then
-      v_refusal := 'no_organization';
+      v_denial := 'no_organization';
     elsif exists (select from platform.user_organization_sessions s join platform.administrators a on a.user_id = s.user_id
         where s.user_id = v_user and s.organization_id = v_organization and s.expires_at > v_now) then
       v_mode := 'super_admin'; v_role_key := null; v_base_role := 'admin'; v_employee := null;
       select o.is_active, o.modules, o.features_off into v_is_active, v_modules, v_features_off
         from app.organization_access o where o.organization_id = v_organization;
     else
-      v_refusal := 'organization';
+      v_denial := 'organization';
     end if;
   end if;
-  if v_refusal is null and v_is_active is not true then
-    v_refusal := 'organization_inactive';
+  if v_denial is null and v_is_active is not true then
+    v_denial := 'organization_inactive';
   end if;
 
-  if v_refusal is not null then
+  if v_denial is not null then
     if p_permission <> 'signed_in' or p_domain is not null then
-      raise exception using message = v_refusal, errcode = 'SW403';
+      raise exception using message = v_denial, errcode = 'SW403';
     end if;
     -- Someone whose membership ended still has an account, so what needs no organization continues without one.
     v_mode := 'person'; v_organization := null; v_role_key := null; v_base_role := null; v_employee := null;
@@ -112,7 +112,7 @@ create function app.live_streams(p_tokens text[], p_by_address boolean[], out to
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if session_user <> 'app_worker' then
-    raise exception 'streams are looked at by the worker' using errcode = '42501';
+    raise exception 'streams are checked by the worker' using errcode = '42501';
   end if;
   return query
     select t.token, t.by_address, case when m.is_active then 'member' else 'super_admin' end

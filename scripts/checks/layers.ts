@@ -36,7 +36,7 @@ const knowsCalls = /^src\/(core\/endpoint\.ts|server\/rpc\/|web\/rpc\.ts)/
 
 /** Whoever imports one of these can open a transaction around the gate (WALL-1); verbs receive theirs. */
 const opensDatabase =
-  /^(pg|kysely|graphile-worker)$|^src\/server\/db\/(batch|connections|conversation|embedded|listen|migrate|open-|pool|transaction)/
+  /^(pg|kysely|graphile-worker)$|^src\/server\/db\/(batch|connections|embedded|listen|migrate|missing-revokes|open-|pool|statement-queue|transaction)/
 
 /** The authentication library brings its own pool, with a login that can access only its own schema. */
 const hasOwnPool = 'src/slices/identity/server/better-auth.ts'

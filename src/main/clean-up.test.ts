@@ -22,7 +22,7 @@ test('the hourly clean-up deletes security events of strangers after 90 days and
     name: 'test clean-up',
     report: () => undefined,
   })
-  for (const kind of ['foreign_origin', 'sign_in_failed', 'locked_out', 'sign_in', 'refused']) {
+  for (const kind of ['foreign_origin', 'sign_in_failed', 'locked_out', 'sign_in', 'denied']) {
     for (const age of ['89 days', '91 days', '364 days', '367 days']) {
       await t.owner.query(
         `insert into platform.security_events (id, occurred_at, kind, operation, request_id, address)
@@ -41,7 +41,7 @@ test('the hourly clean-up deletes security events of strangers after 90 days and
     sign_in_failed: ['89 days'],
     locked_out: ['89 days'],
     sign_in: ['364 days', '89 days', '91 days'],
-    refused: ['364 days', '89 days', '91 days'],
+    denied: ['364 days', '89 days', '91 days'],
   })
 })
 

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { embeddedConnections } from '#server/db/connections.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { openJobDatabase } from '#server/db/open-database.ts'
-import { BatchPool, JOB_ANSWER_WITHIN_MS, openPlainPool } from '#server/db/pool.ts'
+import { BatchPool, JOB_RESPONSE_TIMEOUT_MS, openPlainPool } from '#server/db/pool.ts'
 import { restore } from '#server/db/restore.ts'
 import { join as joinParts } from '#server/slice.ts'
 import { verifyAuditChain } from '#slices/audit/server/verify.ts'
@@ -59,7 +59,14 @@ export async function rehearseBackup(set: string, { secret, log, signal }: Rehea
 async function readThrough(connection: Parameters<typeof openPlainPool>[0]['connection']): Promise<string> {
   const report = () => undefined
   const worker = openPlainPool({ connection, size: 1, name: 'steward rehearsal', report })
-  const pool = new BatchPool({ connection, size: 1, name: 'steward rehearsal', named: true, answerWithinMs: JOB_ANSWER_WITHIN_MS, report })
+  const pool = new BatchPool({
+    connection,
+    size: 1,
+    name: 'steward rehearsal',
+    named: true,
+    responseTimeoutMs: JOB_RESPONSE_TIMEOUT_MS,
+    report,
+  })
   const jobs = openJobDatabase({ pool, announce: () => undefined, report })
   try {
     const { rows: organizations } = await worker.query<{ id: string }>('select id from app.organization_ids() id')

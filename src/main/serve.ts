@@ -27,7 +27,7 @@ try {
   const typed = process.argv[2]
   const settings = { ...(await withPort(readSettings(process.env))), ...(typed !== undefined && { publicUrl: typed }) }
   dataFolder = settings.dataFolder
-  const opening = openConnections(settings, { alone: true, log }).then(({ connections, close }) => {
+  const opening = openConnections(settings, { exclusive: true, log }).then(({ connections, close }) => {
     life.onShutdown('database', close)
     return connections
   })

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { scheduledBackups } from '#server/db/backup-schedule.ts'
 import type { Connections } from '#server/db/connections.ts'
 import { listen } from '#server/db/listen.ts'
+import { missingRevokes } from '#server/db/missing-revokes.ts'
 import { type OpenDatabase, openDatabase, openJobDatabase } from '#server/db/open-database.ts'
-import { openDoors } from '#server/db/open-doors.ts'
-import { BatchPool, JOB_ANSWER_WITHIN_MS, openPlainPool } from '#server/db/pool.ts'
+import { BatchPool, JOB_RESPONSE_TIMEOUT_MS, openPlainPool } from '#server/db/pool.ts'
 import { openProbe } from '#server/db/probe.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import type { Change } from '#server/db/transaction.ts'
-import { createHttp, factsOf } from '#server/http/app.ts'
+import { createHttp, requestContextOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
 import { secretOf } from '#server/installation.ts'
@@ -19,7 +19,7 @@ import { createApiLimiter } from '#server/limits/api-limiter.ts'
 import { takeCallsFrom } from '#server/limits/take-call.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
-import { type ProcessLife, tellFailures } from '#server/process.ts'
+import { failureLogger, type ProcessLife } from '#server/process.ts'
 import { createRouter } from '#server/rpc/router.ts'
 import { serveRouter } from '#server/rpc/serve.ts'
 import { watchSecurity } from '#server/security-events.ts'
@@ -58,7 +58,7 @@ export async function createServer({
   log,
   webFolder,
 }: ServerOptions): Promise<{ app: FastifyInstance; database: OpenDatabase }> {
-  const report = tellFailures(life, log)
+  const report = failureLogger(life, log)
   const secret = secretOf(settings)
 
   const pools = openRequestPools(connections, { size: connectionsForRequests, authSize: connectionsForAccounts, name: 'steward', report })
@@ -66,13 +66,13 @@ export async function createServer({
   const asWorker = { connection: connections.directConnectionFor('app_worker'), report }
   const worker = openPlainPool({ ...asWorker, size: 4, name: 'steward job queue' })
   life.onShutdown('job queue connections', () => worker.end())
-  const jobPool = new BatchPool({ ...asWorker, size: 3, name: 'steward jobs', named: true, answerWithinMs: JOB_ANSWER_WITHIN_MS })
+  const jobPool = new BatchPool({ ...asWorker, size: 3, name: 'steward jobs', named: true, responseTimeoutMs: JOB_RESPONSE_TIMEOUT_MS })
   life.onShutdown('job connections', () => jobPool.end())
 
-  const doors = await openDoors(worker)
-  if (doors !== undefined) log(doors)
+  const revokes = await missingRevokes(worker)
+  if (revokes !== undefined) log(revokes)
 
-  // The hub needs the database and the database notifies the hub; the feed between them is connected before the first write.
+  // The hub needs the database and the database notifies the hub through the feed, which is set before the first write.
   const announce = (changes: readonly Change[]) => feed.announce(changes)
   const database = openDatabase({ pools, announce, report })
   const jobs = openJobDatabase({ pool: jobPool, announce, report })
@@ -118,12 +118,12 @@ export async function createServer({
       ),
     },
     schedule: ['17 * * * * clean_up', ...slices.flatMap(slice => slice.schedule ?? [])],
-    rounds: [
-      ...slices.flatMap(slice => slice.rounds?.(jobParts) ?? []),
-      // Not awaited: a drain must not wait for a backup.
-      ...(backups === null ? [] : [{ everyMs: 60_000, run: async () => void backups.round() }]),
+    periodicTasks: [
+      ...slices.flatMap(slice => slice.periodicTasks?.(jobParts) ?? []),
+      // Not awaited, so that a backup does not hold up the shutdown.
+      ...(backups === null ? [] : [{ everyMs: 60_000, run: async () => void backups.runIfDue() }]),
     ],
-    alone: settings.databaseUrl === undefined,
+    isOnlyServer: settings.databaseUrl === undefined,
     report,
   })
   life.onShutdown('jobs', () => running.stop())
@@ -131,13 +131,13 @@ export async function createServer({
   const logRequest = (error: unknown, requestId: string) => report(new Error(`request ${requestId} failed`, { cause: error }))
   const security = watchSecurity({ database, log, report })
   life.onShutdown('security events', security.settled)
-  const watches = slices.flatMap(slice => slice.watchRefusals?.({ database, report }) ?? [])
-  for (const watch of watches) life.onShutdown('what slices write of refusals', watch.settled)
-  const refused: typeof security.refused = (operation, input, request, error) => {
+  const watches = slices.flatMap(slice => slice.watchFailedCalls?.({ database, report }) ?? [])
+  for (const watch of watches) life.onShutdown('what slices record of failed calls', watch.settled)
+  const onCallFailed: typeof security.callFailed = (operation, input, request, error) => {
     const failure = identity.failureOf(operation, input, error)
-    if (failure !== null) security.failed(failure, request)
-    else security.refused(operation, input, request, error)
-    for (const watch of watches) watch.refused(operation, request, error)
+    if (failure !== null) security.record(failure, request)
+    else security.callFailed(operation, input, request, error)
+    for (const watch of watches) watch.callFailed(operation, request, error)
   }
   const isReady = () => life.state === 'ready'
   const countCall = createApiLimiter({
@@ -161,11 +161,11 @@ export async function createServer({
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken, refused })
+  const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken, onCallFailed })
   await serveRouter(app, {
     contract,
     router,
-    factsOf,
+    requestContextOf,
     countCall,
     clearBadCookie: identity.clearBadCookie,
     log: logRequest,

@@ -4,13 +4,13 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
 export interface AuditEvent {
-  /** noun.verb in the past: 'timesheet.submitted', 'time_entries.saved'. */
+  /** noun.verb, in the past tense: 'timesheet.submitted', 'time_entries.saved'. */
   action: string
   resourceType: string
   resourceId: string | null
   before?: unknown
   after?: unknown
-  /** Required by the verb where the rule wants one: reopening, entering on behalf. */
+  /** For actions that require one: reopening, entering time on behalf of someone. */
   reason?: string | undefined
   requestId: string
 }
@@ -30,9 +30,9 @@ const insertEvent = sqlStatement<EventParams, unknown>(`
   insert into app.audit_events (id, actor_user_id, mode, action, resource_type, resource_id, before, after, reason, request_id)
   values ($eventId, app.user_id(), app.mode(), $action, $resourceType, $resourceId, $eventBefore, $eventAfter, $eventReason, $requestId)`)
 
-/** Writes the event in the transaction of the change; it leaves with the commit, and if it fails so does the change. */
-export function emitAudit(tx: Pick<WriteTx<Actor>, 'later'>, event: AuditEvent): void {
-  tx.later(insertEvent, paramsOf(event))
+/** Stores the event in the transaction of the change, sent with the commit: if it fails, the change fails too. */
+export function emitAudit(tx: Pick<WriteTx<Actor>, 'atCommit'>, event: AuditEvent): void {
+  tx.atCommit(insertEvent, paramsOf(event))
 }
 
 function paramsOf(event: AuditEvent): EventParams {

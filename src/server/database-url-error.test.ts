@@ -4,14 +4,14 @@ import { OperatorError } from './operator-error.ts'
 
 test('a host of several addresses where nothing listens is one line that names each', () => {
   const each = ['connect ECONNREFUSED ::1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'].map(message => new Error(message))
-  const refused = Object.assign(new AggregateError(each), { code: 'ECONNREFUSED' })
-  const told = databaseUrlError(refused) as Error
-  expect(told).toBeInstanceOf(OperatorError)
-  expect(told.message).toBe(
+  const failure = Object.assign(new AggregateError(each), { code: 'ECONNREFUSED' })
+  const reported = databaseUrlError(failure) as Error
+  expect(reported).toBeInstanceOf(OperatorError)
+  expect(reported.message).toBe(
     'The database of DATABASE_URL cannot be used: nothing listens there (connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432)',
   )
 })
 
-test('what says nothing about the server comes back as it is', () => {
+test('an error that says nothing about the server is returned unchanged', () => {
   for (const error of [new Error('a fault of ours'), new OperatorError('said already')]) expect(databaseUrlError(error)).toBe(error)
 })

@@ -1,6 +1,6 @@
 import { OperatorError } from './operator-error.ts'
 
-/** By the code of the failure, what it says about the server that DATABASE_URL names. */
+/** The reason by error code, as text about the server of DATABASE_URL. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'it closed the connection',
@@ -10,10 +10,10 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'its host name could not be looked up',
   ETIMEDOUT: 'it does not answer',
-  '08P01': 'the pooler refuses the user',
-  '28P01': 'it refuses the user or the password',
-  '28000': 'it refuses the user',
-  '3D000': 'it has no such database: make an empty one first',
+  '08P01': 'the pooler rejects the user',
+  '28P01': 'it rejects the user or the password',
+  '28000': 'it rejects the user',
+  '3D000': 'it has no such database: create an empty one first',
   '53300': 'it has no connection left',
   '57P03': 'it is starting or stopping',
   '42501': 'the user lacks a right; it must own the database and may have to create roles (CREATEROLE)',
@@ -31,13 +31,13 @@ const byEncryption: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: `its certificate is for another host name; ${choices}`,
   CERT_HAS_EXPIRED: 'its certificate has expired',
 }
-/** What pg says where it gives no code. */
+/** pg's error message, which has no code. */
 const noEncryption = 'The server does not support SSL connections'
 
-/** Why the first work on the database of DATABASE_URL failed, in one line for the operator; other errors come back as they are. */
+/** An OperatorError that says why DATABASE_URL cannot be used; other errors are returned unchanged. */
 export function databaseUrlError(error: unknown): unknown {
   const { code = '', message } = error as { code?: string; message?: string }
-  // A host of several addresses fails with one error for each.
+  // A host with several addresses fails with one error for each.
   const said = message || ((error as { errors?: Error[] }).errors ?? []).map(each => each.message).join(', ')
   const reason = message === noEncryption ? `it offers no encryption; ${choices}` : (reasons[code] ?? byEncryption[code])
   return reason === undefined ? error : new OperatorError(`The database of DATABASE_URL cannot be used: ${reason} (${said})`)

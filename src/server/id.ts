@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 
 const BYTES = 16
-/** Asked for many ids at once: the call costs more than the bytes. */
+/** Random bytes for many ids, because a call to the generator costs more than the bytes. */
 const pool = Buffer.alloc(BYTES * 256)
 let used = pool.length
 const LAST_OF_A_MILLISECOND = 0xfff
@@ -9,9 +9,9 @@ let millisecond = 0
 let sequence = 0
 
 /**
- * A uuid v7: time first, so that new rows meet in the index and stand there in the order they were made, then 62 random bits, so that
- * nobody guesses the next one. Of one process each is greater than the one before, within a millisecond too. Primary keys are made here and
- * never accepted from a client, whose collision would tell that a foreign row exists.
+ * A UUID v7: the time first, so that new rows are close together in an index, then 62 random bits, so that ids cannot be guessed. Ids of
+ * one process increase strictly, also within a millisecond. Primary keys are made here and never accepted from a client, because a
+ * collision would reveal another organization's row.
  */
 export function newId(): string {
   if (used === pool.length) {
@@ -23,7 +23,7 @@ export function newId(): string {
   const now = Date.now()
   if (now > millisecond) {
     millisecond = now
-    // Leaves half of them for those that follow within the same millisecond.
+    // Starts in the lower half, which leaves the upper half for ids within the same millisecond.
     sequence = bytes.readUInt16BE(6) & 0x7ff
   } else if (sequence < LAST_OF_A_MILLISECOND) {
     sequence++

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataFolder, { recursive: true }))
 
 const file = () => join(dataFolder, 'secret')
 
-test('the secret is made once, kept, and readable by the server alone', () => {
+test('the secret is generated once, kept, and readable only by the server’s account', () => {
   const made = secretOf({ dataFolder })
   expect(made).toHaveLength(43)
   expect(secretOf({ dataFolder })).toBe(made)
@@ -27,18 +27,18 @@ test('the secret is made once, kept, and readable by the server alone', () => {
 test.each([
   ['empty', ''],
   ['of white space', `${' '.repeat(40)}\n`],
-  ['cut after 31 characters', 'x'.repeat(31)],
-])('a secret file that is %s is refused with what to do, and left as it is', (_, text) => {
+  ['truncated to 31 characters', 'x'.repeat(31)],
+])('a secret file that is %s is an error that says what to do, and stays unchanged', (_, text) => {
   writeFileSync(file(), text)
   const read = () => secretOf({ dataFolder })
   expect(read).toThrow(OperatorError)
   expect(read).toThrow(`${file()} is damaged: it must hold at least 32 characters. Restore it from a backup`)
-  expect(read).toThrow('or remove it: a new one is made, and everybody must sign in again')
+  expect(read).toThrow('or remove it: a new one is generated, and everyone must sign in again')
   expect(readFileSync(file(), 'utf8')).toBe(text)
 })
 
-test('a process that ends while the secret is first written leaves none, and the next start makes one', () => {
-  // The end of the process stands for a power cut: it comes as soon as the file's content begins to be written.
+test('a process that ends while it first writes the secret leaves none, and the next start generates one', () => {
+  // The process ends as soon as it starts to write the file, like in a power failure.
   const code = `
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'

@@ -3,12 +3,12 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
 
-/** So that nobody guesses the secret; a generated one has 43 characters. */
+/** The minimum length of the secret, so that it cannot be guessed; a generated one has 43 characters. */
 export const LEAST_SECRET = 32
 
 /**
- * The secret that signs sessions: the setting, or one kept in the data folder, readable by the server's account only. Throws when the
- * file holds less than a secret: one made of it would be easily guessed.
+ * The secret that signs sessions: the setting, or a generated one in the data folder, readable only by the server's account. Throws an
+ * OperatorError when the file's content is too short.
  */
 export function secretOf({ secret, dataFolder }: { readonly secret?: string; readonly dataFolder: string }): string {
   if (secret !== undefined) return secret
@@ -18,13 +18,13 @@ export function secretOf({ secret, dataFolder }: { readonly secret?: string; rea
   if (kept.length < LEAST_SECRET) {
     throw new OperatorError(
       `${file} is damaged: it must hold at least ${LEAST_SECRET} characters. Restore it from a backup, ` +
-        'or remove it: a new one is made, and everybody must sign in again',
+        'or remove it: a new one is generated, and everyone must sign in again',
     )
   }
   return kept
 }
 
-/** Written beside and put in place whole: a start that is cut short leaves no secret rather than half of one. */
+/** Writes a temporary file and links it into place, so that an interrupted start leaves no partial secret. */
 function makeSecret(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   const working = `${file}.${process.pid}`
@@ -32,7 +32,7 @@ function makeSecret(file: string): void {
     writeFileSync(working, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
     linkSync(working, file)
   } catch (error) {
-    // Another process was faster: its secret counts.
+    // Another process was faster; its secret is used.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     rmSync(working, { force: true })
@@ -40,12 +40,12 @@ function makeSecret(file: string): void {
 }
 
 /**
- * Notes that the first start of this data folder went through (schema and demo data stand), so that a later start without STEWARD_DEMO
- * adds none. One that was killed in between is repeated.
+ * Records that the first start of this data folder is complete, with schema and demo data, so that a later start without STEWARD_DEMO adds
+ * no demo data. A first start that was killed is repeated.
  */
 export function markInstalled({ dataFolder }: { readonly dataFolder: string }): void {
   if (isInstalled(dataFolder)) return
-  // With DATABASE_URL nobody has needed the folder yet.
+  // With DATABASE_URL the folder may not exist yet.
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   writeFileSync(join(dataFolder, 'installed'), `${new Date().toISOString()}\n`, { flush: true })
 }

@@ -1,4 +1,4 @@
-/** A failure whose message tells the person who runs the server what to do; it is printed without a stack. */
+/** An error whose message tells the operator of the server what to do. It is printed without a stack. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { OperatorError } from './operator-error.ts'
-import { listenError, processLife, tellFailures } from './process.ts'
+import { failureLogger, listenError, processLife } from './process.ts'
 
 let source: EventEmitter
 let said: string[]
@@ -14,8 +14,8 @@ beforeEach(() => {
   exits = []
 })
 
-function life(patienceMs = 1000) {
-  return processLife({ log: line => said.push(line), exit: code => exits.push(code), source, patienceMs })
+function life(shutdownTimeoutMs = 1000) {
+  return processLife({ log: line => said.push(line), exit: code => exits.push(code), source, shutdownTimeoutMs })
 }
 
 test('a signal stops readiness at once, runs the steps in reverse order and ends with 0', async () => {
@@ -45,7 +45,7 @@ test('a step that fails does not keep the others from running, and the process e
   expect(said.join()).toContain('jobs failed: Error: stuck')
 })
 
-test('what hangs is named and abandoned when patience ends', async () => {
+test('a step that hangs is named and abandoned after the time limit', async () => {
   const process = life(20)
   process.onShutdown('event streams', () => new Promise(() => undefined))
   await process.shutdown('test')
@@ -69,7 +69,7 @@ test('one Ctrl-C passed on twice counts once; a later second signal ends at once
   }
 })
 
-test('the end of the process that launched the server drains it', async () => {
+test('the end of the process that started the server shuts it down', async () => {
   const process = life()
   source.emit('disconnect')
   await process.shutdown('again')
@@ -77,7 +77,7 @@ test('the end of the process that launched the server drains it', async () => {
   expect(exits).toEqual([0])
 })
 
-test('a failed start says an operator error without a stack, stops what was started and ends with 1', async () => {
+test('a failed start logs an OperatorError without a stack, stops what was started and ends with 1', async () => {
   const process = life()
   const stopped = vi.fn()
   process.onShutdown('database', stopped)
@@ -87,27 +87,27 @@ test('a failed start says an operator error without a stack, stops what was star
   expect(exits).toEqual([1])
 })
 
-test('errors that are not about listening come back as they are', () => {
+test('errors that are not about listening are returned unchanged', () => {
   const error = new Error('other')
   expect(listenError(error, 'h', 1)).toBe(error)
   expect(listenError({ code: 'EACCES' }, 'h', 80)).toBeInstanceOf(OperatorError)
 })
 
-test('a rejection that nobody handled is told and the process goes on; an exception drains it', async () => {
+test('an unhandled rejection is logged and the process keeps running; an uncaught exception shuts it down', async () => {
   const process = life()
   process.ready()
   source.emit('unhandledRejection', new Error('left alone'))
-  expect(said).toEqual([expect.stringContaining('A failure that nobody handled: Error: left alone')])
+  expect(said).toEqual([expect.stringContaining('Unhandled rejection: Error: left alone')])
   expect(process.state).toBe('ready')
   source.emit('uncaughtException', new Error('thrown in a timer'))
   await process.shutdown('again')
-  expect(said[1]).toContain('Unexpected failure: Error: thrown in a timer')
+  expect(said[1]).toContain('Uncaught exception: Error: thrown in a timer')
   expect(exits).toEqual([1])
 })
 
-test('while it stops, the database taking leave of connections is no failure; anything else is told, and that too while it runs', async () => {
+test('during the shutdown the database’s own shutdown message is not logged; other errors are, and this one too while the server runs', async () => {
   const process = life()
-  const report = tellFailures(process, line => said.push(line))
+  const report = failureLogger(process, line => said.push(line))
   const farewell = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
   report(farewell)
   expect(said.join()).toContain('administrator command')

@@ -1,39 +1,44 @@
 import { inspect } from 'node:util'
 import { OperatorError } from './operator-error.ts'
 
-/** The life of a server process: what `/readyz` asks, and what has to happen, in which order, before it may end. */
+/** The state of the server process, and its ordered shutdown. */
 export interface ProcessLife {
   readonly state: 'starting' | 'ready' | 'draining'
-  /** From here on readiness answers 200. */
+  /** Makes `/readyz` answer 200. */
   ready(): void
   /**
-   * Registers a step of the shutdown. Steps run in the reverse order of registration, so what was started last (event streams, then
-   * HTTP, then jobs) ends first and the database last.
+   * Registers a step of the shutdown. Steps run in reverse order of registration: event streams, then HTTP, then jobs, and the database
+   * last.
    */
   onShutdown(name: string, step: () => unknown): void
-  /** Drains and ends the process. Safe to call more than once. */
+  /** Runs the shutdown and ends the process. Safe to call more than once. */
   shutdown(reason: string, exitCode?: number): Promise<void>
-  /** A start that failed: says why (operator errors in their own words, others with the stack), then drains and exits 1. */
+  /** For a failed start: logs the error (an OperatorError without its stack), then runs the shutdown and exits with 1. */
   fail(error: unknown): Promise<void>
 }
 
 interface LifeOptions {
   readonly log: (line: string) => void
-  /** The whole drain; what is still running then is named and abandoned. */
-  readonly patienceMs?: number
+  /** The time limit of the whole shutdown; a step that still runs then is named in the log and abandoned. */
+  readonly shutdownTimeoutMs?: number
   readonly exit?: (code: number) => void
   /** The process whose signals count; tests pass their own emitter. */
   readonly source?: Pick<NodeJS.EventEmitter, 'on'>
 }
 
-/** Terminal, npm and our launcher each pass on one Ctrl-C: repeats this soon are the same one. */
+/** Terminal, npm and our launcher each pass on a Ctrl-C, so repeated signals within this time count as one. */
 const SAME_SIGNAL_MS = 500
 
 /**
- * Takes over the process: SIGTERM, SIGINT, and the end of the process that launched it (its channel closes) drain within 10 s; a second
- * signal exits at once.
+ * Handles the process's signals: SIGTERM, SIGINT, SIGHUP, and the end of the process that started it, run the shutdown, within 10 s. A
+ * second signal ends the process at once.
  */
-export function processLife({ log, patienceMs = 10_000, exit = code => process.exit(code), source = process }: LifeOptions): ProcessLife {
+export function processLife({
+  log,
+  shutdownTimeoutMs = 10_000,
+  exit = code => process.exit(code),
+  source = process,
+}: LifeOptions): ProcessLife {
   const steps: { name: string; step: () => unknown }[] = []
   let state: ProcessLife['state'] = 'starting'
   let ending: Promise<void> | undefined
@@ -51,13 +56,13 @@ export function processLife({ log, patienceMs = 10_000, exit = code => process.e
     })
   }
   source.on('disconnect', () => void shutdown('the process that started it is gone'))
-  // A promise that nobody waited for harms one piece of work, not the process: it is told and the others go on.
-  source.on('unhandledRejection', (error: unknown) => log(`A failure that nobody handled: ${described(error)}`))
+  // An unhandled rejection affects only its own work, so it is logged and the process keeps running.
+  source.on('unhandledRejection', (error: unknown) => log(`Unhandled rejection: ${described(error)}`))
   source.on('uncaughtException', (error: unknown) => {
-    log(`Unexpected failure: ${described(error)}`)
-    void shutdown('an unexpected failure', 1)
+    log(`Uncaught exception: ${described(error)}`)
+    void shutdown('an uncaught exception', 1)
   })
-  // Nobody reads any more (a closed terminal): that must not end the server half way through its drain.
+  // Writing to a closed terminal must not end the process during its shutdown.
   if (source === process) for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
   function shutdown(reason: string, exitCode = 0): Promise<void> {
@@ -83,10 +88,10 @@ export function processLife({ log, patienceMs = 10_000, exit = code => process.e
       return true
     }
     const { promise: tooLate, resolve } = Promise.withResolvers<false>()
-    const timer = setTimeout(resolve, patienceMs, false)
+    const timer = setTimeout(resolve, shutdownTimeoutMs, false)
     const finished = await Promise.race([work(), tooLate])
     clearTimeout(timer)
-    log(finished ? 'Stopped' : `Not stopped within ${patienceMs / 1000} s (${current}); ending anyway`)
+    log(finished ? 'Stopped' : `Not stopped within ${shutdownTimeoutMs / 1000} s (${current}); ending anyway`)
     exit(finished ? code : 1)
   }
 
@@ -107,17 +112,17 @@ export function processLife({ log, patienceMs = 10_000, exit = code => process.e
 }
 
 /**
- * Tells of failures in the background. While the process stops, the database's farewell (57P01) is none: it reaches connections that were
- * ended a moment before, and its many lines would push the reason of the stop off the screen.
+ * Logs errors in the background. During the shutdown it ignores the database's own shutdown message (57P01), which reaches connections that
+ * are just closing and would push the reason for the stop off the screen.
  */
-export function tellFailures(life: Pick<ProcessLife, 'state'>, log: (line: string) => void): (error: unknown) => void {
+export function failureLogger(life: Pick<ProcessLife, 'state'>, log: (line: string) => void): (error: unknown) => void {
   return error => {
     if (life.state === 'draining' && (error as { code?: unknown } | null)?.code === '57P01') return
     log(inspect(error))
   }
 }
 
-/** What a failed `listen` means, in one line for the operator; other errors come back as they are. */
+/** An OperatorError for a failed `listen`; other errors are returned unchanged. */
 export function listenError(error: unknown, host: string, port: number): unknown {
   const { code } = error as { code?: string }
   if (code === 'EADDRINUSE') return new OperatorError(`Port ${port} is already in use: stop what listens there, or set PORT to another`)

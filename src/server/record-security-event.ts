@@ -4,31 +4,31 @@ import { newId } from '#server/id.ts'
 
 /** What a refused call is recorded as in `platform.security_events`, whatever its slice. */
 export type RefusedCallKind =
-  // Attempts: a call from another site's page, a write without its request token, an id of another organization.
+  // Attacks, or what looks like one: a call from another site's page, a write without its request token, an id of another organization.
   | 'foreign_origin'
   | 'request_token'
   | 'foreign_id'
-  // A call for another organization than the session's, as a tab sends that slept through a switch.
+  // A call for another organization than the session's, as sent by a tab that missed a switch of organization.
   | 'other_organization'
-  // A right that the person does not hold.
-  | 'refused'
+  // A permission that the person does not have.
+  | 'denied'
 
 /** One row. No password, token, link or e-mail address belongs in any of it. */
 export interface SecurityEvent {
   /** One of those above, or a slice's own word, in small letters and underscores. */
   kind: string
-  /** The person concerned, where they are known, and where their session stands. */
+  /** The person, and the organization of their session; null if unknown. */
   userId: string | null
   organizationId: string | null
-  /** Whose id was named; required of `foreign_id`, possible for `other_organization`, and null for everything else. */
+  /** The organization whose id was used: required for `foreign_id`, optional for `other_organization`, null for all other kinds. */
   otherOrganizationId?: string | null
-  /** The rule that refused it. */
+  /** The rule that denied the call. */
   rule?: string | null
   /** The keyed hash of the e-mail address that was typed. */
   account?: string | null
-  /** How many the row stands for. */
+  /** The number of events that the row stands for. */
   count?: number
-  /** The operation, or the path where none was reached. */
+  /** The operation, or the path if the call reached none. */
   operation: string
   requestId: string
   /** The client's network address. */
@@ -43,7 +43,7 @@ const insertEvent = sqlStatement<EventParams, unknown>(
    values ($id, $kind, $userId, $organizationId, $otherOrganizationId, $rule, $account, $count::int, $operation, $requestId, $address)`,
 )
 
-/** Writes the event in the transaction of what it tells of, which acts as app_auth: both or none. */
-export function recordSecurityEvent(tx: Pick<WriteTx<unknown>, 'later'>, event: SecurityEvent): void {
-  tx.later(insertEvent, { otherOrganizationId: null, rule: null, account: null, count: 1, ...event, id: newId() })
+/** Stores the event in the transaction that it reports, which runs as app_auth, so that both are stored or neither. */
+export function recordSecurityEvent(tx: Pick<WriteTx<unknown>, 'atCommit'>, event: SecurityEvent): void {
+  tx.atCommit(insertEvent, { otherOrganizationId: null, rule: null, account: null, count: 1, ...event, id: newId() })
 }

@@ -3,26 +3,26 @@ import { Failure } from '#core/failure.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { addressBucket } from '#server/limits/address.ts'
-import { fewAtATime } from '#server/limits/few-at-a-time.ts'
 import { floodWindow } from '#server/limits/flood-window.ts'
+import { createSemaphore } from '#server/limits/semaphore.ts'
 import { type RefusedCallKind, recordSecurityEvent, type SecurityEvent } from './record-security-event.ts'
 
-/** What a refusal that may be an attempt was asked with. */
-export interface RefusedRequest {
+/** The request of a failed call, as far as security events need it. */
+export interface FailedRequest {
   requestId: string
   token: string | null
   domain: string | null
-  /** The organization that the call named; null where it named none. */
+  /** The organization that the call named; null if it named none. */
   organization: string | null
   ip: string
 }
 
-/** A failure that a slice names itself: a wrong password, a pause. */
-export interface NotedFailure {
+/** A failure that a slice classifies itself: a wrong password, a paused sign-in. */
+export interface SecurityFailure {
   kind: string
   operation: string
   rule: string | null
-  /** Whose password was tried: the address, which finds the person and is not kept, and its keyed hash, which is. */
+  /** The account whose password was tried: the address finds the person and is not stored; its keyed hash is stored. */
   tried: { email: string; account: string } | null
 }
 
@@ -33,22 +33,22 @@ interface SecurityOptions {
 }
 
 const WINDOW_MINUTES = 15
-/** Of one person or address and kind in a window; what is beyond becomes one row with its count. */
+/** Rows per person or address, per kind, in a window; the rest become one row with their count. */
 const ROWS_OF_A_SOURCE = 20
 const ROWS_OF_A_KIND = 200
 const ROWS_OF_SUMS = 100
 const ALERT_AT = 20
-/** Refusals of one session whose ids are looked up in a minute: what the limit of calls lets through by itself. */
-const LOOKS_A_MINUTE = 120
-/** Each costs a transaction, which a flood must not make the server's main work. */
-const LOOKS_AT_ONCE = 2
-const LOOKS_WAITING = 1000
+/** Failed calls of one session whose ids are looked up per minute; about as many as the call limit lets through. */
+const LOOKUPS_A_MINUTE = 120
+/** Each lookup costs a transaction, and a flood must not take the connections from other work. */
+const LOOKUPS_AT_ONCE = 2
+const LOOKUPS_QUEUED = 1000
 const MOST_SESSIONS = 20_000
 const MOST_IDS = 50
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-/** Refusals that an id of another organization gets, which are those of an id that nobody has (SEC-1, SEC-3 and SEC-6). */
-const ofUnknownIds: ReadonlySet<string> = new Set(['NOT_FOUND', 'VALIDATION', 'FORBIDDEN'])
-/** Told in the log one by one: the others are everyday life until there are many. */
+/** The failure codes for an id of another organization, the same as for an id that does not exist (SEC-1, SEC-3 and SEC-6). */
+const codesOfUnknownIds: ReadonlySet<string> = new Set(['NOT_FOUND', 'VALIDATION', 'FORBIDDEN'])
+/** Logged one by one. The other kinds are ordinary until there are many. */
 const attempts: ReadonlySet<string> = new Set<RefusedCallKind>(['foreign_origin', 'request_token', 'foreign_id', 'other_organization'])
 
 interface Subject {
@@ -63,12 +63,12 @@ const findSubject = sqlStatement<{ token: string | null; domain: string | null; 
 const findTried = sqlStatement<{ email: string }, Subject>(
   `select id as user_id, null::uuid as organization_id, null::uuid as other_organization_id from auth."user" where email = $email`,
 )
-const nobody: Subject = { userId: null, organizationId: null, otherOrganizationId: null }
+const unknownSubject: Subject = { userId: null, organizationId: null, otherOrganizationId: null }
 
 /**
- * Keeps what looked like an attempt and what was denied: a row of the platform and, for attempts and for many, a line of the log. It begins
- * when the refusal is decided, whoever the ids belong to, and nobody waits for it: the caller learns nothing by it, and what succeeds pays
- * nothing for it. Counted by person and address, so that one who makes noise hides nobody else.
+ * Records attempted attacks and denied calls: a row in `platform.security_events` and, for attempts and for floods, a log line. The work
+ * starts after the failure is decided and no response waits for it, so its timing tells the caller nothing and successful calls pay
+ * nothing. Events are counted per person and address, so that a flood from one does not hide the events of others.
  */
 export function watchSecurity({ database, log, report }: SecurityOptions) {
   const window = floodWindow<SecurityEvent>({
@@ -77,17 +77,18 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
     mostSums: ROWS_OF_SUMS,
     alertAt: ALERT_AT,
   })
-  const inTurn = fewAtATime(LOOKS_AT_ONCE, LOOKS_WAITING)
-  const looks = new Map<string, number>()
+  const runLimited = createSemaphore(LOOKUPS_AT_ONCE, LOOKUPS_QUEUED)
+  /** Lookups in the current minute, by session. */
+  const lookups = new Map<string, number>()
   const running = new Set<Promise<unknown>>()
-  const timers = [setInterval(() => looks.clear(), 60_000), setInterval(endWindow, WINDOW_MINUTES * 60_000)]
+  const timers = [setInterval(() => lookups.clear(), 60_000), setInterval(endWindow, WINDOW_MINUTES * 60_000)]
   for (const timer of timers) timer.unref()
 
-  function begin(work: () => Promise<unknown>): void {
-    const begun: Promise<unknown> = inTurn(work)
+  function runInBackground(work: () => Promise<unknown>): void {
+    const task: Promise<unknown> = runLimited(work)
       .catch(report)
-      .finally(() => running.delete(begun))
-    running.add(begun)
+      .finally(() => running.delete(task))
+    running.add(task)
   }
 
   function isKept(event: SecurityEvent, sources: readonly [string, ...string[]]): boolean {
@@ -96,39 +97,39 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
     return isKept
   }
 
-  function tell({ kind, operation, requestId, address }: SecurityEvent): void {
+  function logAttempt({ kind, operation, requestId, address }: SecurityEvent): void {
     if (attempts.has(kind)) log(`security: ${kind} at ${operation}, request ${requestId} from ${address}`)
   }
 
-  /** Counted by address before anything is looked up: strangers can send these as fast as they like. */
-  function noteByAddress({ kind, operation, rule, tried }: NotedFailure, { requestId, token, domain, ip }: RefusedRequest): void {
-    const event: SecurityEvent = { kind, operation, rule, requestId, address: ip, account: tried?.account ?? null, ...nobody }
+  /** Counts by address before any lookup, because anonymous clients can send these at any rate. */
+  function recordByAddress({ kind, operation, rule, tried }: SecurityFailure, { requestId, token, domain, ip }: FailedRequest): void {
+    const event: SecurityEvent = { kind, operation, rule, requestId, address: ip, account: tried?.account ?? null, ...unknownSubject }
     const from = `address ${addressBucket(ip)}`
     if (!isKept(event, tried === null ? [from] : [from, `account ${tried.account}`])) return
-    begin(async () => {
+    runInBackground(async () => {
       await database.withAuth().write(async tx => {
         const subject = tried === null ? tx.first(findSubject, { token, domain, ids: [] }) : tx.first(findTried, { email: tried.email })
         recordSecurityEvent(tx, { ...event, ...(await subject) })
       })
-      tell(event)
+      logAttempt(event)
     })
   }
 
-  /** Looked up first, since only that tells the person and whose the ids are. `otherwise` is what it is without a foreign id. */
-  function noteByPerson(
+  /** Looks up the person and the owner of the ids first. `otherwise` is the kind of the event if no id belongs to another organization. */
+  function recordByPerson(
     otherwise: RefusedCallKind | null,
     failure: Failure,
     operation: string,
     ids: string[],
-    request: RefusedRequest,
+    request: FailedRequest,
   ): void {
     const { requestId, token, domain, ip } = request
-    if (isLookedAtEnough(request)) return
-    begin(async () => {
+    if (isOverLookupLimit(request)) return
+    runInBackground(async () => {
       const kept = await database.withAuth().write(
         async tx => {
-          const subject = (await tx.first(findSubject, { token, domain, ids })) ?? nobody
-          // A call that names another organization than its session's is that, whether or not the organization exists.
+          const subject = (await tx.first(findSubject, { token, domain, ids })) ?? unknownSubject
+          // A call that names an organization other than its session's keeps its kind, whether or not that organization exists.
           const isForeign = subject.otherOrganizationId !== null && otherwise !== 'other_organization'
           const kind = isForeign ? 'foreign_id' : otherwise
           if (kind === null) return null
@@ -138,26 +139,27 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
           recordSecurityEvent(tx, event)
           return event
         },
-        // Begun again, it would be counted again.
+        // A retry would count the event twice.
         { retry: false },
       )
-      if (kept !== null) tell(kept)
+      if (kept !== null) logAttempt(kept)
     })
   }
 
-  function isLookedAtEnough({ token, ip }: RefusedRequest): boolean {
-    if (looks.size >= MOST_SESSIONS) looks.clear()
+  function isOverLookupLimit({ token, ip }: FailedRequest): boolean {
+    if (lookups.size >= MOST_SESSIONS) lookups.clear()
     const session = token ?? ip
-    const count = (looks.get(session) ?? 0) + 1
-    looks.set(session, count)
-    if (count === LOOKS_A_MINUTE + 1) log(`security: alert: more than ${LOOKS_A_MINUTE} refusals of one session in a minute, from ${ip}`)
-    return count > LOOKS_A_MINUTE
+    const count = (lookups.get(session) ?? 0) + 1
+    lookups.set(session, count)
+    if (count === LOOKUPS_A_MINUTE + 1)
+      log(`security: alert: more than ${LOOKUPS_A_MINUTE} failed calls of one session in a minute, from ${ip}`)
+    return count > LOOKUPS_A_MINUTE
   }
 
   function endWindow(): void {
-    const sums = window.turn()
+    const sums = window.rotate()
     if (sums.length === 0) return
-    begin(() =>
+    runInBackground(() =>
       database.withAuth().write(async tx => {
         for (const { event, count } of sums) recordSecurityEvent(tx, { ...event, count })
       }),
@@ -165,33 +167,33 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
   }
 
   return {
-    /** A call from another site's page. */
-    foreignOrigin: (path: string, request: RefusedRequest) =>
-      noteByAddress({ kind: 'foreign_origin', operation: path, rule: 'origin', tried: null }, request),
+    /** Records a call from another site's page. */
+    foreignOrigin: (path: string, request: FailedRequest) =>
+      recordByAddress({ kind: 'foreign_origin', operation: path, rule: 'origin', tried: null }, request),
 
-    /** A failure that a slice names itself. */
-    failed: noteByAddress,
+    /** Records a failure that a slice has classified. */
+    record: recordByAddress,
 
-    /** A call that was refused after it had been let in. */
-    refused(operation: string, input: unknown, request: RefusedRequest, error: unknown): void {
+    /** Called for every call that failed in the router. Records denials and ids of other organizations. */
+    callFailed(operation: string, input: unknown, request: FailedRequest, error: unknown): void {
       if (!(error instanceof Failure) || request.token === null) return
       const { rule } = error.details
       if (rule === 'request_token') {
-        noteByPerson('request_token', error, operation, [], request)
+        recordByPerson('request_token', error, operation, [], request)
         return
       }
       if (rule === 'organization_changed') {
-        noteByPerson('other_organization', error, operation, request.organization === null ? [] : [request.organization], request)
+        recordByPerson('other_organization', error, operation, request.organization === null ? [] : [request.organization], request)
         return
       }
-      if (!ofUnknownIds.has(error.code)) return
+      if (!codesOfUnknownIds.has(error.code)) return
       const ids = [...new Set((JSON.stringify(input) ?? '').match(UUID))].slice(0, MOST_IDS)
-      // Without an organization nobody has rights to be denied: that is how a new person begins.
+      // A new person has no organization yet, so a denial for lack of one is ordinary.
       const isDenied = error.code === 'FORBIDDEN' && rule !== 'no_organization'
-      if (isDenied || ids.length > 0) noteByPerson(isDenied ? 'refused' : null, error, operation, ids, request)
+      if (isDenied || ids.length > 0) recordByPerson(isDenied ? 'denied' : null, error, operation, ids, request)
     },
 
-    /** What is under way, and what was only counted, is written. */
+    /** Resolves when all events are stored, including the counts of the current window. */
     async settled(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running)

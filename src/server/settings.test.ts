@@ -66,46 +66,46 @@ test.each([
   ['STEWARD_BASE_DOMAIN', 'https://x', 'STEWARD_BASE_DOMAIN must be a domain like steward.example.org, not "https://x"'],
   ['STEWARD_SUPPORT_ADDRESS', 'help', 'STEWARD_SUPPORT_ADDRESS must be an e-mail address, not "help"'],
   ['DATABASE_DIRECT_URL', 'postgres://u:p@h/d', 'DATABASE_DIRECT_URL needs DATABASE_URL beside it'],
-])('%s=%s is refused by name', (name, value, message) => {
+])('%s=%s is an error that names the setting', (name, value, message) => {
   expect(problemsOf({ STEWARD_DATA: data, [name]: value })).toContain(message)
 })
 
-test.each(['STEWARD_DATA', 'STEWARD_BACKUP_FOLDER'])('%s is refused where no folder can be made or written', name => {
+test.each(['STEWARD_DATA', 'STEWARD_BACKUP_FOLDER'])('%s must be a folder that can be created and written', name => {
   const file = join(data, 'file')
   writeFileSync(file, '')
-  for (const place of [file, join(file, 'below')]) {
-    expect(problemsOf({ STEWARD_DATA: data, [name]: place })).toEqual([`${name} must be a folder; ${file} is a file`])
+  for (const folder of [file, join(file, 'below')]) {
+    expect(problemsOf({ STEWARD_DATA: data, [name]: folder })).toEqual([`${name} must be a folder; ${file} is a file`])
   }
   expect(problemsOf({ STEWARD_DATA: data, [name]: join(data, 'not', 'yet') })).toEqual([])
 })
 
-test('a link that leads nowhere is refused by name', () => {
+test('a broken link is an error that names it', () => {
   const link = join(data, 'link')
   symlinkSync(join(data, 'nowhere'), link)
   expect(problemsOf({ STEWARD_DATA: join(link, 'below') })).toEqual([`STEWARD_DATA must be a folder; ${link} is a link that leads nowhere`])
 })
 
-test.runIf(process.platform === 'linux')('a place that takes no folder, whoever asks, is refused by name', () => {
+test.runIf(process.platform === 'linux')('a folder that nobody can write to is an error that names it', () => {
   expect(problemsOf({ STEWARD_DATA: '/proc/steward' })).toEqual([
     'STEWARD_DATA must be a folder that this account may write to; it may not write to /proc',
   ])
 })
 
-test.runIf((process.getuid?.() ?? 0) !== 0)('a data folder that belongs to somebody else is refused by name', () => {
+test.runIf((process.getuid?.() ?? 0) !== 0)('a data folder of another account is an error that names it', () => {
   chmodSync(data, 0o500)
   const message = `STEWARD_DATA must be a folder that this account may write to; it may not write to ${data}`
-  for (const place of [data, join(data, 'below')]) expect(problemsOf({ STEWARD_DATA: place })).toEqual([message])
+  for (const folder of [data, join(data, 'below')]) expect(problemsOf({ STEWARD_DATA: folder })).toEqual([message])
 })
 
-test('all bad values are reported at once', () => {
+test('all invalid values are reported at once', () => {
   expect(problemsOf({ STEWARD_DATA: data, PORT: 'x', STEWARD_DEMO: 'x', SMTP_URL: 'x' })).toHaveLength(3)
 })
 
-test('a bad DATABASE_URL is not repeated, because it may hold a password', () => {
+test('an invalid DATABASE_URL is not repeated, because it may contain a password', () => {
   expect(problemsOf({ ...server, STEWARD_DATA: data, DATABASE_URL: 'postgres://owner:hunter2@' }).join()).not.toContain('hunter2')
 })
 
-test('off loopback PUBLIC_URL is required, and no demo data comes by itself', () => {
+test('off loopback PUBLIC_URL is required, and there is no demo data by default', () => {
   expect(problemsOf({ STEWARD_DATA: data, HOST: '0.0.0.0' })).toEqual([
     'PUBLIC_URL is required because HOST is 0.0.0.0: set it to the address people type, for example https://steward.example.org',
   ])
@@ -113,13 +113,13 @@ test('off loopback PUBLIC_URL is required, and no demo data comes by itself', ()
   expect(settings).toMatchObject({ production: true, demo: false, publicUrl: 'https://steward.example.org' })
 })
 
-test('production loads demo data only when asked by name', () => {
+test('production loads demo data only if STEWARD_DEMO is set', () => {
   const settings = { STEWARD_DATA: data, PUBLIC_URL: 'https://steward.example.org' }
   expect(readSettings(settings).demo).toBe(false)
   expect(readSettings({ ...settings, STEWARD_DEMO: '1' }).demo).toBe(true)
 })
 
-test('a production installation is backed up every quarter of an hour unless told otherwise; a database server is its provider’s', () => {
+test('a production installation is backed up every 15 minutes by default; a database server is not', () => {
   const production = { STEWARD_DATA: data, PUBLIC_URL: 'https://steward.example.org' }
   expect(readSettings(production)).toMatchObject({ backupMinutes: 15, backupFolder: join(data, 'backups') })
   expect(readSettings({ ...production, STEWARD_BACKUP_MINUTES: '0' }).backupMinutes).toBe(0)
@@ -129,14 +129,14 @@ test('a production installation is backed up every quarter of an hour unless tol
   ])
 })
 
-test('with DATABASE_URL the secret is required by name', () => {
+test('with DATABASE_URL the secret is required', () => {
   expect(problemsOf({ ...server, STEWARD_DATA: data, STEWARD_SECRET: undefined })).toEqual([
     'STEWARD_SECRET is required because DATABASE_URL is set: at least 32 random characters',
   ])
   expect(readSettings({ ...server, STEWARD_DATA: data })).toMatchObject({ demo: false, production: false, secret })
 })
 
-test('demo data comes with the first start that went through, not with later ones', () => {
+test('demo data is loaded until the first start is complete, not by later starts', () => {
   const env = { STEWARD_DATA: data }
   expect(readSettings(env).demo).toBe(true)
   markInstalled({ dataFolder: data })
@@ -144,14 +144,14 @@ test('demo data comes with the first start that went through, not with later one
   expect(readSettings({ ...env, STEWARD_DEMO: '1' }).demo).toBe(true)
 })
 
-test('docs/operations.md shows exactly the table of the settings', () => {
+test('docs/operations.md shows all settings', () => {
   const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   for (const { name, standard, meaning } of SETTINGS) expect(docs).toContain(`| \`${name}\` | ${standard} | ${meaning} |`)
   const named = [...docs.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(match => match[1])
   expect(named).toEqual(SETTINGS.map(setting => setting.name))
 })
 
-test('every setting of the table is read, and no other', () => {
+test('every setting of the table is read, and no others', () => {
   const source = readFileSync(new URL('./settings.ts', import.meta.url), 'utf8')
   const read = [...source.matchAll(/(?:text|checked|oneOf|wholeNumber)\(\s*'([A-Z_]+)'/g)].map(match => match[1])
   expect([...new Set(read)].sort()).toEqual(SETTINGS.map(setting => setting.name).sort())

@@ -4,22 +4,22 @@ import { parseDatabaseUrl } from './db/connections.ts'
 import { isInstalled, LEAST_SECRET } from './installation.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** What the environment decides. Every value is valid; `readSettings` throws otherwise. */
+/** The settings from the environment, validated by `readSettings`. */
 export interface Settings {
   readonly port: number
   readonly host: string
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl?: string
-  /** The way around a pooler, for jobs, LISTEN and migrations. */
+  /** A connection without a pooler, for jobs, LISTEN and migrations. */
   readonly databaseDirectUrl?: string
-  /** The address people type, without a slash at its end; also set for a local installation. */
+  /** The public address, without a trailing slash; also set for a local installation. */
   readonly publicUrl: string
   readonly smtpUrl?: string
   /** Absolute path. */
   readonly dataFolder: string
-  /** Demo data into an empty database. */
+  /** Whether to load demo data into an empty database. */
   readonly demo: boolean
-  /** API calls of one person a minute. */
+  /** API calls of one person per minute. */
   readonly apiLimit: number
   /** Failed sign-ins for one address before the pause. */
   readonly loginLimit: number
@@ -29,11 +29,11 @@ export interface Settings {
   readonly metricsToken?: string
   /** Organizations live at <subdomain>.<baseDomain>. */
   readonly baseDomain?: string
-  /** How many trusted proxies stand in front; that many X-Forwarded-For entries are believed. */
+  /** The number of trusted proxies; that many X-Forwarded-For entries are trusted. */
   readonly proxyHops: number
   readonly signUp: 'open' | 'closed'
   readonly supportAddress?: string
-  /** How often the embedded database is backed up; 0 never. */
+  /** The interval between backups of the embedded database; 0 for none. */
   readonly backupMinutes: number
   /** Absolute path. */
   readonly backupFolder: string
@@ -43,12 +43,12 @@ export interface Settings {
 
 interface SettingRow {
   readonly name: string
-  /** As the table of docs/operations.md shows it. */
+  /** As shown in docs/operations.md. */
   readonly standard: string
   readonly meaning: string
 }
 
-/** The one list of settings; docs/operations.md shows exactly this table (a test compares them). */
+/** All settings. docs/operations.md shows the same table; a test compares them. */
 export const SETTINGS: readonly SettingRow[] = [
   { name: 'PORT', standard: '3000', meaning: 'Port to listen on; 0 takes any free one' },
   {
@@ -114,7 +114,7 @@ export const SETTINGS: readonly SettingRow[] = [
   },
 ]
 
-/** Reads and checks the environment. An empty value counts as unset. Throws an OperatorError with one line per bad value. */
+/** Reads and validates the environment. An empty value counts as unset. Throws an OperatorError with one line per invalid value. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const problems: string[] = []
   const text = (name: string) => env[name]?.trim() || undefined
@@ -135,7 +135,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     return found
   }
 
-  /** The text itself is not repeated in the message where it may hold a password. */
+  /** The value is not repeated in the message, because it may contain a password. */
   function checked(name: string, check: (value: string) => string | undefined): string | undefined {
     const value = text(name)
     const problem = value === undefined ? undefined : check(value)
@@ -191,7 +191,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host,
     publicUrl: publicUrl?.replace(/\/$/, '') ?? `http://localhost:${port}`,
     dataFolder,
-    // Left to itself, only a data folder that this start makes gets demo data; never a server database, never production.
+    // By default only a new local data folder gets demo data, never a database server and never production.
     demo: demo === undefined ? !production && databaseUrl === undefined && !isInstalled(dataFolder) : demo === '1',
     apiLimit,
     loginLimit,
@@ -233,7 +233,7 @@ function databaseProblem(value: string): string | undefined {
   }
 }
 
-/** Why nothing can be put there: the folder, or where it is still missing the nearest one above it, must take what this account writes. */
+/** Why the account cannot write to the folder, or, if it does not exist, to the nearest existing one above it; undefined if it can. */
 export function folderProblem(value: string): string | undefined {
   let nearest = resolve(value)
   let below = nearest
@@ -244,7 +244,7 @@ export function folderProblem(value: string): string | undefined {
   if (!statSync(nearest).isDirectory()) return `must be a folder; ${nearest} is a file`
   if (below !== nearest && lstatSync(below, { throwIfNoEntry: false })) return `must be a folder; ${below} is a link that leads nowhere`
   try {
-    // Done and not asked: as root everything may be written, and still /proc takes no folder.
+    // Tested by creating a folder, because root has all permissions and still cannot write to /proc.
     rmdirSync(mkdtempSync(join(nearest, '.steward-')))
     return undefined
   } catch (error) {

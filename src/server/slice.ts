@@ -4,32 +4,32 @@ import type { Statement } from './db/statement.ts'
 import type { JobOptions } from './jobs/runner.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
 import type { AnyContract, Routes } from './rpc/router.ts'
-import type { RefusedRequest } from './security-events.ts'
+import type { FailedRequest } from './security-events.ts'
 
-/** A number that a signed-in screen shows beside what leads to it. Its statement answers one row in any organization and outside of one. */
+/** Counts shown beside menu entries. Each statement returns one row, inside any organization and outside of one. */
 export type Badges = Readonly<Record<string, Statement<object, { count: number }>>>
 
 interface JobParts {
-  /** Logged in as app_worker. */
+  /** Logs in as app_worker. */
   worker: Pool
   jobs: OpenJobDatabase
   report: (error: unknown) => void
 }
 
-interface RefusalParts {
+interface FailedCallParts {
   database: OpenDatabase
   report: (error: unknown) => void
 }
 
-/** Told of every call that was refused; `settled` when what it does about it is done. */
-interface RefusalWatch {
-  refused(operation: string, request: RefusedRequest, error: unknown): void
+/** Notified of every failed call. `settled` resolves when its own work is done. */
+interface FailedCallWatch {
+  callFailed(operation: string, request: FailedRequest, error: unknown): void
   settled(): Promise<void>
 }
 
 /**
- * What a slice brings to the server: its `server/manifest.ts`, which src/main/slices.ts lists. `C` is its contract by the names of the API,
- * `Extra` what its routes need beyond the plumbing.
+ * What a slice contributes to the server: its `server/manifest.ts`, listed in src/main/slices.ts. `C` is its contract by the names in the
+ * API, `Extra` what its routes need besides the hub and the badges.
  */
 export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   contract: C
@@ -38,14 +38,14 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   /** Who else may read a table of its own in their SQL, by slice; `plumbing` is src/server. Everybody else asks through `server/public.ts`. */
   readBy?: Readonly<Record<string, readonly string[]>>
   routes: (parts: { hub: LiveHub; badges: Badges } & Extra) => Routes<C>
-  /** What open tabs hear of, by table, and who may. */
+  /** The tables whose changes open tabs are notified of, and who may see them. */
   live?: LiveTopics
   badges?: Badges
   tasks?: (parts: JobParts) => JobOptions['tasks']
   /** Crontab lines for the tasks. */
   schedule?: JobOptions['schedule']
-  rounds?: (parts: JobParts) => JobOptions['rounds']
-  watchRefusals?: (parts: RefusalParts) => RefusalWatch
+  periodicTasks?: (parts: JobParts) => JobOptions['periodicTasks']
+  watchFailedCalls?: (parts: FailedCallParts) => FailedCallWatch
   /** Calls without input that come with the page of every signed-in screen, as `part/name`. */
   firstCalls?: readonly string[]
   /** Paths of the sign-in, whose calls an address has a count of its own for. */
@@ -54,25 +54,25 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   briefEvents?: readonly string[]
   /** What the rehearsal of a backup counts in each organization, by its name in the log. */
   counts?: Readonly<Record<string, Statement<object, { count: number }>>>
-  /** A call that comes with the page of a screen, by the screen's path. */
+  /** The call whose answer is sent with a screen's page, by the screen's path. */
   screenCalls?: Readonly<Record<string, string>>
 }
 
-/** A slice among others, whose routes were held to its contract where it was defined. */
+/** Any slice in a list; `defineSlice` has checked its routes against its contract. */
 export type AnySlice<Extra> = Omit<Slice<Record<string, AnyContract>, Extra>, 'routes'> & {
   routes: (parts: { hub: LiveHub; badges: Badges } & Extra) => Readonly<Record<string, object>>
 }
 
-/** Holds a manifest's routes to its contract: a missing verb, or one of another shape, does not compile. */
+/** Checks a manifest's routes against its contract: a missing verb, or one with other types, does not compile. */
 export function defineSlice<C extends Record<string, AnyContract>, Extra = object>(slice: Slice<C, Extra>): Slice<C, Extra> {
   return slice
 }
 
-/** The parts of all slices as one. Throws where two bring the same name. */
+/** Merges the parts of all slices. Throws when two slices contribute the same name. */
 export function join<T>(what: string, parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
   const all: Record<string, T> = {}
   for (const [name, part] of parts.flatMap(one => Object.entries(one ?? {}))) {
-    if (name in all) throw new Error(`two slices bring the ${what} ${name}`)
+    if (name in all) throw new Error(`two slices contribute the ${what} ${name}`)
     all[name] = part
   }
   return all

@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs'
 import { OperatorError } from './operator-error.ts'
 
-/** Less than this is none: a database that starts writes more. */
-const LEAST_ROOM = 1024 * 1024
+/** In bytes. Less than this counts as full, because a starting database writes more. */
+const MIN_FREE_BYTES = 1024 * 1024
 
 /**
- * What made a start fail where the disk of the data folder is full, in one line for the operator; other errors come back as they are.
- * A program on a full disk often cannot even write down why it ended, so the room that is left counts too.
+ * An OperatorError if a start failed because the disk of the data folder is full; other errors are returned unchanged. On a full disk a
+ * program often cannot even write its error message, so the free space is checked as well.
  */
 export function storageFullError(error: unknown, dataFolder: string): unknown {
   const { code = '', message } = error as { code?: string; message?: string }
@@ -17,13 +17,13 @@ export function storageFullError(error: unknown, dataFolder: string): unknown {
   )
 }
 
-/** Whether a program that said this ended for want of room in the folder. */
+/** Whether a program with this error output failed because the folder's disk is full. */
 export function isStorageFull(said: string, folder: string): boolean {
-  return /No space left on device|Disk quota exceeded|Check free disk space/.test(said) || roomIn(folder) < LEAST_ROOM
+  return /No space left on device|Disk quota exceeded|Check free disk space/.test(said) || freeBytes(folder) < MIN_FREE_BYTES
 }
 
-/** Bytes that this account may still write there; where nobody can tell, any number. */
-function roomIn(folder: string): number {
+/** The free space of the folder's disk, in bytes; infinite if unknown. */
+function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize

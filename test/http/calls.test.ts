@@ -274,7 +274,7 @@ describe('the description of the API', () => {
       expect(operation).toMatchObject({
         summary: expect.stringMatching(/\w/),
         'x-permission': meta.access.public ? 'public' : meta.access.permission,
-        responses: { default: { description: 'Refused' } },
+        responses: { default: { description: 'Error' } },
       })
       expect(operation?.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false).toBe(meta.idempotent)
     }

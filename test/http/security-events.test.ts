@@ -151,8 +151,8 @@ describe('a denied right is recorded once, as what it is', () => {
     expect((await app.rpc('approvals.inbox', {}, { ...employee })).status).toBe(403)
     const rows = await noted()
     expect(rows.sort((a, b) => a.operation.localeCompare(b.operation))).toMatchObject([
-      { kind: 'refused', ...person(own, 'employee'), operation: 'approvals.approve', rule: 'own_timesheet', count: 1 },
-      { kind: 'refused', ...person(own, 'employee'), operation: 'approvals.inbox', rule: 'forbidden', count: 1 },
+      { kind: 'denied', ...person(own, 'employee'), operation: 'approvals.approve', rule: 'own_timesheet', count: 1 },
+      { kind: 'denied', ...person(own, 'employee'), operation: 'approvals.inbox', rule: 'forbidden', count: 1 },
     ])
   })
 })

@@ -6,7 +6,7 @@ import { contract } from '#main/contract.ts'
 import { createRoutes } from '#main/routes.ts'
 import { liveTopics } from '#main/slices.ts'
 import { createLiveHub } from '#server/live/hub.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import { clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
@@ -44,7 +44,7 @@ export async function openFuzzer(t: TestDatabase) {
       person: { token: string } | null,
       { path, meta }: Operation,
       input: unknown,
-      facts: Partial<RequestFacts> = {},
+      facts: Partial<RequestContext> = {},
     ): Promise<Answer> {
       const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, facts)) as Call
       try {

@@ -5,10 +5,10 @@ import { scheduledBackups, setsToDrop } from './backup-schedule.ts'
 import { verifySet } from './backup-set.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/launcher.ts'
 
-describe('of the sets made so far', () => {
+describe('of the existing sets', () => {
   const at = (day: string, time = '120000') => `${day.replaceAll('-', '')}${time}`
   test.each<[string, string[], string[]]>([
-    ['none is dropped while there are four', [at('2026-11-20', '100000'), at('2026-11-20', '110000')], []],
+    ['none is deleted while there are four or fewer', [at('2026-11-20', '100000'), at('2026-11-20', '110000')], []],
     [
       'of one day the newest four stay',
       ['080000', '090000', '100000', '110000', '120000', '130000'].map(time => at('2026-11-20', time)),
@@ -44,7 +44,7 @@ describe('of the sets made so far', () => {
   ])('%s', (_, stamps, dropped) => expect(setsToDrop(stamps)).toEqual(dropped))
 })
 
-describe('a round', () => {
+describe('a scheduled run', () => {
   let home: string
   let server: EmbeddedPostgres
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a round', () => {
     rmSync(home, { recursive: true, force: true })
   })
 
-  test('makes a whole set when one is due and none before, leaves what is not its own, and clears what was cut short', async () => {
+  test('makes a complete set only when one is due, keeps files that are not its own, and deletes what an interrupted backup left', async () => {
     const folder = join(home, 'sets')
     const said: string[] = []
     const rehearsed: string[] = []
@@ -72,31 +72,31 @@ describe('a round', () => {
       fsync: false,
     }
     const start = () => scheduledBackups({ ...options, now: () => now, freeBytes: async () => Number.MAX_SAFE_INTEGER })
-    const { round } = start()
-    await Promise.all([round(), round()])
+    const { runIfDue } = start()
+    await Promise.all([runIfDue(), runIfDue()])
     expect(readdirSync(folder)).toEqual(['auto-20261120100000'])
     await verifySet(join(folder, 'auto-20261120100000'))
     mkdirSync(join(folder, '20261001000000'))
     mkdirSync(join(folder, 'auto-20261120090000.partial'))
     now += 14 * 60_000
-    // A new start asks the sets themselves when the last one was made.
-    await start().round()
+    // After a restart the time of the last backup comes from the sets.
+    await start().runIfDue()
     expect(readdirSync(folder)).toHaveLength(3)
     now += 60_000
-    await round()
+    await runIfDue()
     expect(readdirSync(folder)).toEqual(['20261001000000', 'auto-20261120100000', 'auto-20261120101500'])
     expect(said).toEqual([])
-    // One a day.
+    // One per day.
     expect(rehearsed).toEqual([join(folder, 'auto-20261120100000')])
     now += 24 * 3_600_000
-    await round()
+    await runIfDue()
     expect(rehearsed[1]).toBe(join(folder, 'auto-20261121101500'))
   })
 
-  test('keeps a set that could not be restored on trial, and says what is wrong with it', async () => {
+  test('keeps a set that failed its test restore, and logs what is wrong with it', async () => {
     const folder = join(home, 'unsound')
     const said: string[] = []
-    const { round } = scheduledBackups({
+    const { runIfDue } = scheduledBackups({
       dataFolder: join(home, 'data'),
       folder,
       everyMinutes: 15,
@@ -106,15 +106,15 @@ describe('a round', () => {
       now: () => Date.parse('2026-11-20T10:00:00Z'),
       fsync: false,
     })
-    await round()
+    await runIfDue()
     expect(said).toEqual([`The backup ${join(folder, 'auto-20261120100000')} cannot be relied on: a chain breaks`])
     expect(readdirSync(folder)).toEqual(['auto-20261120100000'])
   })
 
-  test('tells a rehearsal to end when the server drains, and does not wait for what cannot be ended', async () => {
+  test('aborts a rehearsal when the server shuts down', async () => {
     let isTold = false
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const { round, stop } = scheduledBackups({
+    const { runIfDue, stop } = scheduledBackups({
       dataFolder: join(home, 'data'),
       folder: join(home, 'drained'),
       everyMinutes: 15,
@@ -130,18 +130,18 @@ describe('a round', () => {
       freeBytes: async () => Number.MAX_SAFE_INTEGER,
       fsync: false,
     })
-    const made = round()
+    const made = runIfDue()
     await begun
     await stop()
     await made
     expect(isTold).toBe(true)
   })
 
-  test('makes none where the disk would be too full for the database afterwards, says so, and tries again when the next is due', async () => {
+  test('makes no backup that would leave the database too little disk space, logs it, and tries again when the next one is due', async () => {
     const folder = join(home, 'full')
     const said: string[] = []
     let now = 0
-    const { round } = scheduledBackups({
+    const { runIfDue } = scheduledBackups({
       dataFolder: join(home, 'data'),
       folder,
       everyMinutes: 15,
@@ -152,15 +152,15 @@ describe('a round', () => {
     })
     for (const minutes of [0, 5, 20]) {
       now = minutes * 60_000
-      await round()
+      await runIfDue()
     }
     expect(readdirSync(folder)).toEqual([])
     expect(said).toEqual(Array(2).fill(`No backup was made: ${folder} has no room for it beside what the database needs`))
   })
 
-  test('says why a backup failed and lets the server go on', async () => {
+  test('logs why a backup failed, and the server keeps running', async () => {
     const said: string[] = []
-    const { round } = scheduledBackups({
+    const { runIfDue } = scheduledBackups({
       dataFolder: join(home, 'nowhere'),
       folder: join(home, 'failed'),
       everyMinutes: 15,
@@ -168,7 +168,7 @@ describe('a round', () => {
       rehearse: async () => undefined,
       freeBytes: async () => Number.MAX_SAFE_INTEGER,
     })
-    await round()
+    await runIfDue()
     expect(said).toEqual([expect.stringMatching(/^The scheduled backup failed: There is no data folder/)])
     expect(existsSync(join(home, 'nowhere'))).toBe(false)
   })

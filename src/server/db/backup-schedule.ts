@@ -8,51 +8,54 @@ import type { Manifest } from './backup-set.ts'
 
 interface ScheduleOptions {
   readonly dataFolder: string
-  /** Where the sets are put; what lies there under another name is nobody's of ours. */
+  /** Where backup sets are stored; files with other names in it are left alone. */
   readonly folder: string
   readonly everyMinutes: number
   readonly log: (line: string) => void
-  /** Restores a set on trial; of the first one of a day. Throws with what is wrong with it. */
+  /** Test-restores the first set of each day. Throws an error that says what is wrong with it. */
   readonly rehearse: (set: string, signal: AbortSignal) => Promise<void>
-  /** Only tests say these. */
+  /** For tests only. */
   readonly now?: () => number
   readonly fsync?: boolean
   readonly freeBytes?: (folder: string) => Promise<number>
 }
 
-/** Sets that the schedule made and may take away again: `auto-` and the time in UTC, to the second. */
-const MADE = /^auto-(\d{14})$/
+/** The names of scheduled sets, the only ones that are deleted: `auto-` and the UTC time to the second. */
+const SET_NAME = /^auto-(\d{14})$/
 const KEPT_NEWEST = 4
 const KEPT_DAYS = 7
 const KEPT_WEEKS = 4
-/** Before there is a set to learn it from. */
+/** The assumed size before there is a set to measure. */
 const FIRST_SET_BYTES = 512 * 1024 * 1024
 
-/** What a drain gives a backup to end; what is cut short then, the next round clears away. */
-const STOP_PATIENCE_MS = 3000
+/** How long the shutdown waits for a running backup. The next backup deletes what an interrupted one left. */
+const STOP_TIMEOUT_MS = 3000
 
 interface ScheduledBackups {
-  /** To be called every minute: looks whether a backup is due, and makes it. */
-  round(): Promise<void>
-  /** Ends what is under way, as far as it can be ended. */
+  /** Makes a backup if one is due. To be called every minute. */
+  runIfDue(): Promise<void>
+  /** Stops a running rehearsal and waits up to three seconds for a running backup. */
   stop(): Promise<void>
 }
 
-/** Backups of a running server (WALL-17): of its own it keeps the newest four, seven days' and four weeks' last ones. */
+/**
+ * Scheduled backups of a running server (WALL-17). Keeps the newest four sets, the last of each of seven days, and the last of each
+ * of four weeks.
+ */
 export function scheduledBackups(options: ScheduleOptions): ScheduledBackups {
   const { dataFolder, folder, everyMinutes, log, rehearse, now = Date.now, fsync = true, freeBytes = freeOn } = options
   let running: Promise<void> | undefined
   let triedAt = Number.NEGATIVE_INFINITY
-  const draining = new AbortController()
+  const stopping = new AbortController()
 
   async function make(): Promise<void> {
     triedAt = now()
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // What a killed server left.
+    // Left by a server that was killed.
     for (const name of readdirSync(folder)) if (/^auto-\d{14}\.(partial|rehearsal)$/.test(name)) remove(name)
     const newest = stampsIn(folder).at(-1)
-    const room = 2 * (newest === undefined ? FIRST_SET_BYTES : bytesOf(join(folder, `auto-${newest}`)))
-    if ((await freeBytes(folder)) < room) {
+    const needed = 2 * (newest === undefined ? FIRST_SET_BYTES : bytesOf(join(folder, `auto-${newest}`)))
+    if ((await freeBytes(folder)) < needed) {
       log(`No backup was made: ${folder} has no room for it beside what the database needs`)
       return
     }
@@ -61,11 +64,11 @@ export function scheduledBackups(options: ScheduleOptions): ScheduledBackups {
     await backup({ dataFolder, target: set, log: () => undefined, fsync })
     for (const old of setsToDrop(stampsIn(folder))) remove(`auto-${old}`)
     if (newest !== undefined && dayOf(newest) === dayOf(stamp)) return
-    await rehearse(set, draining.signal).catch((error: unknown) => log(`The backup ${set} cannot be relied on: ${messageOf(error)}`))
+    await rehearse(set, stopping.signal).catch((error: unknown) => log(`The backup ${set} cannot be relied on: ${messageOf(error)}`))
   }
   const remove = (name: string) => rmSync(join(folder, name), { recursive: true, force: true })
 
-  function round(): Promise<void> {
+  function runIfDue(): Promise<void> {
     const newest = existsSync(folder) ? stampsIn(folder).at(-1) : undefined
     const last = Math.max(triedAt, newest === undefined ? Number.NEGATIVE_INFINITY : instantOf(newest))
     if (running !== undefined || now() - last < everyMinutes * 60_000) return running ?? Promise.resolve()
@@ -78,10 +81,10 @@ export function scheduledBackups(options: ScheduleOptions): ScheduledBackups {
   }
 
   return {
-    round,
+    runIfDue,
     async stop() {
-      draining.abort()
-      await Promise.race([running, wait(STOP_PATIENCE_MS, undefined, { ref: false })])
+      stopping.abort()
+      await Promise.race([running, wait(STOP_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }
@@ -90,12 +93,12 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Of sets named by their time, oldest first, those that none of the three rules keeps: newest, last of a day, last of a week from Monday. */
+/** The sets, named by their time, that no rule keeps: not among the newest, not the last of a day, not the last of a week (from Monday). */
 export function setsToDrop(stamps: readonly string[]): string[] {
   const newestFirst = stamps.toSorted().toReversed()
-  const lastOf = (span: (stamp: string) => string | number, most: number) => {
+  const lastOf = (periodOf: (stamp: string) => string | number, most: number) => {
     const last = new Map<string | number, string>()
-    for (const stamp of newestFirst) if (!last.has(span(stamp)) && last.size < most) last.set(span(stamp), stamp)
+    for (const stamp of newestFirst) if (!last.has(periodOf(stamp)) && last.size < most) last.set(periodOf(stamp), stamp)
     return last.values()
   }
   const weekOf = (stamp: string) => Math.floor(daysBetween('1970-01-05', dayOf(stamp)) / 7)
@@ -105,11 +108,11 @@ export function setsToDrop(stamps: readonly string[]): string[] {
 
 function stampsIn(folder: string): string[] {
   return readdirSync(folder)
-    .flatMap(name => MADE.exec(name)?.[1] ?? [])
+    .flatMap(name => SET_NAME.exec(name)?.[1] ?? [])
     .sort()
 }
 
-/** 'YYYY-MM-DD' of a stamp. */
+/** The date of a stamp, 'YYYY-MM-DD'. */
 function dayOf(stamp: string): string {
   return stamp.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
 }

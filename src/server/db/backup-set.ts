@@ -4,31 +4,34 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '#server/operator-error.ts'
 
-/** One file of a backup: its path below the set's folder, with forward slashes, and what it must contain. */
+/** One file of a backup, with its path relative to the set's folder (forward slashes), its size in bytes and its checksum. */
 export interface BackedUpFile {
   readonly path: string
   readonly size: number
   readonly sha256: string
 }
 
-/** The list of everything in a backup. It is written last: a set without one was cut short. */
+/** The list of everything in a backup. It is written last, so a set without one is incomplete. */
 export interface Manifest {
   readonly format: 1
   /** ISO instant, by the database's clock. */
   readonly madeAt: string
-  /** Major version of PostgreSQL; another one cannot open the files. */
+  /** The major version of PostgreSQL; other versions cannot open the files. */
   readonly postgres: string
-  /** The migrations of its database, by name. Backups from before the first release do not say. */
+  /** The names of the applied migrations. Missing in backups from before the first release. */
   readonly migrations?: readonly string[]
-  /** Empty folders are part of a cluster too. */
+  /** All folders, because empty ones are also part of a cluster. */
   readonly folders: readonly string[]
   readonly files: readonly BackedUpFile[]
 }
 
-/** What lives beside the cluster and the attachments in a data folder and belongs to the installation. */
-export const BESIDE = ['secret', 'installed', 'postgres-password']
+/** Files of an installation in its data folder, besides the cluster and the attachments. */
+export const INSTALLATION_FILES = ['secret', 'installed', 'postgres-password']
 
-/** Copies one file and digests exactly what was copied. Nothing when the file vanished meanwhile, which a live cluster's files may. */
+/**
+ * Copies one file and returns the checksum of what was copied; undefined when the file no longer exists, which can happen in a live
+ * cluster.
+ */
 export async function copyFile(from: string, set: string, path: string, flush: boolean): Promise<BackedUpFile | undefined> {
   const source = await openExisting(from)
   if (!source) return undefined
@@ -69,8 +72,8 @@ async function digest(source: FileHandle, use?: (chunk: Buffer) => Promise<unkno
 }
 
 /**
- * A cluster is a thousand small files, and most of the time goes into opening them: a few at once keep the disk busy. After a failure
- * nothing more is begun, and it throws once all have ended.
+ * Runs `work` for all items, four at a time: a cluster has about a thousand small files, and most of the time goes into opening them. After
+ * an error no more items are started, and it throws when the running ones have ended.
  */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = [...items]
@@ -85,16 +88,16 @@ export async function inParallel<T>(items: readonly T[], work: (item: T) => Prom
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
-/** Adds a small text of our own (backup_label) to a set. */
+/** Writes a small text file (backup_label) into a set. */
 export function addText(set: string, path: string, text: string): BackedUpFile {
   writeFileSync(join(set, path), text, { mode: 0o600, flush: true })
   return { path, size: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Every folder and regular file below `folder`, as relative paths; `skip` leaves out a path and what is below it. */
+/** All folders and regular files below `folder`, as relative paths. `skip` excludes a path and everything below it. */
 export function list(folder: string, skip: (path: string) => boolean = () => false): { folders: string[]; files: string[] } {
   const found = { folders: [] as string[], files: [] as string[] }
-  const walk = (path: string) => {
+  const collect = (path: string) => {
     for (const name of readdirSync(join(folder, path))) {
       const inner = path === '' ? name : `${path}/${name}`
       if (skip(inner)) continue
@@ -102,11 +105,11 @@ export function list(folder: string, skip: (path: string) => boolean = () => fal
       if (stat?.isFile()) found.files.push(inner)
       if (stat?.isDirectory()) {
         found.folders.push(inner)
-        walk(inner)
+        collect(inner)
       }
     }
   }
-  if (existsSync(folder)) walk('')
+  if (existsSync(folder)) collect('')
   return found
 }
 
@@ -118,8 +121,8 @@ export function writeManifest(set: string, manifest: Manifest): void {
 }
 
 /**
- * Reads the list of a set and compares every file with it. Throws with the first path that does not belong into a backup (one that leads
- * out of the data folder above all) and with the first file that is missing or damaged.
+ * Reads the manifest of a set and compares every file with it. Throws an OperatorError for a path that does not belong in a backup, such as
+ * one that leads out of the data folder, and for a missing or damaged file.
  */
 export async function verifySet(set: string): Promise<Manifest> {
   const file = join(set, 'manifest.json')
@@ -142,18 +145,18 @@ export async function verifySet(set: string): Promise<Manifest> {
   return manifest
 }
 
-/** The checksum of the list is in the set, so whoever changed the one changed the other: every path is looked at. */
+/** The manifest's checksum is part of the set, so an attacker could change both. Every path is therefore validated. */
 function checkPaths({ format, files, folders, migrations = [] }: Partial<Manifest>, manifest: string): void {
   if (format !== 1 || ![files, folders, migrations].every(Array.isArray) || !files || !folders)
     throw tampered(`${manifest} is no list of a backup`)
   const wrong = [
-    ...files.map(file => file?.path).filter(path => !(isInside(path, ['postgres', 'files']) || BESIDE.includes(path))),
+    ...files.map(file => file?.path).filter(path => !(isInside(path, ['postgres', 'files']) || INSTALLATION_FILES.includes(path))),
     ...folders.filter(path => !isInside(path, ['postgres'])),
   ]
   if (wrong.length > 0) throw tampered(`it lists ${JSON.stringify(wrong[0])}`)
 }
 
-/** Whether it is a plain path below one of the folders, by the rules of every system: no way up, no root, no drive, no backslash, no NUL. */
+/** Whether it is a plain relative path below one of the folders on every operating system: no `..`, root, drive, backslash or NUL. */
 function isInside(path: unknown, folders: readonly string[]): boolean {
   if (typeof path !== 'string' || path.includes('\\') || path.includes('\0')) return false
   const [first = '', ...steps] = path.split('/')

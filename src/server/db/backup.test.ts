@@ -25,7 +25,7 @@ let data: string
 let set: string
 /** The folder of the migration files of the server that restores. */
 let migrations: string
-/** Rows acknowledged before the backup began, and before it returned. */
+/** Rows committed before the backup started, and before it returned. */
 let before: number
 let acknowledged: number
 let original: EmbeddedPostgres | undefined
@@ -55,7 +55,7 @@ beforeAll(async () => {
   writeFileSync(join(data, 'files', 'photo.png'), 'a picture')
   writeFileSync(join(data, 'secret'), 'a secret', { mode: 0o600 })
 
-  // Writers go on from before the backup begins until after it returned.
+  // Writers run from before the backup starts until after it returns.
   let writing = true
   let rows = 0
   const client = new pg.Client(connections.ownerConnection)
@@ -94,7 +94,7 @@ async function query<T extends pg.QueryResultRow>(server: EmbeddedPostgres, sql:
   }
 }
 
-test('a backup made while rows are written restores with every row acknowledged before it began, all whole, and nobody signed in, no link open and no old mail to send (SEC-153)', async () => {
+test('a backup made during writes restores every row committed before it started, undamaged, without sessions, open links or old mail to send (SEC-153)', async () => {
   const target = join(home, 'restored')
   const options = { set, migrations, dataFolder: target, log: () => undefined, fsync: false }
   mkdirSync(target, { mode: 0o711 })
@@ -152,10 +152,10 @@ test.each([
     { migrations: ['20261122200000-a-first.sql', '20270101000000-b-second.sql'] },
     'it has 20270101000000-b-second.sql',
   ],
-])('a backup %s is refused before anything is written', async (_, told, answer) => {
+])('a backup %s fails before anything is written', async (_, changes, answer) => {
   const manifest = JSON.parse(readFileSync(join(set, 'manifest.json'), 'utf8'))
   expect(manifest.migrations).toEqual(['20261122200000-a-first.sql'])
-  writeManifest(set, { ...manifest, ...told })
+  writeManifest(set, { ...manifest, ...changes })
   const target = join(home, 'untouched')
   try {
     await expect(restore({ set, migrations, dataFolder: target, replace: true, log: () => undefined, fsync: false })).rejects.toThrow(
@@ -167,14 +167,14 @@ test.each([
   }
 })
 
-test('a set without its list was cut short and is refused', async () => {
-  mkdirSync(join(home, 'cut'))
-  await expect(restore({ set: join(home, 'cut'), migrations, dataFolder: data, replace: true, log: () => undefined })).rejects.toThrow(
-    'is no complete backup',
-  )
+test('a set without its manifest is incomplete and cannot be restored', async () => {
+  mkdirSync(join(home, 'incomplete'))
+  await expect(
+    restore({ set: join(home, 'incomplete'), migrations, dataFolder: data, replace: true, log: () => undefined }),
+  ).rejects.toThrow('is no complete backup')
 })
 
-test('a folder that a server uses is refused', async () => {
+test('a folder that a server uses cannot be restored into', async () => {
   const hold = await holdDataFolder(data)
   await expect(restore({ set, migrations, dataFolder: data, replace: true, log: () => undefined })).rejects.toThrow('already uses')
   if (hold.held) hold.release()
@@ -186,6 +186,6 @@ test('without a running server a backup starts the database and stops it again',
   expect(existsSync(join(data, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('an existing target is refused', async () => {
+test('an existing target is an error', async () => {
   await expect(backup({ dataFolder: data, target: set, log: () => undefined })).rejects.toThrow('exists already')
 })

@@ -2,29 +2,30 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
-import { addText, type BackedUpFile, BESIDE, copyFile, inParallel, list, writeManifest } from './backup-set.ts'
+import { addText, type BackedUpFile, copyFile, INSTALLATION_FILES, inParallel, list, writeManifest } from './backup-set.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
 import { readJournal } from './migration-journal.ts'
 
 interface BackupOptions {
   readonly dataFolder: string
-  /** The folder to make; it must not exist yet. */
+  /** The folder to create; it must not exist yet. */
   readonly target: string
   readonly log: (line: string) => void
-  /** Only tests say false. */
+  /** False only in tests. */
   readonly fsync?: boolean
 }
 
 /**
- * An online base backup: the server goes on working, and the set holds everything committed before it returned. Database files may be
- * copied in the middle of a write; the log copied with them repairs that on restore. Attachments are copied after the database, so
- * every one that a row names is there. Returns the number of files.
+ * An online base backup. The server keeps working, and the set contains everything committed before this started. Database files may be
+ * copied in the middle of a write; the WAL that is copied with them repairs that on restore. Attachments are copied after the database, so
+ * that every attachment a row refers to is included. Returns the number of files. Throws an OperatorError when `target` exists or there is
+ * no data folder.
  */
 export async function backup({ dataFolder, target, log, fsync = true }: BackupOptions): Promise<number> {
   if (existsSync(target)) throw new OperatorError(`${target} exists already; name a new folder`)
   if (!existsSync(dataFolder)) throw new OperatorError(`There is no data folder ${dataFolder}; STEWARD_DATA says where it is`)
-  // Nobody may start or stop the database meanwhile, unless a server runs: then it is the server's.
+  // Keeps other processes from starting or stopping the database, unless a running server already controls it.
   const hold = await holdDataFolder(dataFolder)
   const server = await startEmbeddedPostgres({ dataFolder, log, fsync })
   const working = `${target}.partial`
@@ -42,7 +43,7 @@ export async function backup({ dataFolder, target, log, fsync = true }: BackupOp
       log(`Backed up ${count} files to ${target}`)
       return count
     } finally {
-      await client.end() // ends an unfinished backup too, and drops the slot
+      await client.end() // also aborts an unfinished backup, and drops the slot
     }
   } catch (error) {
     rmSync(working, { recursive: true, force: true })
@@ -55,7 +56,7 @@ export async function backup({ dataFolder, target, log, fsync = true }: BackupOp
   }
 }
 
-/** The names of the migrations applied so far; none where the server was stopped before it created its database. */
+/** The names of the applied migrations; none if the server was stopped before it created its database. */
 async function readMigrations(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client({ ...connection, database: 'steward' })
   try {
@@ -76,7 +77,7 @@ async function copyEverything(
   set: string,
   { fsync, migrations }: { fsync: boolean; migrations: string[] },
 ): Promise<number> {
-  // The slot keeps the log from being recycled while we copy.
+  // The slot keeps the WAL from being recycled during the copy.
   await client.query(`select pg_create_physical_replication_slot($1, true, true)`, [`steward_backup_${process.pid}`])
   await client.query(`select pg_backup_start('steward', true)`)
   const files: BackedUpFile[] = []
@@ -94,7 +95,7 @@ async function copyEverything(
   )
   const end = rows[0]
   const first = end && /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(end.label)?.[1]
-  if (!end || !first) throw new OperatorError('PostgreSQL did not say where the backup began')
+  if (!end || !first) throw new OperatorError('PostgreSQL did not report where the backup started')
   files.push(addText(set, 'postgres/backup_label', end.label))
   for (const segment of readdirSync(join(cluster, 'pg_wal'))) {
     const needed = /^[0-9A-F]{24}$/.test(segment) && segment >= first && segment <= end.last
@@ -102,7 +103,7 @@ async function copyEverything(
   }
 
   await inParallel(list(join(dataFolder, 'files')).files, path => add(join(dataFolder, 'files', path), `files/${path}`))
-  for (const name of BESIDE) if (existsSync(join(dataFolder, name))) await add(join(dataFolder, name), name)
+  for (const name of INSTALLATION_FILES) if (existsSync(join(dataFolder, name))) await add(join(dataFolder, name), name)
   const folders = found.folders.map(path => `postgres/${path}`)
   writeManifest(set, {
     format: 1,
@@ -115,10 +116,10 @@ async function copyEverything(
   return files.length
 }
 
-/** Belongs to the running server, is made again at its start, or (the log) is copied at the end. */
+/** Files of the running server, files that are created again at start, and the WAL, which is copied last. */
 function notCopied(path: string): boolean {
-  const emptied = ['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'log']
-  if (emptied.includes(dirname(path))) return true
+  const contentSkipped = ['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'log']
+  if (contentSkipped.includes(dirname(path))) return true
   if (path.startsWith('pg_wal/')) return path !== 'pg_wal/archive_status' && path !== 'pg_wal/summaries'
   if (path === 'backup_label' || path === 'start.log' || path.startsWith('postmaster.') || path.startsWith('.s.PGSQL')) return true
   return basename(path).startsWith('pgsql_tmp') || basename(path).startsWith('pg_internal.init')

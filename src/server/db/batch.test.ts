@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Connection } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { Batch, type Command, OutOfStep } from './batch.ts'
-import { command } from './conversation.ts'
+import { Batch, type Command, ProtocolMismatch } from './batch.ts'
+import { command } from './statement-queue.ts'
 
 let t: TestDatabase
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a batch behind a plain query waits for its own answer, whole or failed', async () => {
+test('a batch after a plain query gets its own answer, complete or failed', async () => {
   const client = await t.connectAsLogin()
   const outcomes = Array.from({ length: 200 }, (_, i) => {
     void client.query('select 0')
@@ -24,19 +24,19 @@ test('a batch behind a plain query waits for its own answer, whole or failed', a
   await client.end()
 })
 
-test('a server that says it is ready before every statement was answered is not believed', () => {
+test('a ReadyForQuery before every statement was answered is an error', () => {
   const commands = [command('', 'select 1'), command('', 'select 2')]
-  const { connection, told } = submitted(commands)
+  const { connection, errors } = submitted(commands)
   commands[0]!.rows.push({ n: 1 })
   connection.emit('readyForQuery', { status: 'I' })
-  expect(told).toEqual([expect.any(OutOfStep)])
+  expect(errors).toEqual([expect.any(ProtocolMismatch)])
 })
 
-test('an answer that belongs to nobody settles nobody', () => {
-  const { connection, batch, told } = submitted([command('', 'select 1')])
-  // pg sends what follows from within its own listener, before the batch's state hears of the same message.
+test('an unexpected answer settles no batch', () => {
+  const { connection, batch, errors } = submitted([command('', 'select 1')])
+  // pg submits the next query from within its own listener, before ours handles the same message.
   connection.emit('readyForQuery', { status: 'I' })
-  expect(told.length).toBe(1)
+  expect(errors.length).toBe(1)
   const next: unknown[] = []
   const following = new Batch([command('', 'select 2')], true, error => next.push(error))
   connection.once('readyForQuery', () => following.submit(connection))
@@ -45,16 +45,16 @@ test('an answer that belongs to nobody settles nobody', () => {
   following.handleCommandComplete({ text: 'SELECT 1' })
   connection.emit('readyForQuery', { status: 'I' })
   expect(next).toEqual([undefined])
-  batch.giveUp(new Error('late'))
-  expect(told.length).toBe(1)
+  batch.abort(new Error('late'))
+  expect(errors.length).toBe(1)
 })
 
 function submitted(commands: Command[]) {
   const connection = Object.assign(new EventEmitter(), { stream: { writable: true, write: () => true } }) as unknown as Connection
-  const told: unknown[] = []
-  const batch = new Batch(commands, true, error => told.push(error))
+  const errors: unknown[] = []
+  const batch = new Batch(commands, true, error => errors.push(error))
   expect(batch.submit(connection)).toBeNull()
-  return { connection, batch, told }
+  return { connection, batch, errors }
 }
 
 function numbersOf(commands: Command[]): string {

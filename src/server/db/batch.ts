@@ -2,25 +2,25 @@ import { type Connection, DatabaseError, type Submittable } from 'pg'
 import { noColumns, type RowShape, readRow, rowShape } from './row-shape.ts'
 import { encodeBatch, type WireStatement } from './wire.ts'
 
-/** One statement on its way and what came back for it. */
+/** One statement of a batch, and its result once it is answered. */
 export interface Command {
-  /** Empty: unnamed, parsed each time. */
+  /** Empty for an unnamed statement, which is parsed each time. */
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
   rows: Record<string, unknown>[]
-  /** The server's word for what it did: 'INSERT 0 1', 'COMMIT', or 'ROLLBACK' where a commit was refused. */
+  /** The server's command tag: 'INSERT 0 1', 'COMMIT', or 'ROLLBACK' for the commit of a failed transaction. */
   tag: string
 }
 
-/** How many rows the statement touched, by its tag. */
+/** The number of affected rows, from the command tag. */
 export function affectedRows(command: Command): number {
   return Number(/\d+$/.exec(command.tag)?.[0] ?? 0)
 }
 
-/** What a server connection has prepared, and the batch it is answering. */
+/** The prepared statements of a server connection, and the batch in flight on it. */
 class ConnectionState {
-  /** Names the server has parsed; their columns once it has described them. */
+  /** The names that the server has parsed, with their columns once it has described them. */
   readonly parsed = new Map<string, RowShape | undefined>()
   current: Batch | undefined
   ended = false
@@ -28,8 +28,8 @@ class ConnectionState {
 
   constructor(connection: Connection) {
     connection.on('parseComplete', () => this.current?.parseComplete(this))
-    // pg's own listener sends the next query when the server is ready. Which batch this answer belongs to has to be known before that,
-    // and the batch may settle only after it, when the connection's state is up to date.
+    // pg's own listener sends the next query as soon as the server is ready. So this listener, which runs before pg's, notes which batch
+    // was answered; the batch settles after pg's, when the connection's state is up to date.
     connection.prependListener('readyForQuery', () => {
       this.#answered = this.current
       this.current = undefined
@@ -57,17 +57,17 @@ function stateOf(connection: Connection): ConnectionState {
   return state
 }
 
-/** Answers and statements do not match: the connection must be closed. */
-export class OutOfStep extends Error {}
+/** The number of answers does not match the number of statements: the connection must be closed. */
+export class ProtocolMismatch extends Error {}
 
-/** The database hangs: nothing came within the limit, and whether it did what it was asked is not known. */
-export class NoAnswer extends Error {}
+/** The database did not answer within the time limit; whether it executed the batch is unknown. */
+export class ResponseTimeout extends Error {}
 
 /**
- * Several statements in one write behind one Sync, as a query class of pg's plain client. One Sync is one transaction when
- * no `begin` precedes it, and after an error the server skips everything up to it, so no half of a batch can be kept (DRV-1).
- * `done` is called once, when the server is ready again or the connection is gone, with the first error if there was one.
- * Without an error every statement has been answered: as many completions came as there are statements.
+ * Sends several statements in one write with one Sync, as a query class for pg's plain client. Without a `begin` one Sync is one
+ * transaction, and after an error the server skips everything up to the Sync, so half a batch is never stored (DRV-1). `done` is called once,
+ * when the server is ready again or the connection is lost, with the first error or undefined. Without an error every statement has been
+ * answered.
  */
 export class Batch implements Submittable {
   readonly #commands: readonly Command[]
@@ -112,7 +112,7 @@ export class Batch implements Submittable {
     return { name, text: command.text, values: command.values, parse, describe: shape === undefined }
   }
 
-  /** A name counts from here on, even when its statement then fails: the server keeps it, and parsing it again is 42P05 (DRV-5). */
+  /** The server keeps the name even if its statement then fails; parsing it again would be an error, 42P05 (DRV-5). */
   parseComplete(state: ConnectionState): void {
     const name = this.#parsing[this.#parsedSoFar++]
     if (name) state.parsed.set(name, undefined)
@@ -127,7 +127,7 @@ export class Batch implements Submittable {
     try {
       this.#commands[this.#at]?.rows.push(readRow(this.#shapes[this.#at] ?? noColumns, message.fields))
     } catch (error) {
-      // Thrown from a socket's event it would end the process.
+      // An exception thrown from a socket's event would end the process.
       this.#error = error
     }
   }
@@ -146,7 +146,7 @@ export class Batch implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    // The connection's state settles, because pg does not call this after an error.
+    // pg does not call this after an error, so ConnectionState settles the batch.
   }
 
   handlePortalSuspended(): void {
@@ -154,16 +154,16 @@ export class Batch implements Submittable {
   }
 
   handleCopyInResponse(connection: Connection & { sendCopyFail(text: string): void }): void {
-    connection.sendCopyFail('COPY is not for a batch')
+    connection.sendCopyFail('a batch does not support COPY')
   }
 
   handleCopyData(): void {
-    // COPY out is skipped: the tag tells that it ran.
+    // The rows of a COPY are discarded; the command tag says that it ran.
   }
 
   handleError(error: unknown): void {
     this.#error ??= error
-    // After a server's error comes its ReadyForQuery, or the end of the connection; nothing comes after any other.
+    // A server error is followed by ReadyForQuery or by the end of the connection; any other error is followed by nothing.
     if (this.#state === undefined || this.#state.ended || !(error instanceof DatabaseError)) this.#settle()
   }
 
@@ -173,13 +173,13 @@ export class Batch implements Submittable {
 
   serverIsReady(): void {
     if (this.#error === undefined && this.#at !== this.#commands.length) {
-      this.#error = new OutOfStep(`${this.#at} of ${this.#commands.length} statements were answered`)
+      this.#error = new ProtocolMismatch(`${this.#at} of ${this.#commands.length} statements were answered`)
     }
     this.#settle()
   }
 
-  /** Ends the wait with an error of ours, whatever the server still sends. */
-  giveUp(error: Error): void {
+  /** Fails the batch with this error, whatever the server still sends. */
+  abort(error: Error): void {
     this.#error ??= error
     this.#settle()
   }

@@ -1,4 +1,4 @@
-/** What stands on the wire for one parameter: text, bytes, or null. */
+/** One parameter as it is sent: text, bytes, or null. */
 export type Bound = string | Uint8Array | null
 
 /** A value for a json or jsonb parameter whatever its shape; without it an array would become a PostgreSQL array. */

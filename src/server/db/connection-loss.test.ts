@@ -11,9 +11,9 @@ const backend = sqlStatement<object, { pid: number }>('select pg_backend_pid() a
 
 const quiet = () => undefined
 
-function poolOf(size: number, connection: { port?: number; host?: string } = {}, answerWithinMs = 8000): BatchPool {
+function poolOf(size: number, connection: { port?: number; host?: string } = {}, responseTimeoutMs = 8000): BatchPool {
   const asRequest = { ...u.t.connections.connectionFor('app_login'), ...connection }
-  return new BatchPool({ connection: asRequest, size, name: 'of one test', named: true, answerWithinMs, report: quiet })
+  return new BatchPool({ connection: asRequest, size, name: 'of one test', named: true, responseTimeoutMs, report: quiet })
 }
 
 const databaseOver = (pool: BatchPool) => openDatabase({ pools: { pool, authPool: pool }, announce: quiet, report: quiet })
@@ -22,7 +22,7 @@ async function terminate(pid: number | undefined): Promise<void> {
   await u.t.owner.query('select pg_terminate_backend($1, 5000)', [pid])
 }
 
-test('a backend terminated under a transaction fails that transaction and nothing else, and nothing is kept (DRV-3)', async () => {
+test('a terminated backend fails its own transaction only, and nothing of it is stored (DRV-3)', async () => {
   const attempt = u.t.db.withTenant(u.writing()).write(
     async tx => {
       const [own] = await Promise.all([tx.first(backend, {}), tx.run(addUnit, unit('A'))])
@@ -37,7 +37,7 @@ test('a backend terminated under a transaction fails that transaction and nothin
   expect(await u.t.db.withTenant(u.writing()).readOnce(tx => tx.rows(one, {}))).toEqual([{ n: 1 }])
 })
 
-test('a connection lost before the commit starts the verb again', async () => {
+test('after a connection lost before the commit, the verb is retried', async () => {
   let starts = 0
   await u.t.db.withTenant(u.writing()).write(async tx => {
     const own = await tx.first(backend, {})
@@ -48,19 +48,19 @@ test('a connection lost before the commit starts the verb again', async () => {
   expect(await u.kept()).toEqual(['once'])
 })
 
-test('a commit whose answer is lost is not tried again: it may have been done', async () => {
+test('a commit whose answer is lost is not retried, because it may have succeeded', async () => {
   let starts = 0
   const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
     starts++
-    tx.later(addUnit, unit('A'))
-    tx.later(sqlStatement<object, unknown>('select pg_sleep(10)'), {})
+    tx.atCommit(addUnit, unit('A'))
+    tx.atCommit(sqlStatement<object, unknown>('select pg_sleep(10)'), {})
   })
   const sleeping = `select pid from pg_stat_activity where datname = current_database() and usename = 'app_login' and wait_event = 'PgSleep'`
   const find = async () => (await u.t.owner.query<{ pid: number }>(sleeping)).rows[0]?.pid
-  const refused = expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const rejection = expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect.poll(find).toBeDefined()
   await terminate(await find())
-  await refused
+  await rejection
   expect(starts).toBe(1)
   expect(await u.kept()).toEqual([])
 })
@@ -71,7 +71,7 @@ test('a backend terminated while idle is replaced without an error', async () =>
   expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(one, {}))).toEqual([{ n: 1 }])
 })
 
-test('a name stays with the server although its statement failed, so the next use does not parse it again (DRV-5)', async () => {
+test('a failed statement keeps its prepared name, so the next use does not parse it again (DRV-5)', async () => {
   const divide = sqlStatement<{ by: number }, { n: number }>('select 6 / $by::int as n')
   const byHalf = (by: number) =>
     u.t.db.withTenant(u.reading()).readOnce(tx => Promise.all([tx.rows(divide, { by }), tx.rows(unitNames, {})]))
@@ -86,7 +86,7 @@ test('the same statement twice in one tick is parsed once', async () => {
   expect(await u.t.db.withTenant(u.reading()).readOnce(verb)).toEqual([[{ text: 'a' }], [{ text: 'b' }]])
 })
 
-test('a prepared statement whose table changed under the server is prepared anew on another connection', async () => {
+test('a prepared statement whose table has changed is prepared again on another connection', async () => {
   await u.t.owner.query(
     'create table app.test_shape (a int); insert into app.test_shape values (1); grant select on app.test_shape to app_user',
   )
@@ -97,16 +97,16 @@ test('a prepared statement whose table changed under the server is prepared anew
   expect(await read()).toEqual([{ a: 1, b: null }])
 })
 
-test('a row that cannot be read refuses the query and leaves the connection in use', async () => {
+test('a row that cannot be parsed fails the query, and the connection stays usable', async () => {
   const huge = sqlStatement<object, unknown>('select 9007199254740993::int8 as n')
   await expect(u.t.db.withTenant(u.reading()).read(tx => tx.rows(huge, {}))).rejects.toThrow('exactly')
   await u.expectCleanConnection()
 })
 
-test('two transactions that lock each other are both done', async () => {
+test('two deadlocked transactions both complete', async () => {
   const pool = poolOf(2)
   const db = databaseOver(pool)
-  // A table of its own: what crosses is these two rows and nothing else.
+  // A separate table, so that only these two rows are locked.
   await u.t.owner.query(
     `create table app.test_cross (name text, version int); insert into app.test_cross values ('left', 1), ('right', 1);
      grant select, update on app.test_cross to app_user`,
@@ -126,28 +126,28 @@ test('two transactions that lock each other are both done', async () => {
   expect(holding).toBe(3)
 })
 
-test('a pool that is closed answers unavailable at once', async () => {
+test('a closed pool fails with UNAVAILABLE at once', async () => {
   const pool = poolOf(1)
   await pool.end()
   const db = databaseOver(pool)
-  await expect(db.withPublic().write(async tx => tx.later(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(db.withPublic().write(async tx => tx.atCommit(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(db.withPublic().readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a server that cannot be reached is tried again, then unavailable', async () => {
+test('an unreachable server is retried, then UNAVAILABLE', async () => {
   const pool = poolOf(1, { port: 1 })
   const db = databaseOver(pool)
   let starts = 0
   const attempt = db.withPublic().write(async tx => {
     starts++
-    tx.later(one, {})
+    tx.atCommit(one, {})
   })
   await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(starts).toBe(4)
   await pool.end()
 })
 
-test('a database that hangs is unavailable at the limit, asked once, and used again when it is back', async () => {
+test('a hung database is UNAVAILABLE after the time limit without retries, and used again when it recovers', async () => {
   const slow = await slowWayTo(u.t.connections)
   const pool = poolOf(2, { host: slow.connections.connectionFor('app_login').host as string }, 300)
   const db = databaseOver(pool)

@@ -33,7 +33,7 @@ test.each([
   expect(parseDatabaseUrl(url)).toEqual(parts)
 })
 
-test('behind a pooler requests go through it, and what needs a session of its own goes around it', () => {
+test('behind a pooler requests go through it, and work that needs its own session does not', () => {
   const connections = urlConnections('postgres://u:p@pooler:6432/d', 'postgres://u:p@server/d', 'secret')
   expect(connections.pooled).toBe(true)
   expect(connections.connectionFor('app_login')).toMatchObject({ host: 'pooler', port: 6432, user: 'app_login' })
@@ -41,7 +41,7 @@ test('behind a pooler requests go through it, and what needs a session of its ow
   expect(connections.ownerConnection).toMatchObject({ host: 'server', user: 'u', password: 'p' })
 })
 
-test('a user that may create roles migrates a server, and every login role gets in with the password derived from the secret alone', async () => {
+test('a user with CREATEROLE can migrate a server, and every login role can connect only with the password derived from the secret', async () => {
   const home = mkdtempSync('/tmp/connections-')
   chmodSync(home, 0o755)
   const server = await startEmbeddedPostgres({ dataFolder: join(home, 'data'), log: () => undefined, fsync: false })

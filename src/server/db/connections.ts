@@ -3,28 +3,28 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { EmbeddedPostgres } from './embedded/launcher.ts'
 
-/** The roles that processes of the server log in as; what each may do is in db/migrations. */
+/** The roles that the server's processes log in as; db/migrations defines what each may do. */
 export const LOGIN_ROLES = ['app_login', 'app_worker', 'auth_login'] as const
 type LoginRole = (typeof LOGIN_ROLES)[number]
 
 /**
- * Every way into the database. Host, port, database and user are always explicit: a missing one would be read from PGHOST and its
- * like (DRV-14).
+ * How to connect to the database as each role. Host, port, database and user are always explicit, because pg reads missing ones from PGHOST
+ * and similar variables (DRV-14).
  */
 export interface Connections {
   /** Runs migrations. Always direct. */
   readonly ownerConnection: pg.ClientConfig
-  /** For transactions of a request; through the pooler where there is one. */
+  /** For transactions of a request; goes through the pooler if there is one. */
   connectionFor(role: LoginRole): pg.ClientConfig
-  /** For what needs a session of its own (LISTEN, jobs, advisory locks); never through a pooler. */
+  /** For work that needs its own session (LISTEN, jobs, advisory locks); never goes through a pooler. */
   directConnectionFor(role: LoginRole): pg.ClientConfig
   /** True behind a pooler in transaction mode: statements must then be unnamed (DRV-19). */
   readonly pooled: boolean
-  /** The password each login role is given by the migration step; absent where peer authentication needs none. */
+  /** The password that the migration step sets for each login role; absent when peer authentication needs none. */
   passwordFor?(role: LoginRole): string
 }
 
-/** The connections of the embedded PostgreSQL. On POSIX the socket lets this account in as every role. */
+/** The connections of the embedded PostgreSQL. On POSIX this account may use the socket as any role. */
 export function embeddedConnections(server: Omit<EmbeddedPostgres, 'stop'>, secret: string, database = 'steward'): Connections {
   const at = { host: server.host, port: server.port, database }
   const ownerConnection = { ...at, user: server.user, ...(server.password !== undefined && { password: server.password }) }
@@ -39,7 +39,7 @@ export function embeddedConnections(server: Omit<EmbeddedPostgres, 'stop'>, secr
 
 /**
  * The connections of DATABASE_URL. Its user migrates; the login roles' passwords are derived from the secret, so that no second URL is
- * needed. With a pooler in front, `directUrl` is the way around it.
+ * needed. `directUrl` bypasses a pooler.
  */
 export function urlConnections(url: string, directUrl: string | undefined, secret: string): Connections {
   const usual = parseDatabaseUrl(url)
@@ -55,7 +55,7 @@ export function urlConnections(url: string, directUrl: string | undefined, secre
   }
 }
 
-/** Makes the database in a cluster of our own when it is missing; a racing server may have been faster. */
+/** Creates the database in the embedded cluster if it is missing. Another process may create it at the same time. */
 export async function ensureDatabase({ ownerConnection }: Connections): Promise<void> {
   const name = String(ownerConnection.database)
   const client = new pg.Client({ ...ownerConnection, database: 'postgres' })
@@ -70,22 +70,21 @@ export async function ensureDatabase({ ownerConnection }: Connections): Promise<
   }
 }
 
-/** Whether the pooler in front, if there is one, lets in who serves requests: said at the start rather than by the first request. */
+/** Connects through the pooler, if there is one, as each role that serves requests. Throws at start rather than on the first request. */
 export async function checkPooler({ pooled, connectionFor }: Connections): Promise<void> {
   if (!pooled) return
   for (const role of ['app_login', 'auth_login'] as const) {
     const client = new pg.Client(connectionFor(role))
-    client.on('error', () => undefined) // a cut connection also fails the query in hand (DRV-3)
+    client.on('error', () => undefined) // a lost connection also rejects the query below (DRV-3)
     await client.connect()
     await client.query('select').finally(() => client.end())
   }
 }
 
 /**
- * postgres://user:password@host:port/database, with `sslmode` (disable, require, verify-ca, verify-full), `sslrootcert` and, for a
- * socket, `host=/folder`. Without `sslmode` the connection to a server on this machine is plain, and any other is encrypted and its
- * certificate checked (`verify-full`). Throws with the reason when something a connection needs is missing. As libpq does, `require`
- * encrypts without looking at the certificate.
+ * postgres://user:password@host:port/database, with `sslmode` (disable, require, verify-ca, verify-full), `sslrootcert` and, for a socket,
+ * `host=/folder`. Without `sslmode`, a connection to this machine is unencrypted, and any other is encrypted with a verified certificate
+ * (`verify-full`). As in libpq, `require` encrypts without verifying the certificate. Throws an error that names the missing part.
  */
 export function parseDatabaseUrl(text: string): pg.ClientConfig & { host: string; port: number; database: string; user: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -107,7 +106,7 @@ export function parseDatabaseUrl(text: string): pg.ClientConfig & { host: string
   return { host, port: Number(url.port || 5432), database, user, password: decodeURIComponent(url.password), ssl }
 }
 
-/** A socket's folder, or a name of loopback. */
+/** A socket's folder, or a loopback name or address. */
 function isOnThisMachine(host: string): boolean {
   return host.startsWith('/') || host === 'localhost' || /^(127(\.\d{1,3}){3}|::1)$/.test(host)
 }

@@ -2,10 +2,10 @@ import { type CompiledQuery, type DatabaseConnection, QueryCreator, type QueryRe
 import type { Database } from './schema.generated.ts'
 import { queries } from './statement.ts'
 
-/** Sends one query and answers its rows, column names in camelCase already, and how many rows it touched. */
+/** Sends one query; resolves with its rows (camelCase column names) and the number of affected rows. */
 export type Execute = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[]; affected: number }>
 
-/** A query builder whose queries run through `execute` and nowhere else: it can neither open a transaction nor stream. */
+/** A query builder that runs its queries through `execute`. It can neither open a transaction nor stream. */
 export function queriesOver(execute: Execute): QueryCreator<Database> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -11,7 +11,7 @@ const whoAmI = sqlStatement<object, { role: string; org: string | null }>(
 )
 
 describe('the gate', () => {
-  test('a member reads the own organization only, and is known as the actor after the first answer', async () => {
+  test('a member reads only their own organization, and is the actor after the first result', async () => {
     await u.t.db.withTenant(u.writing()).write(tx => tx.run(addUnit, unit('North')))
     await u.t.db.withTenant(u.writingInRiver()).write(tx => tx.run(addUnit, unit('South')))
     const answer = await u.t.db.withTenant(u.reading()).readOnce(async tx => ({ units: await tx.rows(unitNames, {}), actor: tx.actor }))
@@ -20,10 +20,10 @@ describe('the gate', () => {
     expect(answer.actor).toMatchObject({ userId, employeeId, sessionId, organizationId: u.harbor.id, baseRole: 'employee', mode: 'member' })
   })
 
-  test('the actor is not there before the gate was asked, and entered() asks', async () => {
+  test('the actor is unknown before the gate has run, and authorized() runs it', async () => {
     await u.t.db.withTenant(u.reading()).read(async tx => {
-      expect(() => tx.actor).toThrow('after the first answer')
-      expect((await tx.entered()).organizationId).toBe(u.harbor.id)
+      expect(() => tx.actor).toThrow('after the first result')
+      expect((await tx.authorized()).organizationId).toBe(u.harbor.id)
       expect(tx.actor.organizationId).toBe(u.harbor.id)
     })
   })
@@ -42,26 +42,26 @@ describe('the gate', () => {
       { code: 'FORBIDDEN', details: { rule: 'organization' } },
     ],
     ['an unknown module', () => ({ ...u.writing(), module: 'nothing' }), { code: 'FORBIDDEN', details: { rule: 'module' } }],
-  ])('%s is refused, and what travelled with the gate was not done', async (_, request, failure) => {
-    const shapes = u.t.db.withTenant(request())
-    await expect(shapes.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(failure)
-    await expect(shapes.write(async tx => tx.later(addUnit, unit('Never')))).rejects.toMatchObject(failure)
-    await expect(shapes.readOnce(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(failure)
+  ])('%s is denied, and statements sent with the gate are not executed', async (_, request, failure) => {
+    const transactions = u.t.db.withTenant(request())
+    await expect(transactions.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(failure)
+    await expect(transactions.write(async tx => tx.atCommit(addUnit, unit('Never')))).rejects.toMatchObject(failure)
+    await expect(transactions.readOnce(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(failure)
     expect(await u.kept()).toEqual([])
     await u.expectCleanConnection()
   })
 
-  test('a verb that asks for nothing is gated all the same, in every shape (DRV-4)', async () => {
-    const refused = u.t.db.withTenant(asking(u.harbor.people.stranger, 'settings_units'))
+  test('a verb without queries is still gated, in every transaction mode (DRV-4)', async () => {
+    const denied = u.t.db.withTenant(asking(u.harbor.people.stranger, 'settings_units'))
     const allowed = u.t.db.withTenant(u.reading())
-    for (const shape of ['readOnce', 'read', 'write'] as const) {
-      await expect(refused[shape](async () => 'secret')).rejects.toMatchObject({ code: 'FORBIDDEN' })
-      expect(await allowed[shape](async () => 'answer')).toBe('answer')
+    for (const mode of ['readOnce', 'read', 'write'] as const) {
+      await expect(denied[mode](async () => 'secret')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      expect(await allowed[mode](async () => 'answer')).toBe('answer')
     }
     await u.expectCleanConnection()
   })
 
-  describe('compares the organization that a call names with the one that counts', () => {
+  describe('compares the organization that a call names with the one that applies', () => {
     const changed = { code: 'FORBIDDEN', details: { rule: 'organization_changed', data: { organizationId: '' } } }
     beforeAll(async () => {
       changed.details.data.organizationId = u.harbor.id
@@ -80,12 +80,12 @@ describe('the gate', () => {
     test.each<[string, () => string]>([
       ['another of their own organizations', () => u.river.id],
       ['an organization that nobody has', () => newId()],
-    ])('and refuses %s in every shape, with nothing done', async (_, named) => {
-      const shapes = u.t.db.withTenant({ ...u.writing(), organization: named() })
-      await expect(shapes.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(changed)
-      await expect(shapes.write(async tx => tx.later(addUnit, unit('Never')))).rejects.toMatchObject(changed)
-      await expect(shapes.read(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(changed)
-      await expect(shapes.readOnce(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(changed)
+    ])('and denies %s in every transaction mode, with nothing executed', async (_, named) => {
+      const transactions = u.t.db.withTenant({ ...u.writing(), organization: named() })
+      await expect(transactions.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(changed)
+      await expect(transactions.write(async tx => tx.atCommit(addUnit, unit('Never')))).rejects.toMatchObject(changed)
+      await expect(transactions.read(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(changed)
+      await expect(transactions.readOnce(tx => tx.rows(unitNames, {}))).rejects.toMatchObject(changed)
       expect(await u.kept()).toEqual([])
       await u.expectCleanConnection()
     })
@@ -102,13 +102,13 @@ describe('the gate', () => {
       await expect(tenant.readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject(changed)
     })
 
-    test('and lets its own pass, and a call that names none', async () => {
+    test('and accepts its own, and a call that names none', async () => {
       for (const organization of [u.harbor.id, u.harbor.id.toUpperCase(), null]) {
         expect(await u.t.db.withTenant({ ...u.reading(), organization }).readOnce(async () => 'answer')).toBe('answer')
       }
     })
 
-    test('where a subdomain decides which one counts, it is the subdomain’s', async () => {
+    test('on a subdomain the subdomain’s organization applies', async () => {
       const there = { ...u.writing(), domain: 'river' }
       await u.t.db.withTenant({ ...there, organization: u.river.id }).write(tx => tx.run(addUnit, unit('South')))
       await expect(
@@ -117,7 +117,7 @@ describe('the gate', () => {
       expect(await u.kept()).toEqual(['South'])
     })
 
-    test('a session that is over says so first', async () => {
+    test('an ended session is reported first', async () => {
       const gone = u.t.db.withTenant({ ...u.writing(), token: 'nobody', organization: u.river.id })
       await expect(gone.readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     })
@@ -150,7 +150,7 @@ describe('the gate', () => {
       await u.expectCleanConnection()
     })
 
-    test.each(['app.org_id', 'app.user_id'])('and refuses a connection that still carries %s', async setting => {
+    test.each(['app.org_id', 'app.user_id'])('and rejects a connection that still carries %s', async setting => {
       const client = await u.t.connectAsLogin()
       await client.query('begin')
       await client.query('select set_config($1, $2, true)', [setting, newId()])
@@ -162,14 +162,14 @@ describe('the gate', () => {
     })
   })
 
-  test('an expired session is told apart from none', async () => {
+  test('an expired session is distinguished from a missing one', async () => {
     await u.t.owner.query(`update auth.session set "expiresAt" = app.now() where id = $1`, [u.harbor.people.stranger.sessionId])
     await expect(u.t.db.withTenant(asking(u.harbor.people.stranger, 'member')).readOnce(tx => tx.rows(one, {}))).rejects.toMatchObject({
       code: 'SESSION_EXPIRED',
     })
   })
 
-  test('each entry works under its own role', async () => {
+  test('each access uses its own role', async () => {
     const roleOf = async (tx: ReadTx<unknown>) => (await tx.first(whoAmI, {}))?.role
     expect(await u.t.db.withTenant(u.reading()).readOnce(roleOf)).toBe('app_user')
     expect(await u.t.db.withPerson({ token: u.harbor.people.reader.token, domain: null, organization: null }).readOnce(roleOf)).toBe(
@@ -181,7 +181,7 @@ describe('the gate', () => {
     await u.expectCleanConnection()
   })
 
-  test('a job sees its organization only', async () => {
+  test('a job sees only its organization', async () => {
     await u.t.db.withTenant(u.writing()).write(tx => tx.run(addUnit, unit('North')))
     expect(await u.t.jobs.withJob(u.river.id).readOnce(tx => tx.rows(unitNames, {}))).toEqual([])
     expect(await u.t.jobs.withJob(u.harbor.id).readOnce(async tx => [await tx.rows(unitNames, {}), tx.actor.mode])).toEqual([
@@ -190,7 +190,7 @@ describe('the gate', () => {
     ])
   })
 
-  test('no statement, lock or idle transaction of a request lasts for ever', async () => {
+  test('statements, locks and idle transactions of a request have time limits', async () => {
     const limits = sqlStatement<object, object>(
       `select name, setting::int as ms from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
     )

@@ -1,12 +1,12 @@
 import { type Statement, sqlStatement } from './statement.ts'
 
-/** What a request must hold: checked by `app.gate` in the transaction of the work. */
+/** What a request must satisfy. `app.gate` checks it in the same transaction as the work. */
 export interface GateRequest {
-  /** The session's token, its signature checked already. */
+  /** The session's token, with its signature already verified. */
   token: string
-  /** The organization's subdomain the request came to; null where there is none, then the session's organization counts. */
+  /** The organization's subdomain from the request's host; null on the main domain, where the session's organization applies. */
   domain: string | null
-  /** The organization that the call says it is for; another one than what counts is refused (SW403). Null where it says none. */
+  /** The organization that the call names; denied (SW403) if it is not the one that applies. Null if the call names none. */
   organization: string | null
   /** A permission's name, or 'member' for any active member. */
   permission: string
@@ -15,7 +15,7 @@ export interface GateRequest {
   feature: string | null
 }
 
-/** Who acts, wherever: with or without an organization. */
+/** The signed-in person, with or without an organization. */
 export interface Person {
   userId: string
   sessionId: string
@@ -26,7 +26,7 @@ export interface Person {
   mode: 'member' | 'super_admin' | 'person'
 }
 
-/** Who acts inside an organization. */
+/** The signed-in person inside an organization. */
 export interface Actor extends Person {
   organizationId: string
   baseRole: string
@@ -38,17 +38,17 @@ export interface JobActor {
   mode: 'job'
 }
 
-/** The statement that opens a transaction and the values it is sent with. */
-export interface Entry<Who> {
+/** Opens a transaction as someone: the first statement, and its values. */
+export interface Access<Who> {
   readonly statement: Statement<never, { actor: Who }>
   readonly values: readonly unknown[]
 }
 
-function entry<Params extends object, Who>(statement: Statement<Params, { actor: Who }>, params: Params): Entry<Who> {
+function access<Params extends object, Who>(statement: Statement<Params, { actor: Who }>, params: Params): Access<Who> {
   return { statement, values: statement.values(params) }
 }
 
-// One value and not a row of columns: a function in the list of what is selected costs less than one that is scanned.
+// Selected as one json value: a function in the select list costs less than one in the from clause.
 const tenantGate = sqlStatement<GateRequest, { actor: Person; role: string }>(
   `select app.gate($token, $domain, $organization, $permission, $level, $module, $feature) as actor,
      set_config('role', 'app_user', true) as role`,
@@ -64,17 +64,17 @@ const publicRole = sqlStatement<object, { actor: unknown; role: string }>(
   `select null::json as actor, set_config('role', 'app_public', true) as role`,
 )
 
-export function tenantEntry(request: GateRequest): Entry<Actor> {
-  return entry(tenantGate, request) as Entry<Actor>
+export function tenantAccess(request: GateRequest): Access<Actor> {
+  return access(tenantGate, request) as Access<Actor>
 }
 
-export function personEntry(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Entry<Person> {
-  return entry(tenantGate, { ...request, permission: 'signed_in', level: 'read', module: null, feature: null })
+export function personAccess(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Access<Person> {
+  return access(tenantGate, { ...request, permission: 'signed_in', level: 'read', module: null, feature: null })
 }
 
-export function jobEntry(organizationId: string): Entry<JobActor> {
-  return entry(jobGate, { organizationId })
+export function jobAccess(organizationId: string): Access<JobActor> {
+  return access(jobGate, { organizationId })
 }
 
-export const authEntry: Entry<unknown> = entry(authRole, {})
-export const publicEntry: Entry<unknown> = entry(publicRole, {})
+export const authAccess: Access<unknown> = access(authRole, {})
+export const publicAccess: Access<unknown> = access(publicRole, {})

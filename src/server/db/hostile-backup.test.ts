@@ -18,7 +18,7 @@ afterEach(() => rmSync(home, { recursive: true }))
 const text = 'planted'
 const sha256 = createHash('sha256').update(text).digest('hex')
 
-/** Where a path of the list leads to, with what it promises there: only the path itself is wrong. */
+/** Creates the listed file with the listed content, so that only its path is wrong. */
 function plant(path: string): void {
   const at = join(set, path)
   mkdirSync(dirname(at), { recursive: true })
@@ -28,7 +28,7 @@ function plant(path: string): void {
 async function restored(manifest: { format?: unknown; files?: unknown; folders?: unknown; migrations?: unknown }): Promise<unknown> {
   const whole = { format: 1 as const, madeAt: '2026-11-22T00:00:00Z', postgres: '18', migrations: [], folders: [], files: [], ...manifest }
   writeManifest(set, whole as never)
-  const dataFolder = join(home, 'place', 'data')
+  const dataFolder = join(home, 'outer', 'data')
   return restore({ set, migrations: home, dataFolder, replace: true, log: () => undefined, fsync: false }).catch(error => error)
 }
 
@@ -43,24 +43,27 @@ const outside = [
   'files\\..\\..\\planted',
   'C:/planted',
   'files/a\0b',
-  // Inside, and not what a backup holds: this one would say where the database is kept.
+  // Inside the data folder but not part of a backup: this file would redirect the cluster's folder.
   'postgres-place',
   'server.lock',
   'postgres',
 ]
 
-test.each([...outside, '/tmp/planted'])('a backup that lists the file %j is refused before anything is written', async path => {
+test.each([...outside, '/tmp/planted'])('a backup that lists the file %j fails before anything is written', async path => {
   if (!path.includes('\0') && !path.endsWith('/') && !path.startsWith('/') && path !== '' && path !== 'postgres') plant(path)
   const answer = await restored({ files: [{ path, size: text.length, sha256 }] })
   expect(String(answer)).toContain(`The backup is damaged or was tampered with: it lists ${JSON.stringify(path)}`)
-  expect(existsSync(join(home, 'place'))).toBe(false)
+  expect(existsSync(join(home, 'outer'))).toBe(false)
 })
 
-test.each([...outside, '/tmp/planted', 'files/planted'])('and one that lists the folder %j', async path => {
-  const answer = await restored({ folders: [path] })
-  expect(String(answer)).toContain(`The backup is damaged or was tampered with: it lists ${JSON.stringify(path)}`)
-  expect(existsSync(join(home, 'place'))).toBe(false)
-})
+test.each([...outside, '/tmp/planted', 'files/planted'])(
+  'a backup that lists the folder %j fails before anything is written',
+  async path => {
+    const answer = await restored({ folders: [path] })
+    expect(String(answer)).toContain(`The backup is damaged or was tampered with: it lists ${JSON.stringify(path)}`)
+    expect(existsSync(join(home, 'outer'))).toBe(false)
+  },
+)
 
 test('a link in a backup is not followed', async () => {
   const foreign = join(home, 'foreign')
@@ -75,15 +78,15 @@ test('a link in a backup is not followed', async () => {
     const answer = await restored({ files: [{ path, size: text.length, sha256 }] })
     expect(String(answer)).toContain(`The backup is damaged or was tampered with: ${join(set, path)} is a link or below one`)
   }
-  expect(existsSync(join(home, 'place'))).toBe(false)
+  expect(existsSync(join(home, 'outer'))).toBe(false)
   expect(readdirSync(foreign)).toEqual(['planted'])
   expect(readFileSync(join(foreign, 'planted'), 'utf8')).toBe(text)
 })
 
 test.each([[{ files: 'all' }], [{ folders: null }], [{ files: [{ path: 7 }] }], [{ format: 2 }]])(
-  'a list that is none (%j) is refused',
+  'an invalid manifest (%j) is an error',
   async manifest => {
     expect(String(await restored(manifest))).toContain('The backup is damaged or was tampered with')
-    expect(existsSync(join(home, 'place'))).toBe(false)
+    expect(existsSync(join(home, 'outer'))).toBe(false)
   },
 )

@@ -41,13 +41,13 @@ beforeEach(() => {
 
 const change = (): Change => ({ table: 'time_entries', id: newId(), organizationId: newId() })
 
-test('a change that one process announces reaches the others', async () => {
+test('a change that one process publishes reaches the others', async () => {
   const one = change()
   feed.announce([one])
   await expect.poll(() => received).toEqual([one])
 })
 
-test('the process itself hears of it at once, and once', async () => {
+test('the publishing process gets the change at once, and only once', async () => {
   const one = change()
   other.announce([one])
   expect(received).toEqual([one])
@@ -57,7 +57,7 @@ test('the process itself hears of it at once, and once', async () => {
   expect(received).toEqual([one, two])
 })
 
-test('a burst travels in few notifications, each change once, none lost to the limit of a payload', async () => {
+test('a burst is sent in few notifications, with each change once and none lost to the payload limit', async () => {
   const burst = Array.from({ length: 500 }, change)
   for (const one of burst) feed.announce([one, one])
   await expect.poll(() => received.length).toBe(500)
@@ -65,7 +65,7 @@ test('a burst travels in few notifications, each change once, none lost to the l
   expect(notifications).toBeLessThan(15)
 })
 
-test('a lost connection is made again and listens again, and the watchers are told of the gap (DRV-3)', async () => {
+test('a lost connection reconnects and listens again, and subscribers are told of the gap (DRV-3)', async () => {
   await t.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward listen' and datname = current_database()`,
   )
@@ -85,16 +85,16 @@ test('a lost connection is made again and listens again, and the watchers are to
     .toContainEqual(late)
 })
 
-test('a database that hangs is noticed, and what it told meanwhile is a gap', async () => {
+test('a hung database is detected, and the time until it recovers is reported as a gap', async () => {
   const slow = await slowWayTo(t.connections)
-  const heard: Change[] = []
+  const delivered: Change[] = []
   let missed = 0
   const listener = await listen({
     connection: slow.connections.directConnectionFor('app_login'),
-    onChanges: changes => void heard.push(...changes),
+    onChanges: changes => void delivered.push(...changes),
     onGap: () => void missed++,
     report: () => undefined,
-    limits: { heartbeatMs: 100, answerWithinMs: 200 },
+    limits: { heartbeatMs: 100, responseTimeoutMs: 200 },
   })
   slow.hang()
   feed.announce([change()])
@@ -103,7 +103,7 @@ test('a database that hangs is noticed, and what it told meanwhile is a gap', as
   await expect.poll(() => missed, { timeout: 10_000 }).toBe(1)
   const one = change()
   feed.announce([one])
-  await expect.poll(() => heard).toEqual([one])
+  await expect.poll(() => delivered).toEqual([one])
   await listener.close()
   slow.close()
 })

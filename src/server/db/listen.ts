@@ -3,57 +3,60 @@ import { Client, type ClientConfig, type Connection } from 'pg'
 import type { Change } from './transaction.ts'
 
 export interface ListenOptions {
-  /** Direct, never through a pooler; host, port, database and user are all said (DRV-14). */
+  /** Direct, never through a pooler; names host, port, database and user (DRV-14). */
   connection: ClientConfig
-  /** Changes that any server process announced: this one's at once, another's when the database has told of it. */
+  /** Gets the changes of all server processes: this process's at once, the others' when the database delivers them. */
   onChanges: (changes: Change[]) => void
-  /** Listening again after the connection was lost: what was announced meanwhile was missed, so whoever watches must ask anew. */
+  /** Called after a reconnect: changes may have been missed, so subscribers have to refetch. */
   onGap: () => void
   report: (error: unknown) => void
-  /** How often a connection that has nothing to say is asked for a sign of life, and how long any answer may take. Only tests say these. */
-  limits?: { heartbeatMs: number; answerWithinMs: number }
+  /** How often an idle connection is checked, and the time limit for any answer, in milliseconds. For tests only. */
+  limits?: { heartbeatMs: number; responseTimeoutMs: number }
 }
 
 export interface ChangeFeed {
-  /** Tells every server process. Called after a commit; lost when the process dies first, so only hints may travel this way. */
+  /** Publishes changes to all server processes, after a commit. They are lost if this process dies first, so they may only be hints. */
   announce(changes: readonly Change[]): void
-  /** Sends what waits and ends the connection. */
+  /** Sends pending changes and closes the connection. */
   close(): Promise<void>
 }
 
 const channel = 'steward_changes'
-/** Transactions that commit with a NOTIFY queue behind one lock of the whole cluster; one in a few milliseconds is none (DRV-20). */
+/**
+ * Commits with a NOTIFY take a cluster-wide lock, so changes are coalesced; one commit every few milliseconds costs
+ * nothing (DRV-20).
+ */
 const COALESCE_MS = 4
-/** While that is not enough to make them few: each costs the database the same, however much it tells. */
+/** Under load changes are coalesced for longer, because the cost of a NOTIFY hardly depends on its size. */
 const BUSY = { changes: 8, coalesceMs: 16 }
-/** A listener hears nothing of a database that hangs: it has to ask. */
-const LIMITS = { heartbeatMs: 15_000, answerWithinMs: 8000 }
-/** PostgreSQL's limit for a payload is 8000 bytes. */
-const MOST_PAYLOAD = 7900
-/** While the connection is away; older hints are worth nothing, because everybody asks anew afterwards. */
-const MOST_WAITING = 5000
+/** A listener does not notice a hung database by itself, so it sends a heartbeat. */
+const LIMITS = { heartbeatMs: 15_000, responseTimeoutMs: 8000 }
+/** PostgreSQL limits a payload to 8000 bytes. */
+const MAX_PAYLOAD = 7900
+/** Pending changes while disconnected. Older ones can be dropped, because subscribers refetch after a reconnect. */
+const MAX_PENDING = 5000
 
-/** LISTEN and NOTIFY on one connection of its own that is made again when it is lost. Resolves when it listens. */
+/** LISTEN and NOTIFY on a separate connection that reconnects by itself. Resolves when it listens. */
 export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   let client: Client | undefined
-  let waiting = new Set<string>()
+  let pending = new Set<string>()
   let isSending = false
   let isClosed = false
   let nextSendAt = 0
-  const { heartbeatMs, answerWithinMs } = options.limits ?? LIMITS
+  const { heartbeatMs, responseTimeoutMs } = options.limits ?? LIMITS
 
   async function connect(): Promise<Client> {
-    // Its own announcements come back to a listener; this process has heard of them already.
+    // A listener also gets its own notifications, which this process has already handled.
     let own: number | undefined
     const fresh = new Client({
       ...options.connection,
       application_name: 'steward listen',
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
+      connectionTimeoutMillis: responseTimeoutMs,
+      query_timeout: responseTimeoutMs,
     })
-    // Both come when a backend is terminated; without the first listener the process would end (DRV-3).
+    // Both events follow when a backend is terminated; without the first handler the process would end (DRV-3).
     fresh.on('error', options.report)
     fresh.on('end', () => {
       if (fresh === client) void reconnect()
@@ -63,7 +66,7 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
     })
     try {
       await fresh.connect()
-      // A hint is not worth waiting for the disk.
+      // A hint need not wait for a disk flush.
       await fresh.query(`set synchronous_commit = off`)
       const { rows } = await fresh.query<{ pid: number }>('select pg_backend_pid() as pid')
       own = rows[0]?.pid
@@ -93,7 +96,7 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   }
 
   function schedule(): void {
-    if (isSending || waiting.size === 0 || client === undefined) return
+    if (isSending || pending.size === 0 || client === undefined) return
     isSending = true
     setTimeout(send, Math.max(0, nextSendAt - performance.now()))
   }
@@ -104,9 +107,9 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
       isSending = false
       return
     }
-    const payloads = payloadsOf(waiting)
-    nextSendAt = performance.now() + (waiting.size > BUSY.changes ? BUSY.coalesceMs : COALESCE_MS)
-    waiting = new Set()
+    const payloads = payloadsOf(pending)
+    nextSendAt = performance.now() + (pending.size > BUSY.changes ? BUSY.coalesceMs : COALESCE_MS)
+    pending = new Set()
     try {
       await target.query({
         name: 'announce',
@@ -114,14 +117,14 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
         values: [channel, payloads],
       })
     } catch (error) {
-      drop(target, error)
+      disconnect(target, error)
     }
     isSending = false
     schedule()
   }
 
-  /** Closed, it is made again; what was told meanwhile is a gap. */
-  function drop(target: Client, error: unknown): void {
+  /** Closes the connection, which starts a reconnect and then `onGap`. */
+  function disconnect(target: Client, error: unknown): void {
     if (isClosed) return
     options.report(error)
     ;(target as unknown as { connection: Connection }).connection.stream.destroy()
@@ -130,15 +133,15 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   client = await connect()
   const heartbeat = setInterval(() => {
     const target = client
-    target?.query('select').catch((error: unknown) => drop(target, error))
+    target?.query('select').catch((error: unknown) => disconnect(target, error))
   }, heartbeatMs)
   return {
     announce(changes) {
       options.onChanges([...changes])
-      for (const { organizationId, table, id } of changes) waiting.add(`${organizationId} ${table} ${id}`)
-      for (const oldest of waiting) {
-        if (waiting.size <= MOST_WAITING) break
-        waiting.delete(oldest)
+      for (const { organizationId, table, id } of changes) pending.add(`${organizationId} ${table} ${id}`)
+      for (const oldest of pending) {
+        if (pending.size <= MAX_PENDING) break
+        pending.delete(oldest)
       }
       schedule()
     },
@@ -153,12 +156,12 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   }
 }
 
-/** One line a change, as many lines a payload as fit. */
+/** One line per change, as many lines per payload as fit. */
 function payloadsOf(lines: Iterable<string>): string[] {
   const payloads: string[] = []
   let payload = ''
   for (const line of lines) {
-    if (payload !== '' && payload.length + 1 + line.length > MOST_PAYLOAD) {
+    if (payload !== '' && payload.length + 1 + line.length > MAX_PAYLOAD) {
       payloads.push(payload)
       payload = ''
     }

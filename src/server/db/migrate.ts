@@ -5,7 +5,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 import { type Connections, LOGIN_ROLES } from './connections.ts'
-import { migrationNames, readJournal, refuseUnknownMigrations } from './migration-journal.ts'
+import { migrationNames, readJournal, requireKnownMigrations } from './migration-journal.ts'
 
 interface Migration {
   readonly name: string
@@ -17,28 +17,27 @@ interface MigrateOptions extends Pick<Connections, 'ownerConnection' | 'directCo
   /** The folder of `<timestamp>-<subject>-<name>.sql` files. */
   readonly folder: string
   readonly log?: (line: string) => void
-  /** Brings the rows that follow from the code up to date: after the last file, on the same connection and under the same lock. */
+  /** Updates the rows that are derived from the code. Runs after the last file, on the same connection and under the same lock. */
   readonly storeSharedRows?: (client: pg.Client) => Promise<void>
 }
 
-/** Any number that nothing else takes; servers that start together migrate one after the other. */
+/** An advisory lock key that nothing else uses. Servers that start at the same time migrate one after another. */
 const LOCK = 7_283_642_001
 
 /**
- * Brings the database to this server's schema: each new file in one transaction, then the job queue's own tables and the login roles'
- * passwords. Refuses, with a message for the operator: an old PostgreSQL, a pooler that nothing was said of, a database of a newer server or
- * from before the first release, an applied file that was changed, a file that fails (it is rolled back and named with its line). Returns the
- * names applied now.
+ * Migrates the database to this server's schema: each new file in one transaction, then the login roles' passwords and the job queue's own
+ * tables. Returns the names of the newly applied files. Throws an OperatorError for an old PostgreSQL, an unexpected pooler, a database of
+ * a newer server or from before the first release, an applied file that was changed since, and a file that fails (which is rolled back).
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { ownerConnection, folder, log = () => undefined } = options
   const files = readMigrations(folder)
   const client = new pg.Client(ownerConnection)
-  client.on('error', () => undefined) // a cut connection also fails the query in hand, which reports it (DRV-3)
+  client.on('error', () => undefined) // a lost connection also rejects the current query (DRV-3)
   await client.connect()
   try {
     await checkVersion(client)
-    if (!options.pooled) await refusePooler(client)
+    if (!options.pooled) await requireDirectConnection(client)
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK])
     if (!rows[0]?.ours) {
       log('Another server is migrating this database; waiting for it')
@@ -60,7 +59,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** In the order of their names. A file that ends its own transaction could not be rolled back as a whole, so it is refused. */
+/** In the order of their names. Throws for a file that ends its own transaction, because it could not be rolled back as a whole. */
 function readMigrations(folder: string): Migration[] {
   return migrationNames(folder).map(name => {
     if (!/^\d{14}-[a-z0-9]+(-[a-z0-9]+)+\.sql$/.test(name))
@@ -74,8 +73,8 @@ function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Whether a `server_version_num` is one whose row-level security can be got round: CVE-2024-10976 (a plan reused under another role) and
- * CVE-2024-10978 (a role reset to the wrong one), both mended in 15.9, 16.5 and 17.1 (WALL-11).
+ * Whether row-level security can be bypassed in this `server_version_num`: CVE-2024-10976 (a plan reused under another role) and
+ * CVE-2024-10978 (a role reset to the wrong one), both fixed in 15.9, 16.5 and 17.1 (WALL-11).
  */
 export function tooOld(version: number): boolean {
   const major = Math.floor(version / 10_000)
@@ -88,25 +87,25 @@ async function checkVersion(client: pg.Client): Promise<void> {
   )
   if (!rows[0] || tooOld(rows[0].number)) {
     throw new OperatorError(
-      `PostgreSQL ${rows[0]?.text} is too old: Steward needs 15.9, 16.5, 17.1 or newer (row-level security could be got round there)`,
+      `PostgreSQL ${rows[0]?.text} is too old: Steward needs 15.9, 16.5, 17.1 or newer (older versions have holes in row-level security)`,
     )
   }
 }
 
 /**
- * A pooler in transaction mode would keep this lock when we are gone, and answer statements by the names of others. PostgreSQL greets with
- * the number of the process that serves the connection; a pooler greets with one of its own.
+ * Throws if the connection goes through a pooler. In transaction mode it would keep the advisory lock after we disconnect, and mix up the
+ * prepared statements of its clients. PostgreSQL sends its process id when a connection opens; a pooler sends an id of its own.
  */
-async function refusePooler(client: pg.Client): Promise<void> {
+async function requireDirectConnection(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   if (rows[0]?.pid === (client as unknown as { processID: number }).processID) return
-  throw new OperatorError('DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the way around it')
+  throw new OperatorError('DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to connect without it')
 }
 
-/** The files to apply, after comparing the applied ones with ours. */
+/** The files that are not applied yet. Throws if an applied file is unknown or was changed. */
 async function compare(client: pg.Client, files: Migration[]): Promise<Migration[]> {
   const applied = new Map((await readJournal(client)).map(({ name, sha256 }) => [name, sha256]))
-  refuseUnknownMigrations(
+  requireKnownMigrations(
     [...applied.keys()],
     files.map(file => file.name),
   )
@@ -121,7 +120,7 @@ async function compare(client: pg.Client, files: Migration[]): Promise<Migration
 
 async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
   try {
-    // A waiting ALTER TABLE blocks everybody behind it, so it gives up rather than stop a running installation.
+    // An ALTER TABLE that waits for its lock blocks all later queries on the table, so it fails instead of blocking a running installation.
     await client.query(`begin; set local lock_timeout = '30s'`)
     await client.query(sql)
     await client.query('set local role none')
@@ -130,14 +129,14 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back') // DRV-13
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new OperatorError(`Migration ${name} failed${place(sql, error)}: ${reason(error)}. It was rolled back; nothing of it was kept`, {
+    throw new OperatorError(`Migration ${name} failed${lineOf(sql, error)}: ${reason(error)}. It was rolled back`, {
       cause: error,
     })
   }
 }
 
-/** `position` counts characters from 1 through the whole file. */
-function place(sql: string, error: unknown): string {
+/** Where in the file the error is; '' if unknown. PostgreSQL's `position` counts characters from 1. */
+function lineOf(sql: string, error: unknown): string {
   const position = Number((error as { position?: string }).position)
   if (!position) return ''
   const before = Array.from(sql)
@@ -152,7 +151,7 @@ function reason(error: unknown): string {
   return [message, code && `(${code})`, detail, where].filter(Boolean).join(' ')
 }
 
-/** Sets a login role's password only when it does not work yet, so that servers starting together do not write the same row. */
+/** Sets a login role's password only if it does not work yet, so that servers that start together do not update the same row. */
 async function setPasswords(client: pg.Client, { passwordFor, directConnectionFor }: MigrateOptions): Promise<void> {
   if (!passwordFor) return
   const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [LOGIN_ROLES])
@@ -171,8 +170,8 @@ async function setPasswords(client: pg.Client, { passwordFor, directConnectionFo
 }
 
 /**
- * The job queue's tables belong to app_worker, which may create a schema only while this runs (DRV-8). Which version made them is noted, so
- * that an ordinary start spends no connection on it.
+ * Creates or updates the job queue's tables. They belong to app_worker, which may create a schema only while this runs (DRV-8). The queue's
+ * version is stored, so that an ordinary start needs no extra connection.
  */
 async function migrateQueue(client: pg.Client, { directConnectionFor }: MigrateOptions): Promise<void> {
   const { rowCount } = await client.query(`select from pg_roles where rolname = 'app_worker'`)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 
-/** A file that was applied to a database, with the checksum that it had then. */
+/** An applied migration file, with its checksum at that time. */
 export interface AppliedMigration {
   readonly name: string
   readonly sha256: string
@@ -15,7 +15,7 @@ export function migrationNames(folder: string): string[] {
     .sort()
 }
 
-/** What was applied to the database that the client is connected to, in the order of names; nothing where none ever was. */
+/** The migrations applied to the client's database, by name; empty for a new database. */
 export async function readJournal(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<{ journal: string | null }>(`select to_regclass('steward.steward_migrations') as journal`)
   if (rows[0]?.journal == null) return []
@@ -23,11 +23,11 @@ export async function readJournal(client: pg.Client): Promise<AppliedMigration[]
 }
 
 /**
- * Throws an OperatorError if a migration was applied that this server does not have. Landed files stay, so an unknown name before our first
- * file is one of the files that the first release replaced, and any other is one of a newer server. `applied` is undefined where nothing
- * tells it: in backups made before the first release.
+ * Throws an OperatorError if a migration was applied that this server does not have. Landed files are never removed, so an unknown name
+ * before our first file is from before the first release, and any other is from a newer server. `applied` is undefined for backups from
+ * before the first release, which do not list it.
  */
-export function refuseUnknownMigrations(applied: readonly string[] | undefined, ours: readonly string[]): void {
+export function requireKnownMigrations(applied: readonly string[] | undefined, ours: readonly string[]): void {
   const unknown = applied?.filter(name => !ours.includes(name)) ?? []
   if (applied === undefined || unknown.some(name => name < (ours[0] ?? ''))) {
     throw new OperatorError(

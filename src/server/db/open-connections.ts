@@ -10,32 +10,33 @@ import { claimDatabase } from './embedded/server-claim.ts'
 
 interface Opened {
   readonly connections: Connections
-  /** Stops the embedded database and frees the data folder, as far as they are ours. */
+  /** Stops the embedded database and releases the data folder, if this process holds it. */
   close(): Promise<void>
 }
 
 /**
- * The ways into the database of these settings; starts the embedded one when it is meant and not running. A server must be `alone` on
- * its data folder and is refused otherwise; a command may join a running server, whose database it then leaves running.
+ * The connections to the database of these settings; starts the embedded database if it is used and not running. `exclusive` is for a
+ * server: it throws an OperatorError when another server uses the data folder. A command may run beside a server, and then leaves its
+ * database running.
  */
 export async function openConnections(
   settings: Settings,
-  { alone, log }: { alone: boolean; log: (line: string) => void },
+  { exclusive, log }: { exclusive: boolean; log: (line: string) => void },
 ): Promise<Opened> {
   const { databaseUrl, databaseDirectUrl, dataFolder } = settings
   if (databaseUrl !== undefined) {
     return { connections: urlConnections(databaseUrl, databaseDirectUrl, secretOf(settings)), close: async () => undefined }
   }
   const hold = await holdDataFolder(dataFolder)
-  if (!hold.held && alone) throw new OperatorError(hold.message)
+  if (!hold.held && exclusive) throw new OperatorError(hold.message)
   try {
     const start = () => startEmbeddedPostgres({ dataFolder, log })
     const server = await start()
     const connections = embeddedConnections(server, secretOf(settings))
-    if (hold.held && alone) return await serveAlone({ server, start, hold, connections, dataFolder, log })
+    if (hold.held && exclusive) return await serveExclusively({ server, start, hold, connections, dataFolder, log })
     const close = async () => {
       if (!hold.held) return
-      // A command leaves the database of a killed server as it found it: the next start adopts it.
+      // The database of a killed server is left running, so that the next start adopts it.
       if (!server.adopted) await server.stop()
       hold.release()
     }
@@ -50,10 +51,10 @@ export async function openConnections(
   }
 }
 
-/** How soon a server sees that the lock in its data folder was taken away. */
-const LOOK_MS = 1_000
+/** How often a server checks that the lock in its data folder still exists. */
+const LOCK_CHECK_MS = 1_000
 
-interface Alone {
+interface ExclusiveParts {
   readonly server: RunningPostgres
   readonly start: () => Promise<RunningPostgres>
   readonly hold: Extract<Hold, { held: true }>
@@ -63,30 +64,30 @@ interface Alone {
 }
 
 /**
- * A server with its database. It keeps the database running, and drains and ends when the folder or the database is no longer its own:
- * the database then goes on for whoever has it now.
+ * Restarts the database when it ends unexpectedly. Shuts the server down when it loses the data folder or the database to another server,
+ * and then leaves the database running for that server.
  */
-async function serveAlone({ server, start, hold, connections, dataFolder, log }: Alone): Promise<Opened> {
+async function serveExclusively({ server, start, hold, connections, dataFolder, log }: ExclusiveParts): Promise<Opened> {
   let isLost = false
-  const drain = (reason: string) => {
+  const shutDown = (reason: string) => {
     log(reason)
-    // The process drains and ends, so that the next start may take the folder.
+    // The process shuts down as for a signal, so that the next start can take the folder.
     process.kill(process.pid, 'SIGTERM')
   }
   const lose = (reason: string) => {
     if (isLost) return
     isLost = true
-    drain(`This server no longer has ${dataFolder} to itself (${reason}): it stops writing and ends`)
+    shutDown(`This server no longer has ${dataFolder} to itself (${reason}): it is shutting down`)
   }
   const claim = await claimDatabase({ ...connections.ownerConnection, database: 'postgres' }, lose)
   if (claim === undefined) throw new OperatorError(`Another Steward server already works on the database in ${dataFolder}`)
-  const kept = keepRunning(server, { start, log, lost: reason => drain(`The database could not be started again: ${reason}`) })
-  const look = setInterval(() => {
-    if (!hold.isWhole()) lose('server.lock was removed or replaced')
-  }, LOOK_MS)
-  look.unref()
+  const kept = keepRunning(server, { start, log, lost: reason => shutDown(`The database could not be started again: ${reason}`) })
+  const lockCheck = setInterval(() => {
+    if (!hold.isIntact()) lose('server.lock was removed or replaced')
+  }, LOCK_CHECK_MS)
+  lockCheck.unref()
   const close = async () => {
-    clearInterval(look)
+    clearInterval(lockCheck)
     await claim.close()
     if (isLost) kept.leave()
     else await kept.stop()

@@ -1,56 +1,56 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  type Access,
   type Actor,
-  authEntry,
-  type Entry,
+  authAccess,
   type GateRequest,
   type JobActor,
-  jobEntry,
+  jobAccess,
   type Person,
-  personEntry,
-  publicEntry,
-  tenantEntry,
+  personAccess,
+  publicAccess,
+  tenantAccess,
 } from './gate.ts'
 import type { BatchPool } from './pool.ts'
 import type { RequestPools } from './request-pools.ts'
-import { type Change, type ReadTx, type Shape, Transaction, type TransactionOptions, type WriteTx } from './transaction.ts'
+import { type Change, type ReadTx, Transaction, type TransactionMode, type TransactionOptions, type WriteTx } from './transaction.ts'
 
-/** The three shapes of a transaction (ARCHITECTURE.md, Life of a write), for whoever entered. */
-export interface Shapes<Who> {
-  /** All queries are known at the verb's first await: one write, one Sync. A second one throws. */
+/** Runs transactions in one of the three modes (ARCHITECTURE.md, Life of a write), with one access. */
+export interface Transactions<Who> {
+  /** All queries are sent at the verb's first await, as one batch. A query after that throws. */
   readOnce<T>(verb: (tx: ReadTx<Who>) => Promise<T>): Promise<T>
-  /** Reads that depend on reads. The commit follows the answer. */
+  /** For reads that depend on earlier reads. Commits after the answer. */
   read<T>(verb: (tx: ReadTx<Who>) => Promise<T>): Promise<T>
   /**
-   * Loads, decides, writes. The commit precedes the answer.
-   * A lost race (deadlock, serialization) or a connection lost before the commit starts the verb again, up to three times,
-   * so it must have no effect outside its transaction; `retry: false` for one that has.
+   * Loads, decides, writes, and commits before the answer. After a deadlock, a serialization failure or a connection lost before the
+   * commit, the verb is retried up to three times, so it must have no side effects outside its transaction; pass `retry: false` if it has.
+   * Throws the verb's own failure, else the transaction's first error.
    */
   write<T>(verb: (tx: WriteTx<Who>) => Promise<T>, options?: { retry?: boolean }): Promise<T>
 }
 
-/** The only way to a transaction (WALL-1): each entry sets role, organization and person for that transaction alone (WALL-2). */
+/** The only way to run a transaction (WALL-1). Each access sets role, organization and person for that transaction only (WALL-2). */
 export interface OpenDatabase {
-  /** A signed-in person inside an organization, who holds what the request needs. */
-  withTenant(request: GateRequest): Shapes<Actor>
-  /** A signed-in person, with or without an organization. */
-  withPerson(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Shapes<Person>
-  /** Sign-in and account tables; no tenant table. */
-  withAuth(): Shapes<unknown>
-  /** What a stranger may call: five functions, no table. */
-  withPublic(): Shapes<unknown>
+  /** As a signed-in person inside an organization, who satisfies the request's conditions. */
+  withTenant(request: GateRequest): Transactions<Actor>
+  /** As a signed-in person, with or without an organization. */
+  withPerson(request: Pick<GateRequest, 'token' | 'domain' | 'organization'>): Transactions<Person>
+  /** For the sign-in and account tables; reaches no tenant table. */
+  withAuth(): Transactions<unknown>
+  /** As an anonymous caller, who may call five functions and read no table. */
+  withPublic(): Transactions<unknown>
 }
 
-/** Jobs log in as another role and work in one organization at a time (WALL-10). */
+/** For jobs, which log in with their own role and work in one organization at a time (WALL-10). */
 export interface OpenJobDatabase {
-  withJob(organizationId: string): Shapes<JobActor>
+  withJob(organizationId: string): Transactions<JobActor>
 }
 
 interface CommonOptions {
-  /** Tells the subscribers, after the commit. */
+  /** Publishes changes to subscribers, after the commit. */
   announce: (changes: readonly Change[]) => void
-  /** Where errors go that no caller waits for. */
+  /** Gets errors that no caller awaits. */
   report: (error: unknown) => void
 }
 
@@ -59,7 +59,7 @@ export interface DatabaseOptions extends CommonOptions {
 }
 
 export interface JobDatabaseOptions extends CommonOptions {
-  /** Logged in as app_worker. */
+  /** Logs in as app_worker. */
   pool: BatchPool
 }
 
@@ -67,41 +67,41 @@ export function openDatabase({ pools, ...common }: DatabaseOptions): OpenDatabas
   const requests = { ...common, pool: pools.pool }
   const accounts = { ...common, pool: pools.authPool }
   return {
-    withTenant: request => shapes(requests, tenantEntry(request)),
-    withPerson: request => shapes(requests, personEntry(request)),
-    withAuth: () => shapes(accounts, authEntry),
-    withPublic: () => shapes(requests, publicEntry),
+    withTenant: request => transactions(requests, tenantAccess(request)),
+    withPerson: request => transactions(requests, personAccess(request)),
+    withAuth: () => transactions(accounts, authAccess),
+    withPublic: () => transactions(requests, publicAccess),
   }
 }
 
 export function openJobDatabase(options: JobDatabaseOptions): OpenJobDatabase {
-  return { withJob: organizationId => shapes(options, jobEntry(organizationId)) }
+  return { withJob: organizationId => transactions(options, jobAccess(organizationId)) }
 }
 
 const MOST_RETRIES = 3
 
-function shapes<Who>(options: JobDatabaseOptions, entry: Entry<Who>): Shapes<Who> {
+function transactions<Who>(options: JobDatabaseOptions, access: Access<Who>): Transactions<Who> {
   return {
-    readOnce: verb => perform(options, entry, 'readOnce', verb, MOST_RETRIES),
-    read: verb => perform(options, entry, 'read', verb, MOST_RETRIES),
-    write: (verb, { retry = true } = {}) => perform(options, entry, 'write', verb, retry ? MOST_RETRIES : 0),
+    readOnce: verb => perform(options, access, 'readOnce', verb, MOST_RETRIES),
+    read: verb => perform(options, access, 'read', verb, MOST_RETRIES),
+    write: (verb, { retry = true } = {}) => perform(options, access, 'write', verb, retry ? MOST_RETRIES : 0),
   }
 }
 
-// A second transaction inside the first would wait for a connection that the first may be holding.
-const running = new AsyncLocalStorage<{ over: boolean }>()
+// A nested transaction could wait for the connection that the outer one holds, so it is an error.
+const running = new AsyncLocalStorage<{ isOver: boolean }>()
 
 async function perform<Who, T>(
   options: JobDatabaseOptions,
-  entry: Entry<Who>,
-  shape: Shape,
+  access: Access<Who>,
+  mode: TransactionMode,
   verb: (tx: WriteTx<Who>) => Promise<T>,
   retries: number,
 ): Promise<T> {
-  if (running.getStore()?.over === false) throw new Error('a transaction is open: use its tx')
+  if (running.getStore()?.isOver === false) throw new Error('a transaction is open: use its tx')
   for (let attempt = 0; ; attempt++) {
-    const tx = new Transaction(options satisfies TransactionOptions, entry, shape)
-    const scope = { over: false }
+    const tx = new Transaction(options satisfies TransactionOptions, access, mode)
+    const scope = { isOver: false }
     try {
       const answer = await running.run(scope, verb, tx)
       await tx.finish()
@@ -109,9 +109,9 @@ async function perform<Who, T>(
       return answer
     } catch (thrown) {
       await tx.abandon()
-      if (attempt >= retries || !tx.mayStartAgain) throw tx.reasonOf(thrown)
+      if (attempt >= retries || !tx.mayRetry) throw tx.reasonOf(thrown)
     } finally {
-      scope.over = true
+      scope.isOver = true
     }
     await wait(20 * 3 ** attempt * (0.5 + Math.random()))
   }

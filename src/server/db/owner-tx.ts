@@ -3,10 +3,10 @@ import { columnName } from './row-shape.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 import { typeOptions } from './type-parsers.ts'
 
-/** What a step of the start works with: the statements that verbs use, in a transaction of the connection that migrates. */
+/** A transaction on the migrating connection, for steps of the start that use the same statements as verbs. */
 export type OwnerTx = Pick<ReadTx<unknown>, 'rows'> & Pick<WriteTx<unknown>, 'run'>
 
-/** Runs `work` in one transaction. It begins as whoever migrates; `set local role` is how it acts as somebody else. */
+/** Runs `work` in one transaction, as the migrating user; `set local role` switches to another role. Throws if it was rolled back. */
 export async function inOwnerTransaction(client: pg.Client, work: (tx: OwnerTx) => Promise<void>): Promise<void> {
   const send = (text: string, values: unknown[]) => client.query<Record<string, unknown>>({ text, values, types: typeOptions })
   const tx: OwnerTx = {

@@ -1,10 +1,10 @@
 import { Client, type ClientConfig } from 'pg'
 import { isConnectionLost } from './sqlstate.ts'
 
-/** A probe that takes longer is an answer: the database does not serve anybody now. */
-const ANSWER_WITHIN_MS = 1000
-/** Everybody may ask whether the server is ready, so however many do, the database is asked once in this time. */
-const KEPT_MS = 1000
+/** A probe that takes longer counts as failed. */
+const RESPONSE_TIMEOUT_MS = 1000
+/** The readiness address is public, so the database is queried at most once in this time. */
+const CACHE_MS = 1000
 
 export interface DatabaseProbe {
   /** Throws when the database does not answer within a second. */
@@ -12,34 +12,34 @@ export interface DatabaseProbe {
   close(): Promise<void>
 }
 
-/** Asks the database for a sign of life, on a connection of its own so that no probe waits behind the requests or gets in their way. */
+/** Checks that the database answers, on a separate connection, so that probes and requests do not wait for each other. */
 export function openProbe(connection: ClientConfig): DatabaseProbe {
   let client: Client | undefined
-  let asked: Promise<void> | undefined
+  let pinging: Promise<void> | undefined
 
-  /** A connection that was cut while nobody used it says nothing of the database: it is asked once more, on a new one. */
-  async function ask(): Promise<void> {
-    const isKept = client !== undefined
+  /** Retries once on a new connection, because a connection lost while idle says nothing about the database. */
+  async function ping(): Promise<void> {
+    const wasOpen = client !== undefined
     try {
-      await askOnce()
+      await pingOnce()
     } catch (error) {
-      if (!isKept || !isConnectionLost(error)) throw error
-      await askOnce()
+      if (!wasOpen || !isConnectionLost(error)) throw error
+      await pingOnce()
     }
   }
 
-  async function askOnce(): Promise<void> {
-    const limits = { connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS, keepAlive: true }
+  async function pingOnce(): Promise<void> {
+    const limits = { connectionTimeoutMillis: RESPONSE_TIMEOUT_MS, query_timeout: RESPONSE_TIMEOUT_MS, keepAlive: true }
     try {
       if (client === undefined) {
         client = new Client({ ...connection, ...limits, application_name: 'steward probe' })
-        // Both are told by the question that fails (DRV-3).
+        // Connection errors also reject the current query (DRV-3).
         client.on('error', () => undefined)
         await client.connect()
       }
       await client.query('select')
     } catch (error) {
-      // A connection that did not answer in time may answer the next question with this one's answer.
+      // A late answer on this connection could be taken for the answer to the next query.
       void client?.end().catch(() => undefined)
       client = undefined
       throw error
@@ -48,12 +48,12 @@ export function openProbe(connection: ClientConfig): DatabaseProbe {
 
   return {
     ping() {
-      if (asked === undefined) {
-        asked = ask()
-        const forget = () => setTimeout(() => (asked = undefined), KEPT_MS).unref()
-        asked.then(forget, forget)
+      if (pinging === undefined) {
+        pinging = ping()
+        const forget = () => setTimeout(() => (pinging = undefined), CACHE_MS).unref()
+        pinging.then(forget, forget)
       }
-      return asked
+      return pinging
     },
     close: async () => client?.end(),
   }

@@ -2,15 +2,15 @@ import type { Connections } from './connections.ts'
 import { BatchPool } from './pool.ts'
 
 export interface RequestPools {
-  /** Logged in as app_login, which becomes a tenant's or the public's role and nothing else. */
+  /** Logs in as app_login, which can only switch to the tenant role or the public role. */
   readonly pool: BatchPool
-  /** Logged in as auth_login, the only way to credentials and sessions. */
+  /** Logs in as auth_login, the only role that can read credentials and sessions. */
   readonly authPool: BatchPool
   end(): Promise<void>
 }
 
 interface RequestPoolOptions {
-  /** Connections at most: for tenants' work, and for sign-in and accounts. */
+  /** Maximum number of connections: for tenants' work, and for sign-in and accounts. */
   size: number
   authSize: number
   /** Shown by pg_stat_activity. */
@@ -18,7 +18,7 @@ interface RequestPoolOptions {
   report: (error: unknown) => void
 }
 
-/** What `openDatabase` works on. Two logins, so that no statement of a tenant's request can reach a credential. */
+/** The pools for `openDatabase`. Two logins, so that no statement of a tenant's request can reach a credential. */
 export function openRequestPools(connections: Connections, { size, authSize, name, report }: RequestPoolOptions): RequestPools {
   const common = { named: !connections.pooled, report }
   const pool = new BatchPool({ ...common, connection: connections.connectionFor('app_login'), size, name })

@@ -2,53 +2,53 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
-import { BESIDE, copyFile, inParallel, type Manifest, verifySet } from './backup-set.ts'
+import { copyFile, INSTALLATION_FILES, inParallel, type Manifest, verifySet } from './backup-set.ts'
 import { ownAll, placeCluster } from './embedded/cluster.ts'
 import { holdDataFolder } from './embedded/hold.ts'
 import { startEmbeddedPostgres } from './embedded/launcher.ts'
-import { migrationNames, refuseUnknownMigrations } from './migration-journal.ts'
+import { migrationNames, requireKnownMigrations } from './migration-journal.ts'
 
 interface RestoreOptions {
   readonly set: string
   readonly dataFolder: string
   /** The folder of this server's migration files. */
   readonly migrations: string
-  /** Put what is in the data folder aside instead of refusing. */
+  /** Move existing data aside instead of throwing. */
   readonly replace: boolean
   readonly log: (line: string) => void
-  /** Only tests say false. */
+  /** False only in tests. */
   readonly fsync?: boolean
   readonly elsewhere?: string
 }
 
 /**
- * Checks every file of a backup, lays it into the data folder, opens the database there and makes it safe to go on with: everybody must
- * sign in again, links mailed before are void, and mail that waited then is not sent now. Nothing is written when a file is damaged, the
- * backup is of a newer server or from before the first release, a server uses the folder, or the folder holds data and `replace` was not
- * said.
+ * Verifies every file of a backup, copies it into the data folder, and opens the database there. Everyone has to sign in again, links in
+ * old mails no longer work, and mail that was queued at the time of the backup is not sent. Throws an OperatorError, and writes nothing,
+ * when a file is damaged, the backup is from a newer server or from before the first release, a server uses the folder, or the folder has
+ * data and `replace` is false.
  */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { set, dataFolder, log, fsync = true, elsewhere = '/var/lib/steward' } = options
   log('Checking the backup…')
   const manifest = await verifySet(set)
-  refuseUnknownMigrations(manifest.migrations, migrationNames(options.migrations))
+  requireKnownMigrations(manifest.migrations, migrationNames(options.migrations))
   const hold = await holdDataFolder(dataFolder)
   if (!hold.held) throw new OperatorError(`${hold.message}; stop it first`)
   try {
     const cluster = placeCluster(dataFolder, elsewhere, log)
     await makeRoom(options, cluster.folder)
     log(`Restoring ${manifest.files.length} files of ${manifest.madeAt}…`)
-    await layOut(manifest, set, dataFolder, cluster.folder, fsync)
+    await copyFiles(manifest, set, dataFolder, cluster.folder, fsync)
     ownAll(cluster.folder, cluster.account)
-    await settle(options, manifest)
+    await finishInDatabase(options, manifest)
   } finally {
     hold.release()
   }
 }
 
-/** Puts old data aside under a dated name, never deletes it. A database that still runs there is ended first. */
+/** Moves old data aside under a dated name; it is never deleted. Stops a database that still runs there. */
 async function makeRoom({ dataFolder, replace, log, fsync = true, elsewhere }: RestoreOptions, cluster: string): Promise<void> {
-  const taken = [cluster, ...['files', ...BESIDE].map(name => join(dataFolder, name))].filter(existsSync)
+  const taken = [cluster, ...['files', ...INSTALLATION_FILES].map(name => join(dataFolder, name))].filter(existsSync)
   if (taken.length === 0) return
   if (!replace)
     throw new OperatorError(`${dataFolder} holds data already; say --replace to put it aside, or set STEWARD_DATA to a new folder`)
@@ -61,7 +61,7 @@ async function makeRoom({ dataFolder, replace, log, fsync = true, elsewhere }: R
   log(`What was there is kept under the ending ${suffix}`)
 }
 
-async function layOut(manifest: Manifest, set: string, dataFolder: string, cluster: string, flush: boolean): Promise<void> {
+async function copyFiles(manifest: Manifest, set: string, dataFolder: string, cluster: string, flush: boolean): Promise<void> {
   const home = dirname(cluster)
   const working = `${cluster}.restoring`
   rmSync(working, { recursive: true, force: true })
@@ -76,8 +76,8 @@ async function layOut(manifest: Manifest, set: string, dataFolder: string, clust
   renameSync(working, cluster)
 }
 
-/** The rehearsal every restore is: the database recovers, opens and counts. */
-async function settle({ dataFolder, log, fsync = true, elsewhere }: RestoreOptions, manifest: Manifest): Promise<void> {
+/** Starts the restored database, which recovers it, and removes sessions, links and queued mail. */
+async function finishInDatabase({ dataFolder, log, fsync = true, elsewhere }: RestoreOptions, manifest: Manifest): Promise<void> {
   const server = await startEmbeddedPostgres({ dataFolder, log, fsync, ...(elsewhere !== undefined && { elsewhere }) })
   const password = server.password !== undefined ? { password: server.password } : {}
   const client = new pg.Client({ host: server.host, port: server.port, user: server.user, database: 'steward', ...password })
@@ -95,7 +95,7 @@ async function settle({ dataFolder, log, fsync = true, elsewhere }: RestoreOptio
     const { rows } = await client.query<{ tables: number }>(
       `select count(*)::int as tables from pg_tables where schemaname in ('app', 'platform', 'auth')`,
     )
-    log(`Restored: the database opens, with ${rows[0]?.tables} tables; everybody signs in again`)
+    log(`Restored: the database opens, with ${rows[0]?.tables} tables; everyone has to sign in again`)
   } finally {
     await client.end().catch(() => undefined)
     await server.stop()

@@ -1,10 +1,10 @@
 import { type ColumnParser, columnParser } from './type-parsers.ts'
 
-/** A statement's result columns, resolved once when the server first describes them. */
+/** A statement's result columns, built once when the server first describes them. */
 export interface RowShape {
   readonly names: readonly string[]
   readonly parsers: readonly ColumnParser[]
-  /** Every column null: rows start as its copy, so that all rows of a statement share one hidden class. */
+  /** All columns null. Every row starts as a copy, so that all rows of a statement share one hidden class. */
   readonly empty: Readonly<Record<string, unknown>>
 }
 
@@ -24,10 +24,10 @@ export function rowShape(fields: readonly { name: string; dataTypeID: number }[]
   }
 }
 
-/** One row. Only column names are mapped: what stands inside a json value is untouched. */
+/** One row. Only column names are mapped; keys inside json values stay as they are. */
 export function readRow(shape: RowShape, texts: readonly (string | null)[]): Record<string, unknown> {
   const { names, parsers } = shape
-  // After a migration under a running server, a remembered shape must never be laid over other columns.
+  // A migration under a running server can change a statement's columns.
   if (texts.length !== names.length) throw new Error(`expected ${names.length} columns, the database answered ${texts.length}`)
   const row: Record<string, unknown> = { ...shape.empty }
   for (let i = 0; i < texts.length; i++) {

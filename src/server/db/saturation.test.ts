@@ -14,8 +14,8 @@ const u = setUpUnits()
 const keep = sqlStatement<{ id: string }, unknown>('insert into app.test_writes (id) values ($id)')
 const echo = sqlStatement<{ id: string }, { id: string }>('select $id::uuid as id')
 
-/** Whatever happens to one request happens to that request alone. */
-test('under probes, cancelled statements, errors in the middle and lost connections every acknowledged write is there, and each answer is its own', {
+/** A fault in one request must not affect any other. */
+test('under probes, canceled statements, errors and lost connections every acknowledged write is stored, and no answer is mixed up', {
   timeout: deep ? 600_000 : 120_000,
 }, async () => {
   await u.t.owner.query(
@@ -27,7 +27,7 @@ test('under probes, cancelled statements, errors in the middle and lost connecti
   const probe = openProbe(connection)
   const wanted = runs(2000, 10_000)
   const acknowledged: string[] = []
-  const refused: string[] = []
+  const rejected: string[] = []
   let crossed = 0
   let isOver = false
 
@@ -41,8 +41,8 @@ test('under probes, cancelled statements, errors in the middle and lost connecti
       })
       acknowledged.push(id)
     } catch (error) {
-      // A connection that was cut while it committed leaves its caller in doubt; every other refusal means that nothing was kept.
-      if (!(error instanceof Failure)) refused.push(id)
+      // A connection lost during the commit leaves the outcome unknown; after every other error nothing is stored.
+      if (!(error instanceof Failure)) rejected.push(id)
     }
   }
   async function whileItLasts(pause: number, work: () => Promise<unknown>): Promise<void> {
@@ -67,8 +67,8 @@ test('under probes, cancelled statements, errors in the middle and lost connecti
   const { rows } = await u.t.owner.query<{ id: string }>('select id from app.test_writes')
   const there = new Set(rows.map(row => row.id))
   expect(acknowledged.filter(id => !there.has(id))).toEqual([])
-  expect(refused.filter(id => there.has(id))).toEqual([])
+  expect(rejected.filter(id => there.has(id))).toEqual([])
   expect(crossed).toBe(0)
-  expect(refused.length).toBeGreaterThan(wanted / 50)
+  expect(rejected.length).toBeGreaterThan(wanted / 50)
   await Promise.all([pool.end(), probe.close()])
 })

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { Failure, type FailureCode, type FailureDetails } from '#core/failure.ts'
-import { NoAnswer, OutOfStep } from './batch.ts'
+import { ProtocolMismatch, ResponseTimeout } from './batch.ts'
 
 type Answer = { code: FailureCode; text: string; details?: FailureDetails }
 
@@ -27,44 +27,44 @@ const bySqlState: Record<string, Answer> = {
 const byConstraint = new Map<string, Answer>()
 
 /**
- * What breaking a named constraint means to a person. A slice calls it once, beside the verbs that can break it.
- * Throws when two slices claim one name.
+ * Sets the failure for a violation of a named constraint. A slice calls it once, next to the verbs that can violate it.
+ * Throws when the constraint is already registered.
  */
 export function registerConstraint(constraint: string, code: FailureCode, text: string, details?: FailureDetails): void {
-  if (byConstraint.has(constraint)) throw new Error(`the constraint ${constraint} has a meaning already`)
+  if (byConstraint.has(constraint)) throw new Error(`the constraint ${constraint} is already registered`)
   byConstraint.set(constraint, { code, text, ...(details && { details }) })
 }
 
-/** Transport errors of Node, and the texts pg gives when a connection died or none came free in time. */
+/** Node's transport errors, and pg's messages for a lost connection and for a pool timeout. */
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED'])
 const lostText = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
 const busyText = /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|Cannot use a pool after)/
 
-/** The connection failed, not the statement: class 08, a server that stops, starts or hangs, or the transport. */
+/** Whether the connection failed and not the statement: SQLSTATE class 08, a server that stops, starts or hangs, or a transport error. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || busyText.test(error.message)) return false
-  if (error instanceof NoAnswer || error instanceof OutOfStep) return true
+  if (error instanceof ResponseTimeout || error instanceof ProtocolMismatch) return true
   const code = String((error as { code?: unknown }).code ?? '')
   if (error instanceof DatabaseError) return code.startsWith('08') || code.startsWith('57P0')
   return lostCodes.has(code) || lostText.test(error.message)
 }
 
-/** Deadlock or serialization failure: the same work may succeed when it starts again. */
+/** Whether it is a deadlock or serialization failure, which a retry may resolve. */
 export function isRaceLost(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
 /**
- * The connection no longer fits: its prepared statements are of another database (a migration ran, a pooler swapped it), or it still carries
- * the role or the context of a transaction before (SW500, app.gate). It must not be used again.
+ * Whether the connection must not be reused: its prepared statements no longer match the database (after a migration, or behind a pooler),
+ * or it still has the role or context of an earlier transaction (SW500, app.gate).
  */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof DatabaseError && ['0A000', '26000', '42P05', 'SW500'].includes(error.code ?? '')
 }
 
 /**
- * The one table from the database's errors to ours; the original stays as `cause` for the log. What is no database error,
- * or an error of ours in SQL, comes back as it is.
+ * Maps a database error to a failure, with the original as `cause` for the log. Returns all other errors unchanged, and database errors
+ * that the tables do not list.
  */
 export function toFailure(error: unknown): unknown {
   const isBusy = error instanceof Error && busyText.test(error.message)
@@ -74,7 +74,7 @@ export function toFailure(error: unknown): unknown {
   return answer === undefined ? error : new Failure(answer.code, answer.text, answer.details, { cause: error })
 }
 
-/** `app.gate` raises SQLSTATEs of our own; its message names the reason, which is public as `rule`. */
+/** `app.gate` raises SQLSTATEs of our own, with the reason as message; clients get it as `rule`. */
 function gateAnswer(error: DatabaseError): Answer | undefined {
   if (error.code === 'SW401') {
     return error.message === 'session_expired'

@@ -4,20 +4,20 @@ import { CamelToSnakeNames } from './names.ts'
 import type { Database } from './schema.generated.ts'
 
 /**
- * A query whose text is fixed when the server starts. At run time only its values are laid out, and the server parses it
- * once a connection, under its name.
+ * A query whose text is fixed when the server starts. At run time only its values change, and PostgreSQL parses it once per
+ * connection, under its name.
  */
 export interface Statement<in Params, out Row> {
-  /** A hash of the text: the same text is the same prepared statement, another text never meets its name. */
+  /** A hash of the text, so that equal texts share one prepared statement and different texts never share a name. */
   readonly name: string
   readonly text: string
   /** The values of $1, $2, … for these parameters. Throws for one that is missing or undefined; null is a value. */
   readonly values: (params: Params) => unknown[]
-  /** Types only; holds nothing. */
+  /** For the type only; never set. */
   readonly row?: Row
 }
 
-/** Builds queries and cannot run one: what `statement` compiles with. */
+/** Builds queries for `statement` to compile; it cannot run them. */
 export const queries = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -37,7 +37,7 @@ class Marker {
 
 /**
  * Compiles a Kysely query once: `statement<{ id: string }>()((db, p) => db.selectFrom('app.units').selectAll().where('id', '=', p.id))`.
- * `p.x` stands for the parameter and is no value yet: it cannot be computed with, compared or put into a list
+ * `p.x` is a placeholder without a value: it cannot be computed with, compared or put into a list
  * (write `= any(…)` through `sql` for one). Rows come back with camelCase column names.
  */
 export function statement<Params extends object = Record<never, never>>() {

@@ -10,7 +10,7 @@ const u = setUpUnits()
 const raising = sqlStatement<{ code: string }, unknown>(`select app.test_raise($code)`)
 const keepBytes = sqlStatement<{ value: unknown }, unknown>('select $value::text')
 
-describe('nothing is kept of a transaction that failed', () => {
+describe('nothing is stored of a transaction in which', () => {
   test('one of two statements of a tick fails', async () => {
     const attempt = u.t.db.withTenant(u.writing()).write(tx => Promise.all([tx.run(addUnit, unit('A')), tx.rows(failing, {})]))
     await expect(attempt).rejects.toMatchObject({ code: '22012' })
@@ -18,10 +18,10 @@ describe('nothing is kept of a transaction that failed', () => {
     await u.expectCleanConnection()
   })
 
-  test('a later statement fails', async () => {
+  test('a statement of atCommit fails', async () => {
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       await tx.run(addUnit, unit('A'))
-      tx.later(failing, {})
+      tx.atCommit(failing, {})
     })
     await expect(attempt).rejects.toMatchObject({ code: '22012' })
     expect(await u.kept()).toEqual([])
@@ -57,19 +57,19 @@ describe('nothing is kept of a transaction that failed', () => {
     ['in the first tick', 'early'],
     ['in a later tick', 'middle'],
     ['with the commit', 'late'],
-  ])('a value that cannot be bound, %s, keeps nothing (DRV-1)', async (_, when) => {
+  ])('a value cannot be bound, %s (DRV-1)', async (_, when) => {
     const unbindable = { value: Symbol('no') }
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       await Promise.all([tx.run(addUnit, unit('A')), when === 'early' && tx.rows(keepBytes, unbindable)])
       if (when === 'middle') await Promise.all([tx.run(addUnit, unit('B')), tx.rows(keepBytes, unbindable)])
-      if (when === 'late') tx.later(keepBytes, unbindable)
+      if (when === 'late') tx.atCommit(keepBytes, unbindable)
     })
     await expect(attempt).rejects.toThrow('cannot be bound')
     expect(await u.kept()).toEqual([])
     await u.expectCleanConnection()
   })
 
-  test('a swallowed error is the error of the whole transaction, and it is the first one (DRV-13)', async () => {
+  test('an error is caught by the verb; the transaction still fails with its first error (DRV-13)', async () => {
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       await tx.run(addUnit, unit('A'))
       await tx.rows(failing, {}).catch(() => undefined)
@@ -79,7 +79,7 @@ describe('nothing is kept of a transaction that failed', () => {
     expect(await u.kept()).toEqual([])
   })
 
-  test('a commit that is answered ROLLBACK is an error (DRV-13)', async () => {
+  test('the commit is answered with ROLLBACK, which is an error (DRV-13)', async () => {
     const lying = (connection: BatchConnection): BatchConnection => ({
       ...connection,
       send: (commands, done) =>
@@ -97,14 +97,14 @@ describe('nothing is kept of a transaction that failed', () => {
     await expect(attempt).rejects.toThrow('the commit was answered ROLLBACK')
   })
 
-  test.each(['in one write', 'after a load'])('a constraint that is checked at the commit, %s', async how => {
+  test.each(['in one write', 'after a load'])('a constraint fails at the commit, %s', async how => {
     await u.t.owner.query(`drop table if exists app.test_deferred;
       create table app.test_deferred (id int primary key, parent int references app.test_deferred (id) deferrable initially deferred);
       grant select, insert on app.test_deferred to app_user`)
     const orphan = sqlStatement<object, unknown>('insert into app.test_deferred values (1, 2)')
     const attempt = u.t.db.withTenant(u.writing()).write(async tx => {
       if (how === 'after a load') await tx.rows(one, {})
-      tx.later(orphan, {})
+      tx.atCommit(orphan, {})
       tx.announce({ table: 'test', id: '1', organizationId: u.harbor.id })
     })
     await expect(attempt).rejects.toMatchObject({ code: 'VALIDATION' })
@@ -113,7 +113,7 @@ describe('nothing is kept of a transaction that failed', () => {
     await u.expectCleanConnection()
   })
 
-  test('a refusal nobody listens to does not end the process', async () => {
+  test('two statements fail and only one is awaited; the process keeps running', async () => {
     const unheard: unknown[] = []
     const listener = (reason: unknown) => unheard.push(reason)
     process.on('unhandledRejection', listener)
@@ -129,7 +129,7 @@ describe('nothing is kept of a transaction that failed', () => {
     expect(unheard).toEqual([])
   })
 
-  test('after A failed in the middle, B on the same connection sees only B (SEC-8)', async () => {
+  test('an organization’s transaction fails; the next one on the connection sees only its own organization (SEC-8)', async () => {
     await u.t.db.withTenant(u.writingInRiver()).write(tx => tx.run(addUnit, unit('of river')))
     const failed = u.t.db.withTenant(u.writing()).write(async tx => {
       await tx.run(addUnit, unit('of harbor'))
@@ -158,12 +158,12 @@ describe('errors with SQLSTATEs', () => {
     ['55P03', { code: 'UNAVAILABLE' }],
     ['23505', { code: 'CONFLICT' }],
     ['42501', { code: 'FORBIDDEN' }],
-  ])('%s is told as what it means', async (code, failure) => {
+  ])('%s is reported as a failure with its meaning', async (code, failure) => {
     await expect(u.t.db.withTenant(u.writing()).write(tx => tx.rows(raising, { code }))).rejects.toMatchObject(failure)
     await u.expectCleanConnection()
   })
 
-  test.each(['40001', '40P01'])('%s starts the verb again three times and is a conflict then', async code => {
+  test.each(['40001', '40P01'])('%s retries the verb three times and is then a conflict', async code => {
     let starts = 0
     const verb = (tx: ReadTx<unknown>) => {
       starts++

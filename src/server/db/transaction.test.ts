@@ -7,8 +7,8 @@ import type { ReadTx } from './transaction.ts'
 
 const u = setUpUnits()
 
-describe('one tick, one write', () => {
-  test('everything asked for in a tick leaves together, however deep its awaits are', async () => {
+describe('the queries of one tick', () => {
+  test('all queries of a tick are sent together, however deep their awaits are', async () => {
     const writes = await countingWrites(() =>
       u.t.db.withTenant(u.reading()).readOnce(async tx => {
         const deep = async () => {
@@ -22,7 +22,7 @@ describe('one tick, one write', () => {
     expect(writes).toBe(1)
   })
 
-  test('a read that follows a read takes the shape read; readOnce refuses it', async () => {
+  test('a read that follows a read needs the mode read; readOnce throws', async () => {
     const twice = async (tx: ReadTx<unknown>) => {
       await tx.rows(one, {})
       return tx.rows(one, {})
@@ -33,26 +33,26 @@ describe('one tick, one write', () => {
     await expect(u.t.db.withTenant(u.reading()).readOnce(swallowing)).rejects.toThrow('readOnce has sent its queries')
   })
 
-  test('a write that loads nothing is one write with its commit; one that loads is three', async () => {
-    expect(await countingWrites(() => u.t.db.withTenant(u.writing()).write(async tx => tx.later(addUnit, unit('A'))))).toBe(1)
+  test('a write without a load is one round trip; one with a load is three', async () => {
+    expect(await countingWrites(() => u.t.db.withTenant(u.writing()).write(async tx => tx.atCommit(addUnit, unit('A'))))).toBe(1)
     const loads = () =>
       u.t.db.withTenant(u.writing()).write(async tx => {
         await tx.rows(unitNames, {})
         await tx.run(addUnit, unit('B'))
-        tx.later(addUnit, unit('C'))
+        tx.atCommit(addUnit, unit('C'))
       })
     expect(await countingWrites(loads)).toBe(3)
     expect(await u.kept()).toEqual(['B', 'C'])
   })
 
-  test('a statement nobody awaited is done before the commit', async () => {
+  test('a statement that is not awaited runs before the commit', async () => {
     await u.t.db.withTenant(u.writing()).write(async tx => {
       void tx.run(addUnit, unit('Unheard'))
     })
     expect(await u.kept()).toEqual(['Unheard'])
   })
 
-  test('what is asked for while a batch is under way waits for it, so the connection never has two queries at once (DRV-11)', async () => {
+  test('queries wait for the batch in flight, so a connection never has two queries at once (DRV-11)', async () => {
     const warnings: Error[] = []
     const listener = (warning: Error) => warnings.push(warning)
     process.on('warning', listener)
@@ -70,7 +70,7 @@ describe('one tick, one write', () => {
     expect(warnings).toEqual([])
   })
 
-  test('run answers how many rows it touched', async () => {
+  test('run resolves with the number of affected rows', async () => {
     const rename = sqlStatement<{ name: string }, unknown>('update app.units set name = $name')
     const counts = await u.t.db.withTenant(u.writing()).write(async tx => {
       const none = await tx.run(rename, { name: 'x' })
@@ -89,8 +89,8 @@ describe('one tick, one write', () => {
   })
 })
 
-describe('when it is over', () => {
-  test('changes are told after the commit, in their order', async () => {
+describe('after the end of a transaction', () => {
+  test('changes are published after the commit, in order', async () => {
     const change = (id: string) => ({ table: 'units', id, organizationId: u.harbor.id })
     await u.t.db.withTenant(u.writing()).write(async tx => {
       tx.announce(change('1'))
@@ -107,13 +107,13 @@ describe('when it is over', () => {
     expect(u.t.reported).toEqual([])
   })
 
-  test('a transaction inside a transaction is refused, and one after it is not', async () => {
+  test('a nested transaction is an error; one after another is not', async () => {
     const nested = u.t.db.withTenant(u.writing()).write(() => u.t.db.withPublic().readOnce(tx => tx.rows(one, {})))
     await expect(nested).rejects.toThrow('a transaction is open')
     expect(await u.t.db.withPublic().readOnce(tx => tx.rows(one, {}))).toEqual([{ n: 1 }])
   })
 
-  test('a statement after the end is refused', async () => {
+  test('a statement after the end is an error', async () => {
     let leaked: ReadTx<unknown> | undefined
     await u.t.db.withTenant(u.writing()).write(async tx => {
       leaked = tx
@@ -123,7 +123,7 @@ describe('when it is over', () => {
 })
 
 async function countingWrites(work: () => Promise<unknown>): Promise<number> {
-  // The first round parses and describes; what is counted is the second.
+  // The first run parses and describes the statements; only the second one is counted.
   await work().catch(() => undefined)
   await u.t.owner.query('delete from app.units')
   return tripsOf(u.t, work)

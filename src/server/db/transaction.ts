@@ -1,28 +1,28 @@
 import type { QueryCreator } from 'kysely'
 import { Failure } from '#core/failure.ts'
-import { affectedRows, NoAnswer } from './batch.ts'
-import { type Asked, answerOf, Conversation, command } from './conversation.ts'
+import { affectedRows, ResponseTimeout } from './batch.ts'
 import { queriesOver } from './dynamic-queries.ts'
-import type { Entry } from './gate.ts'
+import type { Access } from './gate.ts'
 import type { BatchPool } from './pool.ts'
 import type { Database } from './schema.generated.ts'
 import { isConnectionLost, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
 import type { Statement } from './statement.ts'
+import { command, type QueuedStatement, resultOf, StatementQueue } from './statement-queue.ts'
 
-/** What a verb reads with. Everything asked for in one tick leaves in one write; `Promise.all` is how to ask. */
+/** What a verb reads with. All queries of one tick are sent in one write, so independent ones belong in a `Promise.all`. */
 export interface ReadTx<Who> {
-  /** Who acts, as the gate answered: known after the first answer. `entered()` has it earlier. */
+  /** Who acts, according to the gate. Throws before the first result; await `authorized()` to have it earlier. */
   readonly actor: Who
-  /** Who acts. Where nothing else was asked for yet, this sends the gate alone: one trip more. */
-  entered(): Promise<Who>
+  /** Who acts. With no other query in the same tick this sends the gate by itself, which costs one more round trip. */
+  authorized(): Promise<Who>
   rows<Params, Row>(statement: Statement<Params, Row>, params: NoInfer<Params>): Promise<Row[]>
   /** The first row, or undefined. */
   first<Params, Row>(statement: Statement<Params, Row>, params: NoInfer<Params>): Promise<Row | undefined>
-  /** For queries whose text is known at run time only: built on each call, sent unnamed. */
+  /** For queries whose text is known only at run time: built on each call and sent as unnamed statements. */
   readonly db: QueryCreator<Database>
 }
 
-/** A row that changed, for those who watch: a hint to ask again, never the content. */
+/** A changed row, for subscribers: a hint to query again, never the content. */
 export interface Change {
   table: string
   id: string
@@ -30,98 +30,98 @@ export interface Change {
 }
 
 export interface WriteTx<Who> extends ReadTx<Who> {
-  /** Runs a statement for its effect; answers how many rows it touched. */
+  /** Runs a statement for its effect; resolves with the number of affected rows. */
   run<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): Promise<number>
-  /** Leaves with the commit: costs no trip, and nothing can depend on it. Audit events, jobs, notifications. */
-  later<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): void
-  /** Told to the subscribers once the commit is certain. */
+  /** Sent together with the commit: costs no round trip, and nothing can depend on its result. For audit events, jobs, notifications. */
+  atCommit<Params>(statement: Statement<Params, unknown>, params: NoInfer<Params>): void
+  /** Publishes the change to subscribers after the commit. */
   announce(change: Change): void
 }
 
-/** readOnce: one Sync, no begin. read: the commit follows the answer. write: the commit precedes the answer. */
-export type Shape = 'readOnce' | 'read' | 'write'
+/** readOnce: one batch, no begin. read: commits after the verb's answer is sent. write: commits before the answer. */
+export type TransactionMode = 'readOnce' | 'read' | 'write'
 
 export interface TransactionOptions {
   pool: BatchPool
-  /** For what nobody waits for any more: a late commit that failed, a connection that came back dirty. */
+  /** Gets errors that no caller awaits: a failed commit of a read, a connection that kept its role after a rollback. */
   report: (error: unknown) => void
 }
 
 // A cursor is gone with its transaction; one declared `with hold` would not be.
 const query = /^\s*(select|insert|update|delete|merge|with|values|declare \w+ no scroll cursor for|fetch)\b/i
-/** How a transaction of the accounts turns to the rows of the organization it made, and back. */
+/** Lets an account transaction write the rows of an organization it has just created, and switch back. */
 const ownRoles: ReadonlySet<string> = new Set(['set local role app_user', 'set local role app_auth'])
 
 /**
- * Role, organization and person are set by the entry alone. `set`, `reset`, `do` and their like are no part of a select, so it is enough
- * that nothing else than queries is ever sent for a verb.
+ * Only the access statement sets role, organization and person. `set`, `reset` and `do` cannot be part of a select, so it is enough to send
+ * nothing but queries for a verb.
  */
 function requireQuery(text: string): void {
   if (!query.test(text) && !ownRoles.has(text)) throw new Error(`only queries run in a transaction, not: ${text.slice(0, 40)}`)
 }
 
-function commandOf<Params>(statement: Statement<Params, unknown>, params: Params): Asked {
+function commandOf<Params>(statement: Statement<Params, unknown>, params: Params): QueuedStatement {
   requireQuery(statement.text)
   return command(statement.name, statement.text, statement.values(params))
 }
 
-// After a rollback a connection must be without a role and without an organization, or it is not used again (WALL-2).
+// A connection that kept its role or organization after a rollback is closed (WALL-2).
 const cleanText = `select current_user = session_user and coalesce(current_setting('app.org_id', true), '') = '' as clean`
 
-/** One transaction: the gate rides in front of its first batch, and its first error is what it failed with. */
+/** One transaction. The gate is the first statement of its first batch, and its first error is the one it fails with. */
 export class Transaction<Who> implements WriteTx<Who> {
   readonly changes: Change[] = []
   readonly #report: (error: unknown) => void
-  readonly #shape: Shape
-  readonly #gate: Asked
-  readonly #conversation: Conversation
-  readonly #later: Asked[] = []
+  readonly #mode: TransactionMode
+  readonly #gate: QueuedStatement
+  readonly #queue: StatementQueue
+  readonly #lastStatements: QueuedStatement[] = []
   #hasBegun = false
   #mayBeCommitted = false
-  #entering: Promise<Who> | undefined
+  #authorizing: Promise<Who> | undefined
   #db: QueryCreator<Database> | undefined
 
-  constructor(options: TransactionOptions, entry: Entry<Who>, shape: Shape) {
+  constructor(options: TransactionOptions, access: Access<Who>, mode: TransactionMode) {
     this.#report = options.report
-    this.#shape = shape
-    this.#gate = command(entry.statement.name, entry.statement.text, entry.values)
-    this.#conversation = new Conversation(options.pool, isLast => this.#open(isLast), shape === 'readOnce')
+    this.#mode = mode
+    this.#gate = command(access.statement.name, access.statement.text, access.values)
+    this.#queue = new StatementQueue(options.pool, isLast => this.#open(isLast), mode === 'readOnce')
   }
 
-  /** What leaves in one batch needs no begin: its one Sync is the transaction. */
-  #open(isLast: boolean): Asked[] {
-    this.#hasBegun = this.#shape !== 'readOnce' && !isLast
+  /** A transaction of a single batch needs no begin: its one Sync is the transaction. */
+  #open(isLast: boolean): QueuedStatement[] {
+    this.#hasBegun = this.#mode !== 'readOnce' && !isLast
     return this.#hasBegun ? [command('begin', 'begin'), this.#gate] : [this.#gate]
   }
 
   get actor(): Who {
     const row = this.#gate.rows[0]
-    if (row === undefined) throw new Error('the actor is known after the first answer; await entered() to have it before')
+    if (row === undefined) throw new Error('the actor is known after the first result; await authorized() to have it before')
     return row.actor as Who
   }
 
-  entered(): Promise<Who> {
+  authorized(): Promise<Who> {
     if (this.#gate.rows.length > 0) return Promise.resolve(this.actor)
-    if (this.#conversation.cause !== undefined) return Promise.reject(toFailure(this.#conversation.cause))
-    this.#entering ??= answerOf(this.#gate, () => this.actor)
-    this.#conversation.schedule()
-    return this.#entering
+    if (this.#queue.cause !== undefined) return Promise.reject(toFailure(this.#queue.cause))
+    this.#authorizing ??= resultOf(this.#gate, () => this.actor)
+    this.#queue.schedule()
+    return this.#authorizing
   }
 
   rows<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> {
-    return this.#conversation.ask(commandOf(statement, params), asked => asked.rows as Row[])
+    return this.#queue.query(commandOf(statement, params), statement => statement.rows as Row[])
   }
 
   first<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row | undefined> {
-    return this.#conversation.ask(commandOf(statement, params), asked => asked.rows[0] as Row | undefined)
+    return this.#queue.query(commandOf(statement, params), statement => statement.rows[0] as Row | undefined)
   }
 
   run<Params>(statement: Statement<Params, unknown>, params: Params): Promise<number> {
-    return this.#conversation.ask(commandOf(statement, params), affectedRows)
+    return this.#queue.query(commandOf(statement, params), affectedRows)
   }
 
-  later<Params>(statement: Statement<Params, unknown>, params: Params): void {
-    this.#later.push(commandOf(statement, params))
+  atCommit<Params>(statement: Statement<Params, unknown>, params: Params): void {
+    this.#lastStatements.push(commandOf(statement, params))
   }
 
   announce(change: Change): void {
@@ -131,71 +131,73 @@ export class Transaction<Who> implements WriteTx<Who> {
   get db(): QueryCreator<Database> {
     this.#db ??= queriesOver((text, values) => {
       requireQuery(text)
-      return this.#conversation.ask(command('', text, values), asked => ({ rows: asked.rows, affected: affectedRows(asked) }))
+      return this.#queue.query(command('', text, values), statement => ({ rows: statement.rows, affected: affectedRows(statement) }))
     })
     return this.#db
   }
 
-  /** Sends what is left and commits. Throws the transaction's first error, even one the verb swallowed. */
+  /** Sends the remaining statements and commits. Throws the transaction's first error, even if the verb caught it. */
   async finish(): Promise<void> {
-    const last = await this.#conversation.stop()
-    if (this.#shape !== 'write') {
-      // A verb that asked for nothing has been let in by nobody yet (DRV-4): this sends the gate then.
-      await this.#conversation.sendLast(last)
+    const last = await this.#queue.close()
+    if (this.#mode !== 'write') {
+      // For a verb without queries the gate has not run yet (DRV-4); this sends it.
+      await this.#queue.sendLast(last)
       this.#finishReading()
       return
     }
     const end = command('commit', 'commit')
-    last.push(...this.#later)
+    last.push(...this.#lastStatements)
     if (this.#hasBegun) last.push(end)
-    this.#mayBeCommitted = this.#conversation.cause === undefined
-    await this.#conversation.sendLast(last)
+    this.#mayBeCommitted = this.#queue.cause === undefined
+    await this.#queue.sendLast(last)
     // A commit of a failed transaction "succeeds" as a rollback (DRV-13).
     if (this.#hasBegun && end.tag !== 'COMMIT') throw new Error(`the commit was answered ${end.tag}`)
-    this.#conversation.release()
+    this.#queue.release()
   }
 
   #finishReading(): void {
     if (!this.#hasBegun) {
-      this.#conversation.release()
+      this.#queue.release()
       return
     }
-    this.#conversation.say([command('commit', 'commit')], error => {
+    this.#queue.sendUnchecked([command('commit', 'commit')], error => {
       if (error !== undefined) this.#report(error)
-      this.#conversation.release(error !== undefined)
+      this.#queue.release(error !== undefined)
     })
   }
 
-  /** Rolls back and gives the connection back, or away when it cannot be trusted. */
+  /** Rolls back and releases the connection, or closes it if it cannot be reused. */
   async abandon(): Promise<void> {
-    await this.#conversation.stop()
-    if (!this.#conversation.hasConnection) {
-      // Not even a connection was had.
+    await this.#queue.close()
+    if (!this.#queue.hasConnection) {
+      // No connection was available, so no commit was sent.
       this.#mayBeCommitted = false
       return
     }
-    const isLost = isConnectionLost(this.#conversation.cause) || isStalePlan(this.#conversation.cause)
+    const isLost = isConnectionLost(this.#queue.cause) || isStalePlan(this.#queue.cause)
     if (isLost || !this.#hasBegun) {
-      this.#conversation.release(isLost)
+      this.#queue.release(isLost)
       return
     }
     const clean = command('clean', cleanText)
-    const error = await new Promise(resolve => this.#conversation.say([command('rollback', 'rollback'), clean], resolve))
+    const error = await new Promise(resolve => this.#queue.sendUnchecked([command('rollback', 'rollback'), clean], resolve))
     const isClean = error === undefined && clean.rows[0]?.clean === true
     if (!isClean) this.#report(error ?? new Error('a connection kept its role or organization after a rollback'))
-    this.#conversation.release(!isClean)
+    this.#queue.release(!isClean)
   }
 
-  /** What the caller is told: a failure the verb chose, else the first error of the transaction, never its echo. */
+  /**
+   * The error for the caller: a failure thrown by the verb, else the first error of the transaction rather than one that follows from it.
+   */
   reasonOf(thrown: unknown): unknown {
-    return thrown instanceof Failure ? thrown : toFailure(this.#conversation.cause ?? thrown)
+    return thrown instanceof Failure ? thrown : toFailure(this.#queue.cause ?? thrown)
   }
 
-  /** Nothing was kept and the same work may succeed: a lost race, or a connection that broke before a commit was on its way. */
-  get mayStartAgain(): boolean {
-    const { cause } = this.#conversation
-    // A database that hangs has cost its caller the whole wait already.
-    if (cause instanceof NoAnswer) return false
+  /** Nothing was stored and a retry may succeed: a deadlock, a serialization failure, or a connection lost before the commit was sent. */
+  get mayRetry(): boolean {
+    const { cause } = this.#queue
+    // The caller has already waited for the full time limit.
+    if (cause instanceof ResponseTimeout) return false
     return isRaceLost(cause) || ((isConnectionLost(cause) || isStalePlan(cause)) && !this.#mayBeCommitted)
   }
 }

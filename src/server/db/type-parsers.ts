@@ -2,7 +2,7 @@ import { types } from 'pg'
 
 type TextParser = (text: string) => unknown
 
-/** undefined: the text is the value. */
+/** undefined: the text itself is the value. */
 export type ColumnParser = TextParser | undefined
 
 const oids = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, interval: 1186 } as const
@@ -22,7 +22,7 @@ function instant(text: string): string {
   return Number.isNaN(time.getTime()) ? text : time.toISOString()
 }
 
-// pg's own type for an oid lists the built-in scalars only; any oid may be asked.
+// pg types its oids as the built-in scalars only, but accepts any oid.
 const standardParser = types.getTypeParser as (oid: number, format?: 'text' | 'binary') => TextParser
 
 const textArray = standardParser(arrayOids.text)
@@ -44,13 +44,14 @@ const ours = new Map<number, ColumnParser>([
   [arrayOids.uuid, textArray],
 ])
 
-// What pg answers for a type it does not know: the text as it is.
+// For a type that pg does not know, it returns the text unchanged.
 const unknownOid = 705
 const asIs = standardParser(unknownOid)
 
 /**
- * How a column's text becomes a value: dates stay 'YYYY-MM-DD', instants become ISO 8601 text, int8 a number, numeric stays text,
- * json is parsed. Given to our own pool only: a global parser would make the sign-in library accept expired sessions (DRV-2).
+ * Parses a column's text: dates stay 'YYYY-MM-DD', instants become ISO 8601 text, int8 becomes a number, numeric stays text, json is
+ * parsed. Throws RangeError for an int8 beyond 2^53. For our own pools only: a global parser would make the sign-in library accept expired
+ * sessions (DRV-2).
  */
 export function columnParser(oid: number): ColumnParser {
   if (ours.has(oid)) return ours.get(oid)
@@ -58,7 +59,7 @@ export function columnParser(oid: number): ColumnParser {
   return parser === asIs ? undefined : parser
 }
 
-/** The same parsers in the form pg's pool and client options want. */
+/** The same parsers, in the form of pg's pool and client options. */
 export const typeOptions = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     format === 'binary' ? standardParser(oid, format) : (columnParser(oid) ?? String)) as typeof types.getTypeParser,

@@ -10,11 +10,11 @@ import { sqlStatement, statement } from './statement.ts'
 
 // Unnamed throughout, as behind a pooler: every statement is parsed and described each time (DRV-19).
 const u = setUpUnits({ named: false })
-const ask = <Params extends object, Row>(text: string, params: Params) =>
+const query = <Params extends object, Row>(text: string, params: Params) =>
   u.t.db.withTenant(u.reading()).readOnce(tx => tx.rows(sqlStatement<Params, Row>(text), params))
 
 test('columns become the values the rules work with', async () => {
-  const [row] = await ask(
+  const [row] = await query(
     `select date '2026-11-20' as a_date, timestamptz '2026-11-20 10:00:00.123456+02' as an_instant, 42::int8 as a_count, 1.50::numeric as hours,
       true as is_it, null::text as nothing, array['a','b'] as some_texts, array[1,2]::int8[] as some_counts, '{2026-11-20,NULL}'::date[] as some_dates,
       time '09:30' as at_time, '{"snake_key": [1, {"x_y": null}]}'::jsonb as a_json`,
@@ -44,7 +44,7 @@ test('an instant is UTC whatever time zone the server shows', async () => {
   await pool.end()
 })
 
-test('our parsers are nobody else’s: what another pool reads is as it always was (DRV-2)', async () => {
+test('our parsers do not affect other pools (DRV-2)', async () => {
   const { rows } = await u.t.owner.query<{ now: unknown; count: unknown }>('select now(), 1::int8 as count')
   expect(rows[0]?.now).toBeInstanceOf(Date)
   expect(rows[0]?.count).toBe('1')
@@ -53,7 +53,7 @@ test('our parsers are nobody else’s: what another pool reads is as it always w
 
 test('values arrive as they were given', async () => {
   const texts = ['plain', "it's", '"quoted", {braces} \\ and NULL', '', 'Grüße 🌊', null]
-  const [row] = await ask(
+  const [row] = await query(
     `select $text::text as text, $number::int as number, $flag::bool as flag, $none::text as none, $texts::text[] as texts,
       $bytes::bytea as bytes, $object::jsonb as object, $list::jsonb as list, $at::timestamptz as at, $nested::int[][] as nested`,
     {
@@ -96,25 +96,25 @@ test.each([
   ['a symbol', Symbol('x')],
   ['an invalid date', new Date('x')],
   ['an undefined one in a list', [undefined]],
-])('%s is refused instead of stored as text', async (_, value) => {
-  await expect(ask('select $value::text as v', { value })).rejects.toThrow()
+])('%s is an error instead of being stored as text', async (_, value) => {
+  await expect(query('select $value::text as v', { value })).rejects.toThrow()
   await u.expectCleanConnection()
 })
 
-test('a value longer than the buffer, and one of many bytes a letter, arrive whole', async () => {
+test('a value longer than the buffer, with multi-byte characters, arrives complete', async () => {
   const long = '漢🌊'.repeat(200_000)
-  const [row] = await ask<object, { back: string; length: number }>('select $long::text as back, length($long::text) as length', { long })
+  const [row] = await query<object, { back: string; length: number }>('select $long::text as back, length($long::text) as length', { long })
   expect(row?.back === long).toBe(true)
   expect(row?.length).toBe(400_000)
 })
 
 test('text that cannot be stored is a validation failure', async () => {
-  await expect(ask('select $text::text as t', { text: 'a\u0000b' })).rejects.toMatchObject({ code: 'VALIDATION' })
+  await expect(query('select $text::text as t', { text: 'a\u0000b' })).rejects.toMatchObject({ code: 'VALIDATION' })
 })
 
-test('without names nothing is left prepared on the connection', async () => {
+test('unnamed statements leave nothing prepared on the connection', async () => {
   await u.t.db.withTenant(u.reading()).read(tx => Promise.all([tx.rows(one, {}), tx.rows(unitNames, {}), tx.rows(one, {})]))
-  expect(await ask('select name from pg_prepared_statements', {})).toEqual([])
+  expect(await query('select name from pg_prepared_statements', {})).toEqual([])
 })
 
 test('named parameters are numbered by first use, and what looks like one in quotes and comments is text', () => {
@@ -154,7 +154,7 @@ test.each([
   expect(call({ id: null })).toEqual([null])
 })
 
-test('a list is one parameter', async () => {
+test('an array is one parameter', async () => {
   const named = statement<{ names: string[] }>()((db, p) =>
     db.selectFrom('platform.modules').select('slug').where('slug', '=', sql<string>`any(${p.names})`).orderBy('slug'),
   )

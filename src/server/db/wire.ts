@@ -1,6 +1,6 @@
 import { type Bound, bindValue } from './bind-value.ts'
 
-/** One statement as it goes over the wire. An empty name is the unnamed statement. */
+/** One statement to encode. An empty name is the unnamed statement. */
 export interface WireStatement {
   name: string
   text: string
@@ -11,14 +11,14 @@ export interface WireStatement {
   describe: boolean
 }
 
-// One buffer is filled again and again and copied out once, so that a batch is one small allocation and one socket write.
+// One buffer is reused for all batches and copied once, so that a batch costs one small allocation and one socket write.
 const KEPT_BYTES = 256 * 1024
 let bytes = Buffer.allocUnsafe(KEPT_BYTES)
 let at = 0
 
 /**
  * Parse, Bind, Describe and Execute of every statement and one Sync, as one buffer.
- * Throws before anything leaves when a value cannot be bound (DRV-1): nothing of the batch is sent then.
+ * Throws when a value cannot be bound; nothing of the batch has been sent then (DRV-1).
  */
 export function encodeBatch(statements: readonly WireStatement[]): Buffer {
   at = 0
@@ -59,7 +59,7 @@ function writeBind(name: string, values: readonly unknown[]): void {
   close(start)
 }
 
-/** Bytes travel as they are; everything else is text, which needs no list of formats. */
+/** Byte arrays are sent in binary format, everything else as text. Without byte arrays the list of formats is empty. */
 function writeFormats(bound: readonly Bound[]): void {
   const formats = bound.some(value => value instanceof Uint8Array) ? bound : []
   writeInt16(formats.length)

@@ -6,7 +6,7 @@ export interface AddressSettings {
   production: boolean
 }
 
-/** Where a request arrived, read from its Host header alone: forwarded headers name no host here (SEC-43 and SEC-114). */
+/** The origin and organization of a request, from its Host header only; forwarded headers are ignored (SEC-43 and SEC-114). */
 export interface Arrival {
   origin: string
   /** The organization's subdomain; null on the main domain. */
@@ -14,8 +14,8 @@ export interface Arrival {
 }
 
 /**
- * Tells which host a request may come to. Links never come from here: they stand on PUBLIC_URL.
- * Throws BAD_REQUEST for a host that is none of ours.
+ * Maps a Host header to its origin and organization. Links are never built from it; they use PUBLIC_URL.
+ * Throws BAD_REQUEST for a host that is not served.
  */
 export function createArrivals({ publicUrl, baseDomain, production }: AddressSettings): (host: string | undefined) => Arrival {
   const main = new URL(publicUrl)
@@ -29,7 +29,7 @@ export function createArrivals({ publicUrl, baseDomain, production }: AddressSet
       const label = bare.endsWith(`.${baseDomain}`) ? bare.slice(0, -baseDomain.length - 1) : ''
       if (/^[a-z0-9](-?[a-z0-9])*$/.test(label)) return { origin, domain: label }
     }
-    // A local installation is reached by whatever the machine calls itself.
+    // A local installation also accepts the names of loopback.
     if (!production && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(name)) return { origin: `http://${name}`, domain: null }
     throw new Failure('BAD_REQUEST', 'This address is not served here', { rule: 'host' })
   }
@@ -38,8 +38,9 @@ export function createArrivals({ publicUrl, baseDomain, production }: AddressSet
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Whether a call comes from our own pages. Other organizations' subdomains are same-site, so only the exact origin counts; a client that is
- * no browser sends neither header and has no cookies to be tricked with. Following a link to a file from elsewhere is no call: it only reads.
+ * Whether a call comes from our own pages. Other organizations' subdomains are same-site, so only the exact origin counts. A client that is
+ * not a browser sends neither header, and cannot be made to send cookies. A link to a file may be followed from any site, because it only
+ * reads.
  */
 export function isOwnOrigin(method: string, headers: Record<string, string | string[] | undefined>, origin: string): boolean {
   const site = headers['sec-fetch-site']

@@ -4,7 +4,7 @@ import { Failure } from '#core/failure.ts'
 import { clientAddress } from '#server/limits/address.ts'
 import type { Caller } from '#server/limits/api-limiter.ts'
 import { organizationNamed } from '#server/rpc/named-organization.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
 import { type AddressSettings, type Arrival, createArrivals, isOwnOrigin } from './addresses.ts'
 import { readJsonBodies } from './json-body.ts'
@@ -13,15 +13,15 @@ import { sendFailure } from './send-failure.ts'
 
 export interface HttpOptions extends AddressSettings {
   proxyHops: number
-  /** The session's token from the Cookie header, its signature checked; null for anything else. */
+  /** The session's token from the Cookie header, with its signature verified; null for anything else. */
   tokenOf(cookieHeader: string | undefined): string | null
   /** Counts one API call of a person or address; throws RATE_LIMITED. */
   countCall(caller: Caller): Promise<void>
-  /** Paths of the sign-in, whose calls an address has a count of its own for. */
+  /** The paths of sign-in, whose calls are counted separately per address. */
   signInPaths: ReadonlySet<string>
-  /** False while starting and draining. */
+  /** False during start and shutdown. */
   isReady(): boolean
-  /** Told of every call that came from another site's page. */
+  /** Called for every call from another site's page. */
   foreignOrigin: SecurityWatch['foreignOrigin']
   log(error: unknown, requestId: string): void
 }
@@ -30,34 +30,34 @@ declare module 'fastify' {
   interface FastifyRequest {
     arrival: Arrival
     token: string | null
-    /** Where the request comes from: the one to count, to keep and to show, unlike Fastify's `ip`, which may hold a port or no address. */
+    /** The client's address. Use this one and not Fastify's `ip`, which may contain a port or no address at all. */
     address: string
   }
 }
 
-/** For the machine that watches over the process, whatever host it asks for. */
+/** Monitoring endpoints; they are answered for any host. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** The HTTP side without any operation: who may come in, what every answer carries, and how refusals look. */
+/** The HTTP server without any operation: access checks, common response headers, and error responses. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => sendFailure(error, request, reply, options.log)
   const everywhere = securityHeaders(options.publicUrl.startsWith('https:'))
   const app: FastifyInstance = Fastify({
     logger: false,
-    // Only the entries that our own proxies appended name the client; whatever stands before them anybody may have written.
+    // Only the X-Forwarded-For entries of our own proxies are trusted; earlier ones may be forged.
     trustProxy: (_address, hop) => hop < options.proxyHops,
-    // Four times the largest save there is. A body is read in one go, and meanwhile this process answers nobody.
+    // Four times the largest save. Parsing a body blocks this process, so larger ones are rejected.
     bodyLimit: 256 * 1024,
     genReqId: () => randomUUID(),
-    // Event streams end themselves when the server drains; idle keep-alive connections must not hold it up.
+    // Event streams end by themselves on shutdown; idle keep-alive connections must not delay it.
     forceCloseConnections: 'idle',
-    // What still arrives then is refused below, in our words.
+    // Requests during shutdown get our own error below.
     return503OnClosing: false,
     requestTimeout: 30_000,
-    // A connection on which nothing moves: its client takes nothing of an answer. Streams say something every 10 s, and no answer may
-    // take so long.
+    // Closes a connection without traffic, as of a client that does not read its response. Streams send something every 10 s, and no
+    // response may take this long.
     connectionTimeout: 30_000,
-    // An address that cannot be decoded reaches no hook.
+    // A URL that cannot be decoded reaches no hook, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...everywhere, 'x-request-id': request.id })
       return fail(error, request, reply)
@@ -70,10 +70,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('address', '')
 
   app.addHook('onRequest', async (request, reply) => {
-    // Before anything is refused: refusals carry these too.
+    // First, because error responses need these headers too.
     reply.headers(everywhere)
     reply.header('x-request-id', request.id)
-    // The route as declared and not the address as written: %72pc and its like cannot slip past.
+    // The declared route and not the requested path, so that encodings such as %72pc cannot bypass the checks.
     const route = request.routeOptions.url ?? ''
     if (probes.has(route)) return
     request.arrival = arrivalOf(request.raw.headers.host)
@@ -89,7 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       throw new Failure('FORBIDDEN', 'Access Denied', { rule: 'origin' })
     }
     request.token = options.tokenOf(request.headers.cookie)
-    // A batch is counted here as one call, and each further call of it where it is taken apart (src/server/rpc/serve.ts).
+    // A batch counts as one call here; src/server/rpc/serve.ts counts its further calls.
     const isSignIn = options.signInPaths.has(path) && request.headers['x-orpc-batch'] === undefined
     await options.countCall({ token: request.token, ip: request.address, isSignIn })
   })
@@ -99,16 +99,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
-/** The path as written. Not by URL: it takes what follows `//` for a host. */
+/** The path as requested. Not parsed by URL, which would take a part after `//` for a host. */
 export function pathOf({ raw }: FastifyRequest): string {
   return (raw.url ?? '/').split('?', 1)[0] as string
 }
 
-/** What a verb learns of the request it answers. */
-export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
+/** The request as verbs see it. */
+export function requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const ended = new AbortController()
   reply.raw.once('close', () => {
-    // Most answers are whole by then, and nobody waits for anything.
+    // Most responses are complete by then.
     if (!reply.raw.writableFinished) ended.abort()
   })
   return {
@@ -122,7 +122,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFa
     requestToken: textOf(request.headers['x-request-token']),
     cookies: request.headers.cookie,
     signal: ended.signal,
-    cut: () => void reply.raw.destroy(),
+    disconnect: () => void reply.raw.destroy(),
     setHeader: (name, value) => void reply.header(name, value),
   }
 }

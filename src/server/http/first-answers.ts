@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The page itself must not wait for a database that does not answer: its browser asks again, and says what is wrong. */
-const PATIENCE_MS = 1000
+/** The page must not wait longer for a slow database; the browser then sends the calls itself, and shows their errors. */
+const TIMEOUT_MS = 1000
 
 /**
- * What the browser of a signed-in person would ask for first, answered with the page and so without a round trip. It is asked as the
- * browser would, with its cookie, and goes through the same checks and counts. Null for a stranger, and unless every one of `names` succeeds;
- * a screen's `own` call that is refused stays away, and the screen hears why when it asks.
+ * The answers to the first calls of a signed-in person's browser, as JSON, to be sent with the page and save a round trip. The calls are
+ * made with the browser's cookie, and pass the same checks and limits. Null unless all of `names` succeed. If the screen's `own` call
+ * fails, its answer is left out, and the screen gets the error when it makes the call itself.
  */
 export async function firstAnswers(
   app: FastifyInstance,
@@ -17,7 +17,7 @@ export async function firstAnswers(
 ): Promise<string | null> {
   const { origin } = request.arrival
   const calls = own === undefined ? names : [...names, own]
-  const asked = app
+  const response = app
     .inject({
       method: 'POST',
       url: '/rpc/__batch__',
@@ -31,7 +31,7 @@ export async function firstAnswers(
       payload: calls.map(name => ({ url: `${origin}/rpc/${name}`, body: { json: {} } })),
     })
     .catch(() => undefined)
-  const answer = await Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })])
+  const answer = await Promise.race([response, wait(TIMEOUT_MS, undefined, { ref: false })])
   if (answer?.statusCode !== 207) return null
   const items = answer.json<{ index: number; status?: number; body: { json: unknown } }[]>()
   const answered = new Map(items.flatMap(({ index, status = 200, body }) => (status === 200 ? [[calls[index], body.json]] : [])))

@@ -7,11 +7,11 @@ export interface HealthOptions {
   /** Throws when the database does not answer. */
   pingDatabase(): Promise<void>
   openStreams(): number
-  /** What a reader of /metrics must send; undefined: there are no metrics. */
+  /** The bearer token for /metrics; undefined switches /metrics off. */
   metricsToken: string | undefined
 }
 
-/** /healthz: the process lives. /readyz: it may be sent requests. /metrics: for whoever has the token. */
+/** /healthz: the process runs. /readyz: it accepts requests. /metrics: for clients with the token. */
 export function serveHealth(app: FastifyInstance, { isReady, pingDatabase, openStreams, metricsToken }: HealthOptions): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -53,7 +53,7 @@ export function serveHealth(app: FastifyInstance, { isReady, pingDatabase, openS
   })
 }
 
-/** Whether the request sends the token. Digests are compared: they are of one length, and the time tells nothing of how much was right. */
+/** Whether the request has the token. Compares digests, which have equal lengths, in constant time. */
 function bears({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '#core/failure.ts'
 
 /**
- * JSON bodies, stricter than the standard: names that reach for prototypes and names given twice in one object are refused, because two
- * readers of the same text could otherwise act on different values (SEC-29). Other content types have no reader at all: 415.
+ * Parses JSON bodies, more strictly than the standard: prototype names and duplicate names in an object are errors, because two parsers of
+ * the same text could otherwise see different values (SEC-29). Other content types are answered 415.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -18,36 +18,36 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 const DEEPEST = 64
-/** Names and commas: some 4,000 in the largest save of 500 cells. What is read costs the time of everybody else on this process. */
+/** Names and commas; the largest save, of 500 cells, has about 4,000. Parsing blocks all other requests of this process. */
 export const MOST_VALUES = 10_000
 
 /**
- * Throws for anything `JSON.parse` refuses, for duplicate or prototype names, and for nesting no contract has; TOO_LARGE for more values
- * than any contract takes. What is too deep or too much is refused before it is made into values.
+ * Throws SyntaxError for invalid JSON, for duplicate or prototype names, and for nesting deeper than 64 levels, and TOO_LARGE for more than
+ * 10,000 values. Depth and number are checked before parsing.
  */
 export function parseStrictly(text: string): unknown {
   const names = namesIn(text)
   const value: unknown = JSON.parse(text)
-  // Fewer names in the result than in the text means that one was given twice.
-  if (countNames(value) !== names) throw new SyntaxError('a name stands twice')
+  // The result has fewer names than the text if a name occurs twice.
+  if (countNames(value) !== names) throw new SyntaxError('a duplicate name')
   return value
 }
 
-const marks = /["[\]{},:]/g
+const tokens = /["[\]{},:]/g
 const restOfString = /[^"\\]*(?:\\[\s\S][^"\\]*)*"?/y
 
-/** How many names a JSON text gives: outside of strings every colon follows exactly one. */
+/** The number of names in a JSON text: outside of strings, every colon follows a name. */
 function namesIn(text: string): number {
   let depth = 0
   let names = 0
   let commas = 0
-  marks.lastIndex = 0
-  for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
-    switch (mark[0]) {
+  tokens.lastIndex = 0
+  for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
+    switch (token[0]) {
       case '"':
-        restOfString.lastIndex = marks.lastIndex
+        restOfString.lastIndex = tokens.lastIndex
         restOfString.exec(text)
-        marks.lastIndex = restOfString.lastIndex
+        tokens.lastIndex = restOfString.lastIndex
         break
       case '[':
       case '{':

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
-/** What no screen uses. Only names that browsers know: they object to others on every page. */
+/** Browser features that no screen uses. Only names that browsers know, because they log a warning for others on every page. */
 const switchedOff = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'encrypted-media', 'geolocation'],
   ...['gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
   ...['picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'storage-access'],
   ...['usb', 'window-management', 'xr-spatial-tracking'],
 ]
-// A request for support may bring a picture of the screen, by the person's own choice.
+// A support request may include a screenshot, if the person chooses to.
 const permissionsPolicy = [...switchedOff.map(feature => `${feature}=()`), 'display-capture=(self)'].join(', ')
 
 /**
- * On every answer. Made once: a library that puts them together anew for each answer takes longer than reading a session does.
- * `x-xss-protection` is off because the filter it turns on in old browsers is itself a hole.
+ * The security headers of every response. Built once; a library that builds them for each response takes longer than reading a session.
+ * `x-xss-protection` is off because the filter of old browsers is itself a vulnerability.
  */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
@@ -32,7 +32,9 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
   }
 }
 
-/** All that a page may load is named here. Style elements of the component library carry the page's nonce; attributes are set through the DOM, which needs none. */
+/**
+ * Everything that a page may load. Style elements of the component library need the page's nonce; style attributes are set through the DOM.
+ */
 export function contentSecurityPolicy(styleNonce?: string): string {
   return [
     "default-src 'none'",
@@ -48,7 +50,7 @@ export function contentSecurityPolicy(styleNonce?: string): string {
   ].join(';')
 }
 
-/** For one page: it and its policy agree on it. */
+/** A nonce for one page and its policy. */
 export function newStyleNonce(): string {
   return randomUUID().replaceAll('-', '')
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, failureStatus, retryAfterSeconds } from '#core/failure.ts'
 
-/** Typed calls that leave in one request at most; the client sends fewer. */
+/** The maximum number of typed calls in one request; our client sends fewer. */
 export const MOST_IN_A_BATCH = 20
 
-/** Answers a request that failed before or outside of any operation. The caller learns code, public text and request id; the log the rest. */
+/** Answers a request that failed outside of any operation, with code, public message and request id. Unexpected errors go to the log. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: (error: unknown, id: string) => void) {
   const failure = asFailure(error)
   if (failure.code === 'INTERNAL') log(error, request.id)
@@ -13,10 +13,10 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const status = failureStatus[failure.code]
   const { code, message, details } = failure
   const body = { defined: false, code, status, message, data: { ...details, requestId: request.id } }
-  return reply.header('cache-control', 'no-store').status(status).send(inTheCallersForm(request, body))
+  return reply.header('cache-control', 'no-store').status(status).send(inClientFormat(request, body))
 }
 
-/** Fastify's own refusals in our words; what is no refusal becomes INTERNAL. */
+/** Maps Fastify's own errors to failures; unexpected errors become INTERNAL. */
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { statusCode, code } = error as { statusCode?: number; code?: string }
@@ -27,10 +27,10 @@ function asFailure(error: unknown): Failure {
 }
 
 /**
- * REST callers read the error itself. Typed calls expect it below `json`; a batch was refused before anybody counted its calls, so as many
- * get the answer as a batch may hold, and its client takes those it asked for.
+ * REST clients get the error itself, typed calls below `json`. The number of calls in a failed batch is unknown, so the response has an
+ * error for as many calls as a batch may have; its client takes those that it needs.
  */
-function inTheCallersForm({ raw: { url = '', headers } }: FastifyRequest, body: object): object {
+function inClientFormat({ raw: { url = '', headers } }: FastifyRequest, body: object): object {
   if (!url.startsWith('/rpc/')) return body
   if (headers['x-orpc-batch'] === undefined) return { json: body }
   return Array.from({ length: MOST_IN_A_BATCH }, (_, index) => ({ index, body: { json: body } }))

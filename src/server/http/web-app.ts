@@ -6,24 +6,24 @@ import { pathOf } from './app.ts'
 import { firstAnswers } from './first-answers.ts'
 import { contentSecurityPolicy, newStyleNonce } from './security-headers.ts'
 
-/** Ours in whatever case, a second slash in front, or a file's name: none of it is a screen. */
-const noScreen = /^\/(rpc|api|healthz|readyz|metrics)(\/|$)|^\/\/|\.\w{2,5}$/i
+/** Paths that are no screen: server routes in any case, a leading double slash, and file names. */
+const notAScreen = /^\/(rpc|api|healthz|readyz|metrics)(\/|$)|^\/\/|\.\w{2,5}$/i
 
 export interface WebAppOptions {
-  /** What Vite built. */
+  /** The output folder of Vite. */
   folder: string
-  /** Not a production installation: the page then offers the screens that are for developers. */
+  /** Not a production installation; the page then also offers the developer screens. */
   isLocal: boolean
   isSignedIn(request: FastifyRequest): boolean
-  /** Calls without input that every signed-in screen begins with, as `part/name`. */
+  /** Calls without input that every signed-in screen makes first, as `part/name`. */
   firstCalls: readonly string[]
-  /** The call, without input too, that a screen begins with when its address says nothing more. */
+  /** By path: the call without input that the screen makes first if its URL has no query. */
   screenCalls: Readonly<Record<string, string>>
 }
 
 /**
- * The built web app: hashed assets for ever, the page itself for every path that is no file and no operation. The page of a signed-in
- * person names the files of its screen, so that they are fetched beside the entry and not after it, and brings the first calls' answers.
+ * Serves the built web app: hashed assets with unlimited caching, and the page for every path that is no file and no operation. For a
+ * signed-in person the page preloads the files of its screen and contains the answers to the first calls.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -36,19 +36,19 @@ export async function serveWebApp(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // Assets carry a hash of their content in their names, so they never change.
+    // Asset names contain a hash of the content, so assets never change.
     setHeaders: (reply, path) =>
       void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
-    // A path that is no file falls through to the page below.
+    // Any path that is no file is handled by the route below.
     wildcard: false,
   })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
-    if (noScreen.test(path)) return reply.callNotFound()
-    // The router leads from / to the dashboard.
+    if (notAScreen.test(path)) return reply.callNotFound()
+    // The router redirects / to the dashboard.
     const screenFiles = files[path === '/' ? '/dashboard' : path]
     const wanted = screenFiles !== undefined && isSignedIn(request) ? screenFiles : undefined
-    // With a query the screen may begin with something else.
+    // With a query the screen may make another call first.
     const own = request.url === path ? screenCalls[path] : undefined
     const start = wanted === undefined ? '' : startOf(wanted, await firstAnswers(app, request, firstCalls, own))
     const nonce = newStyleNonce()
@@ -60,7 +60,10 @@ export async function serveWebApp(
   })
 }
 
-/** `<` is escaped, so that no text of the answers can end the element. It is data and not code: the policy lets no inline script run. */
+/**
+ * The preload links and the answers. `<` is escaped so that no answer can close the element. It is data; the policy allows no inline
+ * scripts.
+ */
 function startOf(files: readonly string[], answers: string | null): string {
   const links = files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
   const data = answers === null ? '' : `<script type="application/json" id="first-answers">${answers.replaceAll('<', '\\u003c')}</script>`

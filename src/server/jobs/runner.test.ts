@@ -15,7 +15,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A job that a worker had taken when it was killed. */
+/** A job that is locked by a worker that was killed. */
 async function lockedJob(task: string): Promise<void> {
   await t.owner.query('select graphile_worker.add_job($1)', [task])
   await t.owner.query(
@@ -25,7 +25,7 @@ async function lockedJob(task: string): Promise<void> {
   )
 }
 
-async function start(task: string, alone: boolean, work = async () => undefined as unknown, lookEveryMs = 60_000) {
+async function start(task: string, isOnlyServer: boolean, work = async () => undefined as unknown, abandonedCheckMs = 60_000) {
   const done = { times: 0 }
   const running = await startJobs({
     pool,
@@ -36,22 +36,22 @@ async function start(task: string, alone: boolean, work = async () => undefined 
       },
     },
     schedule: [],
-    rounds: [],
-    alone,
-    lookEveryMs,
+    periodicTasks: [],
+    isOnlyServer,
+    abandonedCheckMs,
     report: () => undefined,
   })
   return { done, stop: running.stop }
 }
 
-test('what a killed server had begun is done by the next one at once, where no other server can be at it', async () => {
+test('the only server of a database takes over the jobs of a killed one at once', async () => {
   await lockedJob('begun')
   const { done, stop } = await start('begun', true)
   await expect.poll(() => done.times).toBe(1)
   await stop()
 })
 
-test('where several servers share the database, what another one has begun is left to it', async () => {
+test('where several servers share the database, a job that another one has started is left to it', async () => {
   await lockedJob('shared')
   await t.owner.query(`select graphile_worker.add_job('shared')`)
   const { done, stop } = await start('shared', false)
@@ -60,19 +60,18 @@ test('where several servers share the database, what another one has begun is le
   expect(done.times).toBe(1)
 })
 
-test('where several servers share the database, what a killed one had begun is taken back, and what a living one is at is not', async () => {
+test('where several servers share the database, the jobs of a killed one are unlocked and those of a live one are not', async () => {
   const ends = Promise.withResolvers<void>()
   await t.owner.query(`select graphile_worker.add_job('slow')`)
-  const living = await start('slow', false, () => ends.promise)
-  await expect.poll(() => living.done.times).toBe(1)
+  const live = await start('slow', false, () => ends.promise)
+  await expect.poll(() => live.done.times).toBe(1)
   await lockedJob('left')
-  const looks = 100
-  const other = await start('left', false, undefined, looks)
+  const other = await start('left', false, undefined, 100)
   await expect.poll(() => other.done.times, { timeout: 10_000 }).toBe(1)
   const slow = await t.owner.query(`select locked_by is not null as held from graphile_worker.jobs where task_identifier = 'slow'`)
   expect(slow.rows).toEqual([{ held: true }])
   ends.resolve()
-  await living.stop()
+  await live.stop()
   await other.stop()
-  expect(living.done.times).toBe(1)
+  expect(live.done.times).toBe(1)
 })

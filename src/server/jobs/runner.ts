@@ -5,67 +5,67 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 export interface JobOptions {
-  /** As app_worker, direct: the worker listens (DRV-14) and keeps prepared statements. */
+  /** Logs in as app_worker, not through a pooler: the worker uses LISTEN (DRV-14) and prepared statements. */
   pool: Pool
   tasks: TaskList
   /** Crontab lines of the worker: minute hour day month weekday task. */
   schedule: readonly string[]
-  /** Work that is looked for every few seconds; a round that still runs is not started again. */
-  rounds: readonly { everyMs: number; run(): Promise<void> }[]
-  /** No other server works on this database: what is locked was locked by one that was killed, and need not wait out its four hours. */
-  alone: boolean
-  /** How often a server that is not alone looks for jobs of servers that are gone. */
-  lookEveryMs?: number
+  /** Work that runs every few seconds; skipped while the previous run is in progress. */
+  periodicTasks: readonly { everyMs: number; run(): Promise<void> }[]
+  /** No other server uses this database, so any locked job was locked by a server that was killed and can be unlocked at start. */
+  isOnlyServer: boolean
+  /** How often a server that is not the only one checks for jobs that another one abandoned. */
+  abandonedCheckMs?: number
   report(error: unknown): void
 }
 
-/** What a drain gives a running job to end; then it goes back into the queue and is tried again by the next start. */
-const patienceMs = 3000
+/** How long the shutdown waits for running jobs; after that they return to the queue for the next start. */
+const shutdownTimeoutMs = 3000
 
 const unlockAll =
   'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))'
 
-/** Any number that nothing else takes; beside it stands whose sign of life the lock is. */
-const SIGN_OF_LIFE = 728_364
+/** An advisory lock key that nothing else uses; the second part of the key is the worker's id. */
+const LIVENESS_LOCK = 728_364
 
-/** Kept by the session in which a server hears of new jobs, and so for as long as that server lives, whatever ends it. */
-const signOfLife = `select pg_advisory_lock_shared(${SIGN_OF_LIFE}, hashtext($1))`
+/** Held by the session in which a worker listens for new jobs, so it is released when the server ends for any reason. */
+const takeLivenessLock = `select pg_advisory_lock_shared(${LIVENESS_LOCK}, hashtext($1))`
 
-const holdersWithoutOne = `select distinct j.locked_by as holder from graphile_worker.jobs j where j.locked_by is not null and not exists (
+const holdersWithoutLock = `select distinct j.locked_by as holder from graphile_worker.jobs j where j.locked_by is not null and not exists (
   select from pg_locks l where l.locktype = 'advisory' and l.database = (select oid from pg_database where datname = current_database())
-    and l.classid = ${SIGN_OF_LIFE} and l.objid = hashtext(j.locked_by)::oid)`
+    and l.classid = ${LIVENESS_LOCK} and l.objid = hashtext(j.locked_by)::oid)`
 
 /**
- * Takes back what servers had begun that are gone, so that it need not wait out its four hours. Gone is who was missing at two looks: one
- * whose session was cut is back in a new one by then.
+ * Unlocks the jobs of servers that have ended; otherwise they would stay locked for four hours. A server counts as ended when two checks in
+ * a row find no liveness lock, because one whose session was lost has reconnected by the second check.
  */
-function takeBack(pool: Pool): () => Promise<void> {
-  let missing = new Set<string>()
+function abandonedJobsRelease(pool: Pool): () => Promise<void> {
+  let suspects = new Set<string>()
   return async () => {
-    const { rows } = await pool.query<{ holder: string }>(holdersWithoutOne)
-    const gone = rows.filter(({ holder }) => missing.has(holder)).map(({ holder }) => holder)
-    if (gone.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [gone])
-    missing = new Set(rows.map(({ holder }) => holder))
+    const { rows } = await pool.query<{ holder: string }>(holdersWithoutLock)
+    const ended = rows.filter(({ holder }) => suspects.has(holder)).map(({ holder }) => holder)
+    if (ended.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [ended])
+    suspects = new Set(rows.map(({ holder }) => holder))
   }
 }
 
-/** Runs what was enqueued in transactions, what the schedule says, and the short rounds, until it is stopped. */
+/** Runs queued jobs, scheduled jobs and periodic tasks until it is stopped. Resolves when the worker has started. */
 export async function startJobs({
   pool,
   tasks,
   schedule,
-  rounds,
-  alone,
-  lookEveryMs = 60_000,
+  periodicTasks,
+  isOnlyServer,
+  abandonedCheckMs = 60_000,
   report,
 }: JobOptions): Promise<{ stop(): Promise<void> }> {
-  if (alone) await pool.query(unlockAll)
-  const look = takeBack(pool)
-  if (!alone) await look()
+  if (isOnlyServer) await pool.query(unlockAll)
+  const releaseAbandoned = abandonedJobsRelease(pool)
+  if (!isOnlyServer) await releaseAbandoned()
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // After the LISTEN that is about to be sent on it (DRV-11).
-    client.once('drain', () => void client.query(signOfLife, [workerPool.id]).catch(report))
+    // The worker is about to send its LISTEN on this client; this query has to follow it (DRV-11).
+    client.once('drain', () => void client.query(takeLivenessLock, [workerPool.id]).catch(report))
   })
   const worker = await run({
     pgPool: pool,
@@ -76,12 +76,13 @@ export async function startJobs({
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => level === 'error' && report(new Error(message))),
   })
-  // Told by its own log already; a worker that gave up must not be an unhandled rejection.
+  // The worker has logged its failure; without this handler it would also be an unhandled rejection.
   worker.promise.catch(() => undefined)
-  const timers = [...rounds, ...(alone ? [] : [{ everyMs: lookEveryMs, run: look }])].map(({ everyMs, run: round }) => {
+  const ownTasks = isOnlyServer ? [] : [{ everyMs: abandonedCheckMs, run: releaseAbandoned }]
+  const timers = [...periodicTasks, ...ownTasks].map(({ everyMs, run: runTask }) => {
     let running: Promise<void> | undefined
     const timer = setInterval(() => {
-      running ??= round()
+      running ??= runTask()
         .catch(report)
         .finally(() => {
           running = undefined
@@ -97,7 +98,7 @@ export async function startJobs({
   return {
     async stop() {
       await Promise.all(timers.map(timer => timer.stop()))
-      const isStopped = await Promise.race([worker.stop().then(() => true), wait(patienceMs, false)])
+      const isStopped = await Promise.race([worker.stop().then(() => true), wait(shutdownTimeoutMs, false)])
       if (!isStopped) await worker.kill()
     },
   }

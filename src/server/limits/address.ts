@@ -1,25 +1,25 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * The address of a client: the farthest of the socket's address and the entries that our proxies appended to X-Forwarded-For, nearest first.
- * A port, brackets and quotes are dropped, as proxies append any of them. Where an entry is no address, the hop before it stands for all that
- * it brings: a client that could make its proxy write nonsense would otherwise have as many counts as it likes.
+ * The address of a client: the last valid one of the socket's address and the X-Forwarded-For entries of our proxies, nearest first. Ports,
+ * brackets and quotes, which some proxies add, are removed. An invalid entry is ignored, so that a client whose proxy can be made to write
+ * invalid entries is counted under that proxy's address and not under a new one each time.
  */
 export function clientAddress(hops: readonly string[]): string {
   return hops.map(bareAddress).findLast(address => address !== null) ?? 'unknown'
 }
 
-/** `203.0.113.9:443`, `[2001:db8::1]:443`, `"[2001:db8::1]"` and the like without what is around the address; null where none is in it. */
+/** The address in `203.0.113.9:443`, `[2001:db8::1]:443`, `"[2001:db8::1]"` and the like; null if there is none. */
 function bareAddress(hop: string): string | null {
   const text = hop.trim().replace(/^"(.*)"$/, '$1')
   const [, inBrackets, beforePort] = /^(?:\[(.*)\](?::\d+)?|(.*):\d+)$/.exec(text) ?? []
-  // As it stands first: in IPv6 what follows the last colon belongs to the address.
+  // The whole text is tried first, because the last colon of an IPv6 address does not start a port.
   return [text, inBrackets, beforePort].find(part => part !== undefined && isIP(part) !== 0) ?? null
 }
 
 /**
- * The part of a client's address that stands for one household or host: IPv4 whole, also inside IPv6; of IPv6 the /64, since whoever has
- * one has all of it. All text that is no address is one bucket.
+ * The part of a client's address that identifies one household or host: the whole IPv4 address, also when mapped into IPv6, and the /64 of
+ * an IPv6 address, because one subscriber usually controls all of it. Text that is no address is 'unknown'.
  */
 export function addressBucket(ip: string): string {
   if (isIP(ip) === 0) return 'unknown'

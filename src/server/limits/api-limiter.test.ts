@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApiLimiter } from './api-limiter.ts'
 
-/** The shared counter as the database keeps it, and clocks that tests move. */
+/** The shared counter as the database keeps it, with a clock that tests can move. */
 function counter(windowSeconds = 60) {
   const state = { now: 0, takes: 0, buckets: new Map<string, { startedAt: number; count: number }>() }
   const take = async ({ token, ip }: { token: string | null; ip: string }, amount: number) => {
@@ -24,13 +24,13 @@ async function passed(calls: Promise<void>[]): Promise<number> {
   return (await Promise.allSettled(calls)).filter(call => call.status === 'fulfilled').length
 }
 
-test.each([1, 5, 19, 20, 100, 101, 999])('of parallel calls exactly %i pass in a window, however many come (SEC-66)', async limit => {
+test.each([1, 5, 19, 20, 100, 101, 999])('exactly %i parallel calls pass in a window, however many arrive (SEC-66)', async limit => {
   const { limiter } = counter()
   const count = limiter(limit)
   expect(await passed(Array.from({ length: limit * 2 + 7 }, () => count(caller('ann'))))).toBe(limit)
 })
 
-test('the refusal says how long, and the next window begins afresh (SEC-66)', async () => {
+test('the error says how long to wait, and the next window starts at zero (SEC-66)', async () => {
   const { state, limiter } = counter()
   const count = limiter(2)
   await count(caller('ann'))
@@ -45,7 +45,7 @@ test('the refusal says how long, and the next window begins afresh (SEC-66)', as
   await expect(count(caller('ann'))).resolves.toBeUndefined()
 })
 
-test('a hundred calls cost some twenty writes, and refused ones none', async () => {
+test('a hundred calls cost twenty writes, and rejected ones none', async () => {
   const { state, limiter } = counter()
   const count = limiter(100)
   for (let i = 0; i < 100; i++) await count(caller('ann'))
@@ -54,7 +54,7 @@ test('a hundred calls cost some twenty writes, and refused ones none', async () 
   expect(state.takes).toBe(20)
 })
 
-test('the sessions of one person share one count; other people and strangers by address have their own', async () => {
+test('the sessions of one person share one count; other people and anonymous addresses have their own', async () => {
   const { limiter } = counter()
   const count = limiter(10)
   const ofAnn = Array.from({ length: 30 }, (_, i) => count(caller(`ann/${i % 3}`)))
@@ -64,7 +64,7 @@ test('the sessions of one person share one count; other people and strangers by 
   expect(await passed([count(caller(null, '10.0.0.3'))])).toBe(1)
 })
 
-test('two servers together let no more through than one, and a restart keeps what was counted', async () => {
+test('two servers together allow no more calls than one, and the count survives a restart', async () => {
   const { limiter } = counter()
   const [one, two] = [limiter(100), limiter(100)]
   const calls = Array.from({ length: 150 }, (_, i) => (i % 2 === 0 ? one : two)(caller('ann')))
@@ -72,7 +72,7 @@ test('two servers together let no more through than one, and a restart keeps wha
   expect(await passed([limiter(100)(caller('ann'))])).toBe(0)
 })
 
-test('a counter that cannot be reached refuses the call and is asked again by the next', async () => {
+test('an unreachable counter fails the call, and the next call tries again', async () => {
   let isDown = true
   const count = createApiLimiter({
     limit: 10,

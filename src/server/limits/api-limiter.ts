@@ -2,45 +2,45 @@ import { fail } from '#core/failure.ts'
 import { addressBucket } from './address.ts'
 import type { BucketState } from './bucket.ts'
 
-/** Who calls: a session's token, or a stranger known by address only. */
+/** The caller: a session's token, or an anonymous client known only by its address. */
 export interface Caller {
   token: string | null
   ip: string
-  /** An address has a count of its own for sign-ins: other calls of strangers behind it must not use up its people's way in. */
+  /** Sign-ins from an address are counted apart, so that other anonymous calls from there cannot block them. */
   isSignIn?: boolean
 }
 
 export interface ApiLimiterOptions {
-  /** Calls in a window. */
+  /** Maximum number of calls in a window. */
   limit: number
   windowSeconds: number
-  /** Counts `amount` for the caller where every server and the next start see it; says in which bucket, since a person's sessions share one. */
+  /** Counts `amount` in the database, where all servers see it. Resolves with the bucket, which a person's sessions share. */
   take(caller: Caller, amount: number): Promise<BucketState & { bucket: string }>
-  /** Milliseconds of a clock that never steps back. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number
 }
 
 interface Lease {
-  /** Calls taken from the bucket and not used yet. */
+  /** Calls taken from the bucket and not yet used. */
   left: number
-  /** The bucket has no more in this window. */
+  /** The bucket is used up for this window. */
   isLast: boolean
-  /** On our own clock; the window itself is the database's. */
+  /** By our own clock; the database decides when the window ends. */
   endsAt: number
   taking: Promise<void> | undefined
 }
 
-const MOST_REMEMBERED = 20_000
+const MAX_ENTRIES = 20_000
 
 /**
- * Counts API calls and throws RATE_LIMITED. The count stands in the database and survives a restart, but a process takes several calls at
- * once from it, so that few calls pay for a write. One process lets exactly `limit` calls of a person through in a window; what it had
- * taken and not used when it stopped stays counted.
+ * Counts API calls and throws RATE_LIMITED above the limit. The count is kept in the database and survives a restart, but a process takes
+ * several calls at once, so that only a few calls pay for a write. One process allows exactly `limit` calls of a person in a window. Calls
+ * that it took and had not used when it stopped remain counted.
  */
 export function createApiLimiter({ limit, windowSeconds, take, now = () => performance.now() }: ApiLimiterOptions) {
   const portion = Math.max(1, Math.floor(limit / 20))
   const leases = new Map<string, Lease>()
-  /** Which bucket a caller counts in, learnt from the first take. */
+  /** The bucket of each caller, known after the first take. */
   const buckets = new Map<string, string>()
 
   function leaseOf(bucket: string): Lease {
@@ -52,14 +52,14 @@ export function createApiLimiter({ limit, windowSeconds, take, now = () => perfo
   }
 
   async function refill(caller: Caller, key: string): Promise<void> {
-    const asked = now()
+    const startedAt = now()
     const { bucket, count, secondsLeft } = await take(caller, portion)
     const lease = leaseOf(bucket)
-    // Of the portion, only what lies below the limit may be used.
+    // Only the part of the portion that is below the limit may be used.
     const granted = Math.max(0, Math.min(portion, limit - (count - portion)))
-    lease.left = (lease.endsAt > asked ? lease.left : 0) + granted
+    lease.left = (lease.endsAt > startedAt ? lease.left : 0) + granted
     lease.isLast = count >= limit
-    lease.endsAt = asked + Math.min(secondsLeft, windowSeconds) * 1000
+    lease.endsAt = startedAt + Math.min(secondsLeft, windowSeconds) * 1000
     remember(buckets, key, bucket)
   }
 
@@ -76,7 +76,7 @@ export function createApiLimiter({ limit, windowSeconds, take, now = () => perfo
         const retryAfterSeconds = Math.ceil((lease.endsAt - now()) / 1000)
         fail('RATE_LIMITED', 'Too many api attempts. Please try again later.', { data: { retryAfterSeconds } })
       }
-      // Calls that come while a portion is on its way wait for it instead of taking one each.
+      // Calls that arrive while a portion is being taken wait for it instead of taking one each.
       lease.taking ??= refill(caller, key).finally(() => {
         lease.taking = undefined
       })
@@ -85,8 +85,8 @@ export function createApiLimiter({ limit, windowSeconds, take, now = () => perfo
   }
 }
 
-/** Keeps the newest entries only. Forgetting a lease forgets calls that were counted already, never the count. */
+/** Keeps only the newest entries. A dropped lease loses calls already counted in the database, never the count itself. */
 function remember<V>(entries: Map<string, V>, key: string, value: V): void {
   entries.set(key, value)
-  if (entries.size > MOST_REMEMBERED) entries.delete(entries.keys().next().value as string)
+  if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value as string)
 }

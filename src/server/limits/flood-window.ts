@@ -1,28 +1,28 @@
-/** What a flood may cost in one window. */
+/** The limits of one window. */
 interface FloodLimits {
-  /** Events of one source that are kept one by one; the rest are counted. */
+  /** Events of one source that are stored one by one; the rest are counted. */
   perSource: number
-  /** Events of one kind that are kept one by one, whatever their sources. */
+  /** Events of one kind, from all sources, that are stored one by one. */
   perKind: number
-  /** Rows for what was counted only: one a source for so many, and one a kind for the rest. */
+  /** The number of sources that get a count of their own; further sources share one count per kind. */
   mostSums: number
-  /** From so many on, a source is worth a word. */
+  /** The number of events at which a source raises an alert. */
   alertAt: number
 }
 
-interface Happened {
+interface CountedEvent {
   kind: string
 }
 
-/** Sources that are told apart; those beyond are counted as one. */
+/** The number of sources that are distinguished; further ones are counted as one. */
 const MOST_SOURCES = 20_000
 const OTHERS = 'other sources'
 
 /**
- * Decides which events are kept one by one and counts the rest, so that a flood neither fills the disk nor hides what others do: each
- * source has a share of its own. Memory is bounded whatever comes. The caller ends a window by `turn`.
+ * Decides which events are stored one by one and counts the rest. Each source has its own limit, so a flood neither fills the disk nor
+ * hides the events of others. Memory is bounded. The caller ends a window with `rotate`.
  */
-export function floodWindow<E extends Happened>({ perSource, perKind, mostSums, alertAt }: FloodLimits) {
+export function floodWindow<E extends CountedEvent>({ perSource, perKind, mostSums, alertAt }: FloodLimits) {
   let seen = new Map<string, number>()
   let kept = new Map<string, number>()
   let sums = new Map<string, { event: E; count: number }>()
@@ -32,7 +32,7 @@ export function floodWindow<E extends Happened>({ perSource, perKind, mostSums, 
     return increment(seen, `${kind} ${full ? OTHERS : source}`)
   }
 
-  function leaveOut(event: E, source: string): void {
+  function addToSum(event: E, source: string): void {
     const own = `${event.kind} ${source}`
     const key = sums.has(own) || sums.size < mostSums ? own : event.kind
     const sum = sums.get(key)
@@ -42,8 +42,8 @@ export function floodWindow<E extends Happened>({ perSource, perKind, mostSums, 
 
   return {
     /**
-     * Counts an event for each of its sources. `isKept`: it gets a row of its own. `alerts`: the sources that reached the threshold with
-     * it, which each does once a window.
+     * Counts an event for each of its sources. `isKept`: the event gets its own row. `alerts`: the sources that reached the threshold
+     * with it, each at most once per window.
      */
     take(event: E, sources: readonly [string, ...string[]]): { isKept: boolean; alerts: string[] } {
       const counts = sources.map(source => ({ source, seen: count(event.kind, source) }))
@@ -53,17 +53,17 @@ export function floodWindow<E extends Happened>({ perSource, perKind, mostSums, 
         increment(kept, event.kind)
         return { isKept: true, alerts }
       }
-      leaveOut(event, full?.source ?? sources[0])
+      addToSum(event, full?.source ?? sources[0])
       return { isKept: false, alerts }
     },
 
-    /** Begins a new window; answers what the old one left out, each with one of its events as an example. */
-    turn(): { event: E; count: number }[] {
-      const left = [...sums.values()]
+    /** Starts a new window. Returns the counts of the old one, each with one of its events as an example. */
+    rotate(): { event: E; count: number }[] {
+      const ended = [...sums.values()]
       seen = new Map()
       kept = new Map()
       sums = new Map()
-      return left
+      return ended
     },
   }
 }

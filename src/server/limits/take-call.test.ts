@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('calls are counted for the person behind the session, else for the address', async () => {
+test('calls with a session count for its person, all others for the address', async () => {
   const { people } = await makeOrganization(t, 'here', { ann: {} })
   const ip = '2001:db8::1'
   expect(await take({ token: people.ann.token, ip }, 5)).toEqual({ bucket: `api:person:${people.ann.userId}`, count: 5, secondsLeft: 60 })
@@ -20,7 +20,7 @@ test('calls are counted for the person behind the session, else for the address'
   expect(await take({ token: 'made-up', ip }, 5)).toMatchObject({ bucket: 'api:address:2001:db8:0:0::/64', count: 10 })
 })
 
-test('parallel takes never see the same number, and the window is the database’s', async () => {
+test('parallel takes never see the same count, and the window follows the database’s clock', async () => {
   const caller = { token: null, ip: '10.0.0.1' }
   const counts = (await Promise.all(Array.from({ length: 20 }, () => take(caller, 1)))).map(state => state.count)
   expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))

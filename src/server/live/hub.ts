@@ -10,93 +10,94 @@ export interface LiveEvent {
   id: string
 }
 
-/** Who may follow the records of a table. */
+/** Who may subscribe to the changes of a table. */
 export interface LiveTopic {
-  /** Of these records and users, a row for each user who may see the record. Runs as a job inside the organization. */
+  /** Given records and users, returns a row for each user who may see a record. Runs as a job inside the organization. */
   audience: Statement<{ ids: string[]; users: string[] }, { id: string; userId: string }>
-  /** Super admins inside the organization see every record; they are members of nothing there. */
+  /** Whether super admins inside the organization see every record. They are no members, so `audience` does not return them. */
   superAdmins: boolean
 }
 
-/** By the table that is announced. */
+/** By the name of the table that changes. */
 export type LiveTopics = Record<string, LiveTopic>
 
 interface HubOptions {
   database: Pick<OpenDatabase, 'withTenant'>
   jobs: OpenJobDatabase
   topics: LiveTopics
-  /** How often streams are looked at without an event: a tab has gone after 60 s at most, with its way back here to be denied. */
+  /** How often streams are authorized without an event. Below 60 s, the longest that a lost permission may leave a stream open. */
   recheckMs?: number
 }
 
 interface Stream {
   token: string
-  /** It came to the organization's own address, where the session's organization does not count. */
+  /** Opened at the organization's own subdomain, where the session's organization does not apply. */
   byAddress: boolean
   userId: string
-  /** Changes from before it was open that its page may not show yet. */
+  /** Changes from before the stream opened that its page may not show yet. */
   missed: Map<string, LiveEvent>
-  /** Authorized and not read yet. */
+  /** Authorized and not yet read by the client. */
   queue: Map<string, LiveEvent>
   wake: () => void
-  over: boolean
+  isOver: boolean
 }
 
-/** The open streams of one organization, which are authorized together. */
+/** The open streams of one organization. They are authorized together. */
 interface Group {
   organizationId: string
   streams: Set<Stream>
-  /** Announced and not authorized yet, by `table id`: a record that changes ten times in the meantime is looked up once. */
-  heard: Map<string, LiveEvent>
+  /** Announced and not yet authorized, by `table id`, so that a record that changes ten times is looked up once. */
+  pending: Map<string, LiveEvent>
   isAuthorizing: boolean
-  /** Access was lost since the running look-up was sent, so its answer may be out of date. */
-  mustLookAgain: boolean
+  /** Access was revoked after the running authorization was sent, so its result may be out of date. */
+  mustReauthorize: boolean
 }
 
-const mostStreamsOfAPerson = 10
-const mostWaitingEvents = 200
-/** A page is read for this long at most before its stream opens. */
-const LONGEST_READING_MS = 30_000
-/** The database itself tells of a person who is no longer let in, by their account; the look-up that follows ends their streams. */
+const maxStreamsPerPerson = 10
+/** A client that has more unread events than this is disconnected. */
+const maxUnreadEvents = 200
+/** The longest time between loading a page's data and opening its stream. */
+const MAX_LOADING_MS = 30_000
+/** The database announces a person who lost access, by user id; the authorization that follows ends their streams. */
 const LOST_ACCESS = 'member_access'
-/** Of an organization: with more than these its readers ask again anyway. */
-const mostRemembered = 100
+/** The number of recent changes that are kept per organization. */
+const maxRecentChanges = 100
 
 const liveStreams = sqlStatement<{ tokens: string[]; byAddress: boolean[] }, { token: string; byAddress: boolean; mode: string }>(
   'select token, by_address, mode from app.live_streams($tokens::text[], $byAddress::boolean[])',
 )
 
 /**
- * Event streams of this process. A NOTIFY is not under row-level security and says only which record changed, so before an event is sent the
- * database says whose session still counts and who may see the record. It is asked once for all streams of an organization: one transaction a
- * round, with one statement for the streams and one for each table concerned.
+ * The event streams of this process. A NOTIFY is not subject to row-level security and says only which record changed. So before an event
+ * is sent, the database is asked which sessions are still valid and who may see the record. One transaction authorizes all streams of an
+ * organization, with one statement for the sessions and one for each table with changes.
  */
 export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: HubOptions) {
   const groups = new Map<string, Group>()
-  /** What was heard lately and when, by organization and `table id`, the newest last. */
-  const lately = new Map<string, Map<string, { event: LiveEvent; at: number }>>()
+  /** Recent changes with their time, by organization and `table id`, the newest last. */
+  const recent = new Map<string, Map<string, { event: LiveEvent; at: number }>>()
 
   function groupOf(organizationId: string): Group {
     const known = groups.get(organizationId)
     if (known !== undefined) return known
-    const group: Group = { organizationId, streams: new Set(), heard: new Map(), isAuthorizing: false, mustLookAgain: false }
+    const group: Group = { organizationId, streams: new Set(), pending: new Map(), isAuthorizing: false, mustReauthorize: false }
     groups.set(organizationId, group)
     return group
   }
 
   function remember(organizationId: string, event: LiveEvent): void {
-    const events = lately.get(organizationId) ?? new Map()
+    const events = recent.get(organizationId) ?? new Map()
     const key = keyOf(event)
     events.delete(key)
     events.set(key, { event, at: Date.now() })
-    if (events.size > mostRemembered) events.delete(events.keys().next().value)
-    lately.set(organizationId, events)
+    if (events.size > maxRecentChanges) events.delete(events.keys().next().value)
+    recent.set(organizationId, events)
   }
 
-  function forget(): void {
-    for (const [organizationId, events] of lately) {
+  function forgetOld(): void {
+    for (const [organizationId, events] of recent) {
       const newest = [...events.values()].at(-1)
-      if (newest === undefined || newest.at < Date.now() - LONGEST_READING_MS) lately.delete(organizationId)
+      if (newest === undefined || newest.at < Date.now() - MAX_LOADING_MS) recent.delete(organizationId)
     }
   }
 
@@ -108,33 +109,37 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     if (group.streams.size === 0 && groups.get(group.organizationId) === group) groups.delete(group.organizationId)
   }
 
-  /** One round at a time for each organization: what is announced meanwhile goes into the next. */
+  /** Runs once at a time per organization; changes that are announced in the meantime are authorized by the next pass. */
   async function authorize(group: Group): Promise<void> {
     if (group.isAuthorizing) return
     group.isAuthorizing = true
     do {
-      const streams = [...group.streams].filter(stream => !stream.over)
-      const heard = new Map(group.heard)
-      group.heard.clear()
-      group.mustLookAgain = false
+      const streams = [...group.streams].filter(stream => !stream.isOver)
+      const announced = new Map(group.pending)
+      group.pending.clear()
+      group.mustReauthorize = false
       try {
-        await authorizeRound(group.organizationId, streams, heard)
+        await authorizeOnce(group.organizationId, streams, announced)
       } catch {
-        // Without the organization, or without the database: either way the readers have to come again.
+        // The organization or the database is gone; clients reconnect by themselves.
         streams.forEach(end)
       }
-    } while (group.heard.size > 0 || group.mustLookAgain || [...group.streams].some(stream => !stream.over && stream.missed.size > 0))
+    } while (group.pending.size > 0 || group.mustReauthorize || [...group.streams].some(stream => !stream.isOver && stream.missed.size > 0))
     group.isAuthorizing = false
   }
 
-  async function authorizeRound(organizationId: string, streams: readonly Stream[], heard: ReadonlyMap<string, LiveEvent>): Promise<void> {
+  async function authorizeOnce(
+    organizationId: string,
+    streams: readonly Stream[],
+    announced: ReadonlyMap<string, LiveEvent>,
+  ): Promise<void> {
     if (streams.length === 0) return
-    const told = streams.map(stream => {
-      const events = new Map([...stream.missed, ...heard])
+    const eventsByStream = streams.map(stream => {
+      const events = new Map([...stream.missed, ...announced])
       stream.missed.clear()
       return events
     })
-    const byTable = Map.groupBy(new Map(told.flatMap(events => [...events])).values(), event => event.table)
+    const byTable = Map.groupBy(new Map(eventsByStream.flatMap(events => [...events])).values(), event => event.table)
     const users = [...new Set(streams.map(stream => stream.userId))]
     const [live, ...audiences] = await jobs
       .withJob(organizationId)
@@ -151,7 +156,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
     for (const [index, stream] of streams.entries()) {
       const mode = modes.get(`${stream.token} ${stream.byAddress}`)
       if (mode === undefined) end(stream)
-      else deliver(stream, told[index]!.values(), event => isVisible(event, stream.userId, mode, visible))
+      else deliver(stream, eventsByStream[index]!.values(), event => isVisible(event, stream.userId, mode, visible))
     }
   }
 
@@ -160,11 +165,11 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
   }
 
   let isRechecking = false
-  /** One organization after the other, so that a thousand streams do not stand in front of the requests. */
+  /** One organization after another, so that a thousand streams do not take the connections of requests. */
   async function recheckAll(): Promise<void> {
     if (isRechecking) return
     isRechecking = true
-    forget()
+    forgetOld()
     for (const group of [...groups.values()]) await authorize(group)
     isRechecking = false
   }
@@ -174,7 +179,7 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
   const endAll = () => allStreams().forEach(end)
 
   return {
-    /** Changes that any server process announced. */
+    /** Takes changes that any server process announced. */
     received(changes: readonly Change[]): void {
       const touched = new Set<Group>()
       for (const { organizationId, table, id } of changes) {
@@ -182,27 +187,28 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
         remember(organizationId, { table, id })
         const group = groups.get(organizationId)
         if (group === undefined) continue
-        if (table === LOST_ACCESS) group.mustLookAgain = true
-        else group.heard.set(keyOf({ table, id }), { table, id })
+        if (table === LOST_ACCESS) group.mustReauthorize = true
+        else group.pending.set(keyOf({ table, id }), { table, id })
         touched.add(group)
       }
       for (const group of touched) void authorize(group)
     },
 
     /**
-     * Gates at once, so that a denial is an answer; then streams until the reader goes away, loses access, or the server drains. What the
-     * reader read `readingForMs` ago may have changed before the stream was open: that is told first.
+     * Checks access before it resolves, so that a denial is an ordinary error. The events then follow until the client disconnects, loses
+     * access, or the server shuts down. Changes of the last `loadingMs`, in which the page was loading its data, are sent first.
+     * Throws RATE_LIMITED when the person has too many open streams.
      */
     async subscribe(
       request: Pick<GateRequest, 'token' | 'domain' | 'organization'>,
       signal: AbortSignal,
-      readingForMs = 0,
+      loadingMs = 0,
     ): Promise<AsyncGenerator<LiveEvent, void>> {
-      const gatedAt = Date.now()
+      const authorizedAt = Date.now()
       const gate = { ...request, permission: 'member', level: 'read', module: null, feature: null } as const
-      const { organizationId, userId } = await database.withTenant(gate).read(tx => tx.entered())
-      if (allStreams().filter(stream => stream.userId === userId).length >= mostStreamsOfAPerson) {
-        fail('RATE_LIMITED', 'Too many open streams', { rule: 'streams', data: { most: mostStreamsOfAPerson } })
+      const { organizationId, userId } = await database.withTenant(gate).read(tx => tx.authorized())
+      if (allStreams().filter(stream => stream.userId === userId).length >= maxStreamsPerPerson) {
+        fail('RATE_LIMITED', 'Too many open streams', { rule: 'streams', data: { most: maxStreamsPerPerson } })
       }
       const stream: Stream = {
         token: request.token,
@@ -211,28 +217,28 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
         missed: new Map(),
         queue: new Map(),
         wake: () => undefined,
-        over: signal.aborted,
+        isOver: signal.aborted,
       }
-      if (stream.over) return eventsOf(stream, () => undefined)
+      if (stream.isOver) return eventsOf(stream, () => undefined)
       const group = groupOf(organizationId)
       group.streams.add(stream)
-      // A stream that nobody began to read ends this way only; one that ended for a slow reader counts until its connection is gone.
+      // The only way to end a stream that was never read. A stream that ended for a slow client counts until the client disconnects.
       signal.addEventListener('abort', () => remove(group, stream))
-      const since = Date.now() - readingForMs
-      for (const [key, { event, at }] of lately.get(organizationId) ?? []) {
-        if (event.table === LOST_ACCESS) group.mustLookAgain ||= event.id === userId && at >= gatedAt
-        else if (readingForMs > 0 && at >= since) stream.missed.set(key, event)
+      const since = Date.now() - loadingMs
+      for (const [key, { event, at }] of recent.get(organizationId) ?? []) {
+        if (event.table === LOST_ACCESS) group.mustReauthorize ||= event.id === userId && at >= authorizedAt
+        else if (loadingMs > 0 && at >= since) stream.missed.set(key, event)
       }
-      if (stream.missed.size > 0 || group.mustLookAgain) void authorize(group)
+      if (stream.missed.size > 0 || group.mustReauthorize) void authorize(group)
       return eventsOf(stream, () => remove(group, stream))
     },
 
-    /** Streams of this process, for the metrics. */
+    /** The number of streams in this process, for the metrics. */
     get size(): number {
       return allStreams().length
     },
 
-    /** After a gap in what the database told: clients refetch when they reconnect, so ending their streams loses nothing. */
+    /** For when notifications may have been missed: clients reconnect and refetch, so nothing is lost. */
     endAll,
 
     close(): void {
@@ -244,13 +250,13 @@ export function createLiveHub({ database, jobs, topics, recheckMs = 50_000 }: Hu
 
 function deliver(stream: Stream, events: Iterable<LiveEvent>, isVisible: (event: LiveEvent) => boolean): void {
   for (const event of events) if (isVisible(event)) stream.queue.set(keyOf(event), event)
-  // A reader this slow is better off asking for everything once: its stream ends, and clients refetch when they reconnect.
-  if (stream.queue.size > mostWaitingEvents) end(stream)
+  // A client this slow reconnects and refetches everything once.
+  if (stream.queue.size > maxUnreadEvents) end(stream)
   else if (stream.queue.size > 0) stream.wake()
 }
 
 function end(stream: Stream): void {
-  stream.over = true
+  stream.isOver = true
   stream.missed.clear()
   stream.queue.clear()
   stream.wake()
@@ -263,7 +269,7 @@ function keyOf({ table, id }: LiveEvent): string {
 async function* eventsOf(stream: Stream, onEnd: () => void): AsyncGenerator<LiveEvent, void> {
   const { queue } = stream
   try {
-    while (!stream.over) {
+    while (!stream.isOver) {
       const [next] = queue
       if (next !== undefined) {
         const [key, event] = next

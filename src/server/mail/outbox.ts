@@ -2,14 +2,14 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
-/** A mail as it is written into the outbox. Plain text: nothing in it can become markup. */
+/** A mail for the outbox. Plain text only, so nothing in it can become markup. */
 export interface Mail {
-  /** What it is for: 'verify_email', 'reset_password', … */
+  /** Its purpose: 'verify_email', 'reset_password', … */
   kind: string
   to: string
   subject: string
   text: string
-  /** Under which the link in the text is stored, where there is one: it is masked once it is of no use any more. */
+  /** The stored identifier of the link in the text, if there is one; the link is masked when it is used or expired. */
   linkIdentifier?: string
 }
 
@@ -24,14 +24,14 @@ const insertMail = sqlStatement<
 )
 const enqueueMailJob = sqlStatement<{ payload: string; key: string }, unknown>(`select app.enqueue('${SEND_MAIL}', $payload::json, $key)`)
 
-/** Puts a mail into the outbox of this transaction: it is sent if and only if the transaction commits (WALL-14). */
-export function enqueueMail(tx: Pick<WriteTx<unknown>, 'later'>, mail: Mail, organizationId: string | null = null): void {
+/** Adds a mail and its job to the transaction, so that it is sent if and only if the transaction commits (WALL-14). */
+export function enqueueMail(tx: Pick<WriteTx<unknown>, 'atCommit'>, mail: Mail, organizationId: string | null = null): void {
   const id = newId()
-  tx.later(insertMail, { id, organizationId, linkIdentifier: null, ...mail, subject: oneLine(mail.subject) })
-  tx.later(enqueueMailJob, { payload: JSON.stringify({ id }), key: `mail:${id}` })
+  tx.atCommit(insertMail, { id, organizationId, linkIdentifier: null, ...mail, subject: oneLine(mail.subject) })
+  tx.atCommit(enqueueMailJob, { payload: JSON.stringify({ id }), key: `mail:${id}` })
 }
 
-/** A line break in a subject would begin a header of its own. */
+/** Without line breaks, which could start another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

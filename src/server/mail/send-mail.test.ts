@@ -50,7 +50,7 @@ async function stateOf(id: string) {
   return rows[0]
 }
 
-test('a mail and its job are there if and only if the transaction committed (SEC-154)', async () => {
+test('a mail and its job exist if and only if the transaction committed (SEC-154)', async () => {
   const jobs = async () =>
     (await t.owner.query(`select count(*)::int as n from graphile_worker.jobs where task_identifier = $1`, [SEND_MAIL])).rows[0].n
   const before = await jobs()
@@ -64,7 +64,7 @@ test('a mail and its job are there if and only if the transaction committed (SEC
   expect(await jobs()).toBe(before + 1)
 })
 
-test('without SMTP a mail stays in the built-in mailbox, and a local installation prints where its link leads', async () => {
+test('without SMTP a mail stays in the built-in mailbox, and a local installation prints its link', async () => {
   const lines: string[] = []
   const id = await enqueued()
   await run(sendMail({ publicUrl: 'http://steward.test', print: line => lines.push(line) }), id)
@@ -73,7 +73,7 @@ test('without SMTP a mail stays in the built-in mailbox, and a local installatio
   expect(lines).toEqual(['Mail to ann@x.test: One Bcc: all@x.test\n  http://steward.test/auth?token=abc-DEF_1'])
 })
 
-test('by SMTP it leaves once: with one recipient, a subject of one line, and a Message-ID that a repeat keeps', async () => {
+test('by SMTP a mail is sent once, with one recipient, a one-line subject, and the same Message-ID on a retry', async () => {
   const smtp = await listenSmtp()
   const id = await enqueued()
   const task = sendMail({ smtpUrl: smtp.url, publicUrl: 'http://steward.test' })
@@ -91,7 +91,7 @@ test('by SMTP it leaves once: with one recipient, a subject of one line, and a M
   smtp.server.close()
 })
 
-test('a server that cannot be reached leaves the mail queued with the reason, and failed after the last try', async () => {
+test('with an unreachable server the mail stays queued with the reason, and is failed after the last attempt', async () => {
   const id = await enqueued()
   const task = sendMail({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: 'http://steward.test' })
   await expect(run(task, id)).rejects.toThrow()
@@ -102,7 +102,7 @@ test('a server that cannot be reached leaves the mail queued with the reason, an
   expect(await textOf(id)).toContain('token=(removed)')
 })
 
-test('a mail that a restore kept back, that was sent or that was given up, is not sent by the job that it left in the queue (SEC-153)', async () => {
+test('a leftover job does not send a mail that a restore kept, that was sent, or that has failed (SEC-153)', async () => {
   const smtp = await listenSmtp()
   for (const status of ['kept', 'sent', 'failed']) {
     const id = await enqueued()
@@ -114,7 +114,7 @@ test('a mail that a restore kept back, that was sent or that was given up, is no
   smtp.server.close()
 })
 
-/** As much of an SMTP server as takes a mail. */
+/** A minimal SMTP server that accepts mail. */
 async function listenSmtp(): Promise<{ url: string; received: string[]; server: Server }> {
   const received: string[] = []
   const server = createServer(socket => {

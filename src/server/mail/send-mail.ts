@@ -4,10 +4,10 @@ import { createTransport } from 'nodemailer'
 export interface SendMailDeps {
   /** Unset: mail stays in the built-in mailbox. */
   smtpUrl?: string | undefined
-  /** Where people reach this installation; its host is the sender's, unless `from` is set. */
+  /** The address of this installation; its host is also the sender's, unless `from` is set. */
   publicUrl: string
   from?: string | undefined
-  /** Set for a local installation: prints the newest kept mail, so that its link can be followed. */
+  /** For a local installation: prints each mail, so that its link can be opened. */
   print?: ((line: string) => void) | undefined
 }
 
@@ -19,8 +19,8 @@ interface MailRow {
 }
 
 /**
- * The job `send_mail`: one mail of the outbox, by SMTP or into the built-in mailbox. A failed try is repeated by the queue. A mail that left, or
- * that is given up, keeps no link: whoever reads the table later must not be able to follow it.
+ * The job `send_mail`: sends one mail of the outbox by SMTP, or keeps it in the built-in mailbox. The queue retries a failed attempt. Links
+ * are removed from sent and failed mails, so that no one who reads the table later can open them.
  */
 export function sendMail({ smtpUrl, publicUrl, from, print }: SendMailDeps): Task {
   const sender = from ?? `Steward <no-reply@${new URL(publicUrl).hostname}>`
@@ -48,7 +48,7 @@ export function sendMail({ smtpUrl, publicUrl, from, print }: SendMailDeps): Tas
       return
     }
     try {
-      // A repeated send keeps its Message-ID, so that the receiving side can tell it from a second mail.
+      // Retries use the same Message-ID, so that the recipient's server can detect duplicates.
       const messageId = `<${id}@${new URL(publicUrl).hostname}>`
       await transport.sendMail({ to: { name: '', address: mail.to_address }, subject: mail.subject, text: mail.body_text, messageId })
     } catch (error) {

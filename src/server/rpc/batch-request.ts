@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fail } from '#core/failure.ts'
 import { MOST_IN_A_BATCH } from '#server/http/send-failure.ts'
 
-/** What the library reads of a call; it would answer an empty list never, and other shapes in its own words. */
+/** The form of a call that the library expects. It never answers an empty list, and other forms get error messages of its own. */
 const batchedCall = z.strictObject({
   url: z.url(),
   method: z.literal('POST').optional(),
@@ -16,7 +16,7 @@ export function isBatch({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses, before any of its calls begins, a batch that is not 1 to 20 calls sent by POST, and one key for all of them. Throws
+ * Validates a batch before any of its calls starts: 1 to 20 calls sent by POST, without an idempotency key for the whole batch. Throws
  * METHOD_NOT_ALLOWED, TOO_LARGE or BAD_REQUEST.
  */
 export function requireBatch({ method, headers, body }: FastifyRequest, reply: FastifyReply): void {

@@ -2,8 +2,8 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import { Failure, failureStatus } from '#core/failure.ts'
 
 /**
- * The one map from what an operation or its transport throws to a failure. Input that breaks its schema is 422 naming field and rule; what
- * nobody foresaw is INTERNAL, and only the log learns more of it.
+ * Maps everything that an operation or its transport throws to a failure. Invalid input becomes a VALIDATION failure with field and rule.
+ * An unexpected error becomes INTERNAL, with its cause for the log only.
  */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
@@ -15,12 +15,12 @@ export function asFailure(error: unknown): Failure {
   return new Failure('INTERNAL', 'Something went wrong on our side', {}, { cause: error })
 }
 
-/** The failure as the caller reads it, with the id under which the log knows more. */
+/** The failure as the client receives it, with the request id for finding it in the log. */
 export function publicError({ code, message, details }: Failure, requestId: string): ORPCError<string, unknown> {
   return new ORPCError(code, { status: failureStatus[code], message, data: { ...details, requestId } })
 }
 
-/** What a program can act on at once. An answer must not grow with the request it refuses. */
+/** Limits of an error response, which must not grow with the invalid request. */
 const MOST_ISSUES = 20
 const MOST_KEYS = 5
 const LONGEST_NAME = 64
@@ -40,9 +40,9 @@ interface SchemaIssue {
   path?: readonly (PropertyKey | { key: PropertyKey })[]
   message: string
   code?: string
-  /** Of `unrecognized_keys`: each of them. */
+  /** For `unrecognized_keys`: the keys. */
   keys?: readonly string[]
-  /** Of `custom`: what the schema says of its rule. */
+  /** For `custom`: set by the schema. */
   params?: { rule?: string }
 }
 
@@ -51,18 +51,18 @@ function toPublicIssue(issue: unknown): { field: string; rule: string; message: 
   const names = path.map(part => String(typeof part === 'object' ? part.key : part))
   if (keys[0] !== undefined) names.push(keys[0])
   return {
-    field: names.map(name => cut(name, LONGEST_NAME)).join('.') || 'input',
+    field: names.map(name => truncate(name, LONGEST_NAME)).join('.') || 'input',
     rule: params?.rule ?? code ?? 'invalid',
-    message: keys.length > 0 ? unknownKeys(keys) : cut(message, LONGEST_MESSAGE),
+    message: keys.length > 0 ? unknownKeys(keys) : truncate(message, LONGEST_MESSAGE),
   }
 }
 
 function unknownKeys(keys: readonly string[]): string {
-  const named = keys.slice(0, MOST_KEYS).map(key => `"${cut(key, LONGEST_NAME)}"`)
+  const named = keys.slice(0, MOST_KEYS).map(key => `"${truncate(key, LONGEST_NAME)}"`)
   const more = keys.length > MOST_KEYS ? ` and ${(keys.length - MOST_KEYS).toLocaleString('en-US')} more` : ''
   return `Unrecognized ${keys.length === 1 ? 'key' : 'keys'}: ${named.join(', ')}${more}`
 }
 
-function cut(text: string, longest: number): string {
+function truncate(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

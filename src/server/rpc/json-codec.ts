@@ -2,8 +2,8 @@ import { StandardRPCJsonSerializer, StandardRPCSerializer } from '@orpc/client/s
 import { StandardRPCCodec } from '@orpc/server/standard'
 
 /**
- * The RPC protocol for answers that are JSON already, as every contract's output is: the library's own looks at each value of each row
- * for dates, sets and files, which takes longer than writing it. Streams stay the library's.
+ * The RPC protocol for outputs that are plain JSON, as all of ours are. The library's own codec checks every value for dates, sets and
+ * files, which takes longer than serializing it. Streams still use the library's codec.
  */
 export class JsonCodec extends StandardRPCCodec {
   constructor() {

@@ -7,7 +7,7 @@ import { type RestAddress, restAddresses } from './rest-addresses.ts'
 const description =
   'Everything the screens do, for programs. Sign in first: the answer sets a cookie and names the request token that writes must carry ' +
   'as `x-request-token`. A write that carries an `Idempotency-Key` repeats nothing when it is sent again. A call that names its ' +
-  'organization as `x-organization` is refused with the rule `organization_changed` while the session is in another one. A refusal is ' +
+  'organization as `x-organization` is denied with the rule `organization_changed` while the session is in another one. An error is ' +
   '`{code, message, data}`: `data` names the field, the rule and the request id; 429 and 503 say in `Retry-After` how long to wait.'
 
 interface Documented {
@@ -16,7 +16,7 @@ interface Documented {
   [extension: `x-${string}`]: string
 }
 
-/** The OpenAPI document of /api/v1: what the contract says, with who may call and how refusals look. */
+/** The OpenAPI document of /api/v1: what the contract says, with each operation's permission and the error response. */
 export async function openApiDocument(contract: AnyContractRouter, publicUrl: string): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
@@ -42,7 +42,7 @@ function addWhoMayCall(operation: Documented, { meta: { access, idempotent, down
   const answer = download
     ? { 200: { description: 'The file', content: { [download.contentType]: { schema: { type: 'string' } } } } }
     : operation.responses
-  operation.responses = { ...answer, default: refusal }
+  operation.responses = { ...answer, default: errorResponse }
 }
 
 const organization = {
@@ -59,8 +59,8 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 }
 
-const refusal = {
-  description: 'Refused',
+const errorResponse = {
+  description: 'Error',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 }
 
@@ -78,7 +78,7 @@ const failureSchema = {
         requestId: { type: 'string' as const },
         field: { type: 'string' as const },
         rule: { type: 'string' as const, description: 'For programs' },
-        data: { type: 'object' as const, description: 'Facts needed to go on' },
+        data: { type: 'object' as const, description: 'Details for handling the error' },
       },
     },
   },

@@ -24,7 +24,7 @@ interface Document {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** The OpenAPI document as a page to read: no script, no outside address, readable without its stylesheet. */
+/** The OpenAPI document as an HTML page, without scripts and external resources, and readable without its stylesheet. */
 export function referencePage(document: Document): string {
   const { title, description = '' } = document.info
   const groups = new Map<string, { links: string; articles: string }>()
@@ -44,7 +44,7 @@ export function referencePage(document: Document): string {
 <body><a class="skip" href="#operations">Skip to the operations</a>
 <header><h1>${asText(title)} API</h1><p>${asText(description).replace(/`([^`]+)`/g, '<code>$1</code>')}</p><p><a href="/api/v1/openapi.json">OpenAPI document</a></p></header>
 <nav aria-label="Operations">${contents.join('')}</nav>
-<main id="operations" tabindex="-1">${sections.join('')}<section><h2>Refusals</h2>${table('Every refusal', '', fieldsOf(document.components?.schemas?.Failure))}</section></main>
+<main id="operations" tabindex="-1">${sections.join('')}<section><h2>Errors</h2>${table('Every error', '', fieldsOf(document.components?.schemas?.Failure))}</section></main>
 </body></html>`
 }
 
@@ -52,7 +52,7 @@ function article(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(({ name, schema, required = false }) => ({ name, schema, required }))
   const permission = operation['x-permission'] ?? ''
   return `<article id="${asText(operation.operationId)}"><h3>${address(method, path)}</h3><p>${asText(operation.summary ?? '')}</p>
-<p>${permission === 'public' ? 'Open to everybody.' : `Needs <code>${asText(permission)}</code>.`}</p>
+<p>${permission === 'public' ? 'Open to everyone.' : `Needs <code>${asText(permission)}</code>.`}</p>
 ${table('Takes', operation.operationId, [...parameters, ...fieldsOf(operation.requestBody?.content['application/json']?.schema)])}
 ${table('Answers', operation.operationId, fieldsOf(operation.responses?.['200']?.content?.['application/json']?.schema))}</article>`
 }
@@ -63,7 +63,7 @@ interface Field {
   required: boolean
 }
 
-/** The fields of an object, those of the objects and lists in it below their own name. */
+/** The fields of an object; those of nested objects and lists have the prefix of their parent. */
 function fieldsOf(schema: Schema | undefined, prefix = ''): Field[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, part]) => {
     const full = prefix + name
@@ -75,7 +75,7 @@ function fieldsOf(schema: Schema | undefined, prefix = ''): Field[] {
   })
 }
 
-/** Wide tables scroll by themselves, also by keyboard; each such place has a name of its own. */
+/** Wide tables scroll, also by keyboard, so each is a region with an accessible name. */
 function table(caption: string, of: string, fields: Field[]): string {
   if (fields.length === 0) return ''
   const rows = fields.map(

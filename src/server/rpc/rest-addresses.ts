@@ -1,22 +1,22 @@
 import { type AnyContractRouter, getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract'
 import type { EndpointMeta } from '#core/endpoint.ts'
 
-/** An operation as REST knows it. */
+/** An operation with its REST address. */
 export interface RestAddress {
-  /** Where it stands in the contract, e.g. ['timesheets', 'mine']. */
+  /** Its path in the contract, e.g. ['timesheets', 'mine']. */
   name: string[]
   meta: EndpointMeta
   summary: string
-  /** Below /api/v1, with `{name}` for parts of the input. */
+  /** Relative to /api/v1, with `{name}` for path parameters. */
   path: string
   pattern: RegExp
-  /** Names of the input that stand in the path. */
+  /** The names of the path parameters. */
   parameters: string[]
-  /** It answers piece by piece: an event stream or a file. */
+  /** Whether the response is streamed: an event stream or a file. */
   isStreamed: boolean
 }
 
-/** Every operation of the contract that has an address. */
+/** All operations of the contract that have a REST address. */
 export function restAddresses(contract: AnyContractRouter, name: string[] = []): RestAddress[] {
   if (!isContractProcedure(contract)) {
     return Object.entries(contract).flatMap(([part, inner]) => restAddresses(inner as AnyContractRouter, [...name, part]))

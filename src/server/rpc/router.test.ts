@@ -14,16 +14,16 @@ const account = {
   input,
   output: z.object({ name: z.string() }),
 } as const
-const deps = { database: {} as never, holdsRequestToken: () => true, refused: () => undefined }
+const deps = { database: {} as never, holdsRequestToken: () => true, onCallFailed: () => undefined }
 
-test('what a verb returns and the contract does not list stays on the server (DRV-15)', async () => {
+test('fields that a verb returns beyond the contract are not sent (DRV-15)', async () => {
   const contract = { account: endpoint({ ...account, public: true }) }
   const router = createRouter(contract, { account: direct(async () => ({ name: 'Pat', passwordHash: 'secret' })) }, deps)
   const client = createRouterClient(router as never, { context: {} as never }) as unknown as { account(input: object): Promise<unknown> }
   expect(await client.account({})).toEqual({ name: 'Pat' })
 })
 
-test('an endpoint without a verb, or a public one that asks for a person’s transaction, does not start the server', () => {
+test('an endpoint without a verb, or a public one with a person’s transaction, prevents the start', () => {
   const contract = { account: endpoint({ ...account, public: true }) }
   expect(() => createRouter(contract, {} as never, deps)).toThrow('no verb is bound to account')
   const verb = readOnce(async () => ({ name: 'Pat' }))

@@ -9,12 +9,12 @@ import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
 import { once } from './idempotency.ts'
 import { namedIn, oneNamed } from './named-organization.ts'
-import type { Bound, RequestFacts } from './verb.ts'
+import type { Bound, RequestContext } from './verb.ts'
 
-/** Endpoints by name, to any depth. */
+/** Endpoints by name, nested to any depth. */
 export type AnyContract = AnyContractRouter
 
-/** What a slice's routes.ts must provide for its contract: one bound verb for each endpoint, nothing more and nothing less. */
+/** What a slice's routes.ts must provide: exactly one bound verb for each endpoint of its contract. */
 export type Routes<C> =
   C extends ContractProcedure<infer I, infer O, infer _E, infer _M>
     ? Bound<InferSchemaOutput<I>, InferSchemaInput<O>>
@@ -22,13 +22,13 @@ export type Routes<C> =
 
 export interface RouterDeps {
   database: OpenDatabase
-  /** Whether the write carries the request-forgery token of its session. */
-  holdsRequestToken(request: RequestFacts): boolean
-  /** Told of every call that was refused, for the security events. */
-  refused: SecurityWatch['refused']
+  /** Whether a write carries the request-forgery token of its session. */
+  holdsRequestToken(request: RequestContext): boolean
+  /** Called for every failed call; records security events. */
+  onCallFailed: SecurityWatch['callFailed']
 }
 
-/** Binds every endpoint to its verb. An endpoint without one does not start the server. */
+/** Binds every endpoint to its verb. Throws if an endpoint has none. */
 export function createRouter<C extends AnyContractRouter>(contract: C, routes: Routes<C>, deps: RouterDeps): AnyRouter {
   return bindAll(contract, routes as never, deps, [])
 }
@@ -36,7 +36,7 @@ export function createRouter<C extends AnyContractRouter>(contract: C, routes: R
 function bindAll(contract: AnyContractRouter, routes: Record<string, unknown>, deps: RouterDeps, path: string[]): AnyRouter {
   if (isContractProcedure(contract)) {
     const bound = routes as unknown as Bound<unknown, unknown>
-    if (bound?.shape === undefined) throw new Error(`no verb is bound to ${path.join('.')}`)
+    if (bound?.mode === undefined) throw new Error(`no verb is bound to ${path.join('.')}`)
     return bindOne(contract, bound, deps, path.join('.'))
   }
   return Object.fromEntries(
@@ -51,41 +51,41 @@ function bindOne(contract: AnyContractProcedure, bound: Bound<unknown, unknown>,
   const meta = contract['~orpc'].meta as EndpointMeta
   const work = performer(meta, bound, deps.database, name)
   const writes = meta.method !== 'GET' && !meta.access.public
-  // Answers are validated too (the standard of `initialOutputValidationIndex`, DRV-15): what the contract does not list stays here.
+  // Outputs are validated too (the default of `initialOutputValidationIndex`, DRV-15), so fields outside the contract are never sent.
   return implement(contract)
-    .$context<RequestFacts>()
-    .use(async ({ context: facts, next }, input) => {
-      const context = { ...facts, organization: oneNamed(facts.organization, namedIn(input)) }
+    .$context<RequestContext>()
+    .use(async ({ context: request, next }, input) => {
+      const context = { ...request, organization: oneNamed(request.organization, namedIn(input)) }
       try {
         if (writes && context.token !== null && !deps.holdsRequestToken(context)) {
           fail('FORBIDDEN', 'Access Denied', { rule: 'request_token' })
         }
         return await next({ context })
       } catch (error) {
-        deps.refused(name, input, context, error)
+        deps.onCallFailed(name, input, context, error)
         throw error
       }
     })
     .handler(({ input, context }) => work(input, context)) as AnyRouter
 }
 
-type Work = (input: unknown, request: RequestFacts) => Promise<unknown>
+type Work = (input: unknown, request: RequestContext) => Promise<unknown>
 
-/** The verb in its transaction, behind the gate that the endpoint declares. All that can be decided at start is decided here. */
+/** The verb in its transaction, behind the gate that the endpoint declares. Runs once per endpoint, when the server starts. */
 function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database: OpenDatabase, name: string): Work {
   const { access } = meta
-  if (bound.shape === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
+  if (bound.mode === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
   if (access.public) throw new Error(`${name} is public and cannot run in a transaction of a person`)
   const need = parseNeed(access.permission)
-  const person = (request: RequestFacts) => ({ token: tokenOf(request), domain: request.domain, organization: request.organization })
-  const gate = (request: RequestFacts): GateRequest => ({
+  const person = (request: RequestContext) => ({ token: tokenOf(request), domain: request.domain, organization: request.organization })
+  const gate = (request: RequestContext): GateRequest => ({
     ...person(request),
     permission: need.kind === 'permission' ? need.name : need.kind,
     level: need.kind === 'permission' ? need.level : 'read',
     module: access.module ?? null,
     feature: access.feature ?? null,
   })
-  switch (bound.shape) {
+  switch (bound.mode) {
     case 'personRead':
       return (input, request) => database.withPerson(person(request)).read(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'personWrite':
@@ -98,13 +98,14 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
       return (input, request) => bound.verb({ ctx: { tx: database.withTenant(gate(request)), request }, input })
     case 'write':
       return (input, request) => {
-        const shapes = database.withTenant(gate(request))
-        if (!meta.idempotent || request.idempotencyKey === null) return shapes.write(tx => bound.verb({ ctx: { tx, request }, input }))
-        return once(shapes, request.idempotencyKey, name, input, tx => bound.verb({ ctx: { tx, request }, input }))
+        const transactions = database.withTenant(gate(request))
+        if (!meta.idempotent || request.idempotencyKey === null)
+          return transactions.write(tx => bound.verb({ ctx: { tx, request }, input }))
+        return once(transactions, request.idempotencyKey, name, input, tx => bound.verb({ ctx: { tx, request }, input }))
       }
   }
 }
 
-function tokenOf(request: RequestFacts): string {
+function tokenOf(request: RequestContext): string {
   return request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
 }

@@ -18,40 +18,40 @@ import { organizationNamed } from './named-organization.ts'
 import { openApiDocument } from './open-api.ts'
 import { referencePage } from './reference-page.ts'
 import { type RestAddress, restAddresses } from './rest-addresses.ts'
-import type { RequestFacts } from './verb.ts'
+import type { RequestContext } from './verb.ts'
 
 interface ServeOptions {
   contract: AnyContractRouter
   router: AnyRouter
-  factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts
+  requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
   /** Counts one API call of a person or address; throws RATE_LIMITED. */
   countCall(caller: { token: string | null; ip: string }): Promise<void>
-  /** Set-Cookie that takes away a cookie which names no session; null where there is no such. */
+  /** The Set-Cookie value that removes an invalid session cookie; null if there is none. */
   clearBadCookie(cookieHeader: string | undefined): string | null
   log(error: unknown, requestId: string): void
   publicUrl: string
 }
 
-/** The same router three ways: typed calls below /rpc, REST below /api/v1, and the files that some endpoints answer with. */
+/** Serves the router as typed calls below /rpc, as REST below /api/v1, and as the file downloads of some endpoints. */
 export async function serveRouter(app: FastifyInstance, options: ServeOptions): Promise<void> {
-  const { contract, router, factsOf } = options
-  const answers = answering(options)
+  const { contract, router, requestContextOf } = options
+  const responses = responding(options)
   const addresses = restAddresses(contract)
   const streams = new Set(addresses.filter(({ isStreamed }) => isStreamed).map(({ name }) => `/rpc/${name.join('/')}`))
   const calls = {
-    ...answers.ofHandler(),
-    rootInterceptors: [answers.ofBatch(streams)],
+    ...responses.ofHandler(),
+    rootInterceptors: [responses.ofBatch(streams)],
     plugins: [new BatchHandlerPlugin({ maxSize: MOST_IN_A_BATCH }), new StrictGetMethodPlugin()],
   }
-  const rpc = new FastifyHandler<RequestFacts>(
+  const rpc = new FastifyHandler<RequestContext>(
     new StandardHandler(router as never, new StandardRPCMatcher(), new JsonCodec(), calls),
     calls,
   )
-  const rest = new OpenAPIHandler<RequestFacts>(router as never, answers.ofHandler())
+  const rest = new OpenAPIHandler<RequestContext>(router as never, responses.ofHandler())
 
   app.all('/rpc/*', async (request, reply) => {
     if (isBatch(request)) requireBatch(request, reply)
-    const { matched } = await rpc.handle(request, reply, { prefix: '/rpc', context: factsOf(request, reply) })
+    const { matched } = await rpc.handle(request, reply, { prefix: '/rpc', context: requestContextOf(request, reply) })
     if (!matched) reply.callNotFound()
   })
 
@@ -68,17 +68,17 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
   for (const { name, path, meta } of addresses) {
     const { download } = meta
     if (download === null) continue
-    const procedure = getRouter(router, name) as Procedure<RequestFacts, RequestFacts, never, never, never, never>
+    const procedure = getRouter(router, name) as Procedure<RequestContext, RequestContext, never, never, never, never>
     app.get(`/api/v1${path}`, async (request, reply) => {
-      const context = factsOf(request, reply)
+      const context = requestContextOf(request, reply)
       try {
-        const pieces: AsyncIterable<string> = await call(procedure, request.query as never, { context })
+        const chunks: AsyncIterable<string> = await call(procedure, request.query as never, { context })
         reply
           .type(download.contentType)
           .header('content-disposition', `attachment; filename="${download.fileName(request.query as never)}"`)
-        return reply.send(Readable.from(answers.noted(pieces, context)))
+        return reply.send(Readable.from(responses.logged(chunks, context)))
       } catch (error) {
-        const answer = answers.refuse(error, context)
+        const answer = responses.toResponse(error, context)
         return reply.status(answer.status).send(answer.toJSON())
       }
     })
@@ -87,8 +87,8 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
   app.all('/api/v1/*', async (request, reply) => {
     const there = addresses.filter(({ pattern }) => pattern.test(pathOf(request).slice('/api/v1'.length)))
     const address = there.find(({ meta }) => meta.method === request.method)
-    if (address !== undefined) refuseSecondId(address, request)
-    const { matched } = await rest.handle(request, reply, { prefix: '/api/v1', context: factsOf(request, reply) })
+    if (address !== undefined) requireSingleId(address, request)
+    const { matched } = await rest.handle(request, reply, { prefix: '/api/v1', context: requestContextOf(request, reply) })
     if (matched) return
     if (there.length === 0) return reply.callNotFound()
     const allowed = there.map(({ meta }) => meta.method).join(', ')
@@ -97,8 +97,8 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
   })
 }
 
-/** The path names the record; another id in the body or query is refused and never obeyed (WALL-6, SEC-26). */
-function refuseSecondId({ parameters }: RestAddress, { body, query }: FastifyRequest): void {
+/** The path names the record. Throws VALIDATION when the body or query also has its id (WALL-6, SEC-26). */
+function requireSingleId({ parameters }: RestAddress, { body, query }: FastifyRequest): void {
   for (const field of parameters) {
     if ([body, query].some(part => part !== null && typeof part === 'object' && Object.hasOwn(part, field))) {
       fail('VALIDATION', `${field}: stands in the address`, { field, rule: 'unrecognized_keys' })
@@ -106,78 +106,81 @@ function refuseSecondId({ parameters }: RestAddress, { body, query }: FastifyReq
   }
 }
 
-type Interception<T> = { next(options?: object): Promise<T>; context: RequestFacts }
+type Interception<T> = { next(options?: object): Promise<T>; context: RequestContext }
 
-/** How refusals leave, whichever way the call came. */
-function answering({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log' | 'clearBadCookie' | 'countCall'>) {
-  const explained = new WeakSet<object>()
-  /** Requests that were counted as one call when they arrived, and have begun one. */
-  const begun = new WeakSet<RequestFacts>()
+/** Error responses and call counting, the same for all three ways. */
+function responding({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log' | 'clearBadCookie' | 'countCall'>) {
+  /** Errors that are already in their final form. */
+  const prepared = new WeakSet<object>()
+  /** Requests whose first call has started; it was counted when the request arrived. */
+  const started = new WeakSet<RequestContext>()
 
-  function refuse(error: unknown, context: RequestFacts): ORPCError<string, unknown> {
+  function toResponse(error: unknown, context: RequestContext): ORPCError<string, unknown> {
     const failure = asFailure(error)
-    // Who went away is told nothing and is nobody's fault.
+    // An error after the client disconnected is not logged.
     if (failureStatus[failure.code] >= 500 && !context.signal.aborted) log(error, context.requestId)
     const wait = retryAfterSeconds(failure)
     if (wait !== null) context.setHeader('retry-after', String(wait))
     const cookie = failureStatus[failure.code] === 401 ? clearBadCookie(context.cookies) : null
     if (cookie !== null) context.setHeader('set-cookie', cookie)
     const answer = publicError(failure, context.requestId)
-    explained.add(answer)
+    prepared.add(answer)
     return answer
   }
 
-  /** Each further call of a batch counts as it would alone. */
-  async function countFurther(context: RequestFacts): Promise<void> {
-    if (!begun.has(context)) return void begun.add(context)
+  /** Every further call of a batch counts like a single call. */
+  async function countFurther(context: RequestContext): Promise<void> {
+    if (!started.has(context)) return void started.add(context)
     await countCall(context).catch((error: unknown) => {
-      throw refuse(error, context)
+      throw toResponse(error, context)
     })
   }
 
-  /** What fails in the middle of a file cuts the connection, so that no half is taken for a whole, and only the log learns why. */
-  async function* noted(pieces: AsyncIterable<string>, context: RequestFacts): AsyncGenerator<string> {
+  /**
+   * An error in the middle of a file is logged and closes the connection, so that the client does not take half a file for a complete one.
+   */
+  async function* logged(chunks: AsyncIterable<string>, context: RequestContext): AsyncGenerator<string> {
     try {
-      yield* pieces
+      yield* chunks
     } catch (error) {
       if (!context.signal.aborted) log(error, context.requestId)
       throw error
     }
   }
 
-  /** Refuses, alone and in our words, a call of a batch that has no operation or that would not end with an answer. */
+  /** Fails single calls of a batch that name no operation, or one whose response is a stream. */
   function ofBatch(streams: ReadonlySet<string>) {
-    const refused = (failure: Failure, context: RequestFacts): StandardHandleResult => {
-      const body = { json: refuse(failure, context).toJSON() }
+    const failed = (failure: Failure, context: RequestContext): StandardHandleResult => {
+      const body = { json: toResponse(failure, context).toJSON() }
       return { matched: true, response: { status: failureStatus[failure.code], headers: {}, body } }
     }
     type Call = Interception<StandardHandleResult> & { request: { url: URL; headers: Record<string, unknown> } }
     return async ({ next, context, request }: Call): Promise<StandardHandleResult> => {
       if (request.headers['x-orpc-batch'] === undefined) return next()
       if (streams.has(request.url.pathname)) {
-        return refused(new Failure('BAD_REQUEST', 'This answers with a stream: call it outside of a batch', { rule: 'stream' }), context)
+        return failed(new Failure('BAD_REQUEST', 'This answers with a stream: call it outside of a batch', { rule: 'stream' }), context)
       }
       const answer = await next()
-      return answer.matched ? answer : refused(new Failure('NOT_FOUND', 'Not found'), context)
+      return answer.matched ? answer : failed(new Failure('NOT_FOUND', 'Not found'), context)
     }
   }
 
   return {
-    refuse,
-    noted,
+    toResponse,
+    logged,
     ofBatch,
-    // A function: each handler's own plugins put theirs into the lists they are given.
+    // A function, because each handler's plugins add to the lists they are given.
     ofHandler: () => ({
       clientInterceptors: [
         async ({ next, context, procedure }: Interception<unknown> & { procedure: { '~orpc': { meta: unknown } } }) => {
           try {
             const answer = await next()
             const isStream = answer instanceof Object && Symbol.asyncIterator in answer
-            // A file has an end.
-            const goesOn = isStream && (procedure['~orpc'].meta as EndpointMeta).download === null
-            return goesOn ? withRetryHint(answer as AsyncIterable<unknown>) : answer
+            // A file ends, an event stream does not.
+            const isEndless = isStream && (procedure['~orpc'].meta as EndpointMeta).download === null
+            return isEndless ? withRetryHint(answer as AsyncIterable<unknown>) : answer
           } catch (error) {
-            throw refuse(error, context)
+            throw toResponse(error, context)
           }
         },
       ],
@@ -185,28 +188,28 @@ function answering({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log' 
         async <T>({ next, ...call }: Interception<T> & { request: { headers: Record<string, unknown> } }): Promise<T> => {
           await countFurther(call.context)
           try {
-            // Of a call in a batch the headers are its own.
+            // A call in a batch has its own headers.
             const { headers } = call.request
             const key = headers['idempotency-key']
             const own = { idempotencyKey: typeof key === 'string' ? key : null, organization: organizationNamed(headers) }
             return await next({ ...call, context: { ...call.context, ...own } })
           } catch (error) {
-            if (error instanceof Object && explained.has(error)) throw error
-            // What failed before the operation was called is input that could not be read.
-            throw refuse(
+            if (error instanceof Object && prepared.has(error)) throw error
+            // Any other error at this point means that the input could not be parsed.
+            throw toResponse(
               error instanceof ORPCError || error instanceof Failure ? error : new Failure('BAD_REQUEST', 'The request could not be read'),
               call.context,
             )
           }
         },
       ],
-      // A comment at once and every 10 s keeps proxies from ending a stream that has nothing to say.
+      // A comment at once and every 10 s keeps proxies from closing an idle stream.
       eventIteratorKeepAliveInterval: 10_000,
     }),
   }
 }
 
-/** Says when to come back where a stream ends by our will: the server drains, or events were missed. */
+/** Tells the client when to reconnect after the server has ended the stream: on shutdown, or when events were missed. */
 async function* withRetryHint(events: AsyncIterable<unknown>): AsyncGenerator<unknown, object> {
   yield* events
   return withEventMeta({}, { retry: 2000 })

@@ -1,82 +1,85 @@
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import type { Actor, Person } from '#server/db/gate.ts'
-import type { Shapes } from '#server/db/open-database.ts'
+import type { Transactions } from '#server/db/open-database.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
-/** What the transport knows of one call. A verb reads it and never decides by it who the caller is: the gate does. */
-export interface RequestFacts {
+/** What the transport knows about one call. A verb must not use it to decide who the caller is; the gate does that. */
+export interface RequestContext {
   requestId: string
-  /** The session's token, its signature checked; null for a stranger. */
+  /** The session's token, with its signature verified; null for an anonymous call. */
   token: string | null
-  /** The organization's subdomain the request came to, or null on the main domain. */
+  /** The organization's subdomain from the request's host; null on the main domain. */
   domain: string | null
-  /** The organization that the call says it is for, so that a page never works in another one than it shows; null where it says none. */
+  /** The organization that the call names, so that a page never acts in an organization other than the one it shows; null if none. */
   organization: string | null
-  /** From the socket, or the trusted proxy hops. */
+  /** The client's address, from the socket or the trusted proxies. */
   ip: string
   userAgent: string | null
   idempotencyKey: string | null
-  /** The request-forgery token that came with the request. */
+  /** The request-forgery token of the request; null if there is none. */
   requestToken: string | null
-  /** The Cookie header as it came. */
+  /** The Cookie header, unparsed. */
   cookies: string | undefined
-  /** Aborted when the caller went away or the server drains. */
+  /** Aborted when the client disconnects or the server shuts down. */
   signal: AbortSignal
-  /** Ends the connection, whose client takes nothing of its answer and would never hear of an error. */
-  cut(): void
-  /** Sets a header of the answer, Set-Cookie above all; a cookie set twice goes out twice. */
+  /** Closes the connection to a client that does not read its response, so that it cannot take a truncated response for a complete one. */
+  disconnect(): void
+  /** Sets a response header. Set-Cookie can be set more than once; all values are sent. */
   setHeader(name: string, value: string): void
 }
 
-/** What an endpoint's verb gets: its input, parsed by the contract. */
+/** The input of an endpoint's verb, as parsed by the contract. */
 export type InputOf<Endpoint> = Endpoint extends ContractProcedure<infer I, infer _O, infer _E, infer _M> ? InferSchemaOutput<I> : never
 
-/** What an endpoint's verb answers; the contract parses it before it is sent. */
+/** The result of an endpoint's verb; the contract parses it before it is sent. */
 export type OutputOf<Endpoint> = Endpoint extends ContractProcedure<infer _I, infer O, infer _E, infer _M> ? InferSchemaInput<O> : never
 
 interface Args<Tx, Input> {
-  ctx: { tx: Tx; request: RequestFacts }
+  ctx: { tx: Tx; request: RequestContext }
   input: Input
 }
 
-/** What the verb of an endpoint is called with: `VerbArgs<WriteTx<Actor>, typeof entries.save>`. */
+/** The arguments of an endpoint's verb: `VerbArgs<WriteTx<Actor>, typeof entries.save>`. */
 export type VerbArgs<Tx, Endpoint> = Args<Tx, InputOf<Endpoint>>
 
 export type Verb<Tx, Input, Output> = (args: Args<Tx, Input>) => Promise<Output>
 
-/** A verb with the transaction it runs in; made by the functions below and bound to its contract in the slice's routes.ts. */
+/** A verb with its transaction mode. Made by the functions below, and bound to its endpoint in the slice's routes.ts. */
 export type Bound<Input, Output> =
-  | { shape: 'readOnce' | 'read'; verb: Verb<ReadTx<Actor>, Input, Output> }
-  | { shape: 'write'; verb: Verb<WriteTx<Actor>, Input, Output> }
-  | { shape: 'personRead'; verb: Verb<ReadTx<Person>, Input, Output> }
-  | { shape: 'personWrite'; verb: Verb<WriteTx<Person>, Input, Output> }
-  | { shape: 'streamed'; verb: Verb<Shapes<Actor>, Input, Output> }
-  | { shape: 'direct'; verb: Verb<undefined, Input, Output> }
+  | { mode: 'readOnce' | 'read'; verb: Verb<ReadTx<Actor>, Input, Output> }
+  | { mode: 'write'; verb: Verb<WriteTx<Actor>, Input, Output> }
+  | { mode: 'personRead'; verb: Verb<ReadTx<Person>, Input, Output> }
+  | { mode: 'personWrite'; verb: Verb<WriteTx<Person>, Input, Output> }
+  | { mode: 'streamed'; verb: Verb<Transactions<Actor>, Input, Output> }
+  | { mode: 'direct'; verb: Verb<undefined, Input, Output> }
 
-/** Reads whose queries are all known at the first await: one write, one Sync; a second round of queries throws. */
+/** For reads that send all queries at the first await, as one batch; a query after that throws. */
 export function readOnce<I, O>(verb: Verb<ReadTx<Actor>, I, O>): Bound<I, O> {
-  return { shape: 'readOnce', verb }
+  return { mode: 'readOnce', verb }
 }
-/** Reads that depend on reads. */
+/** For reads that depend on earlier reads. */
 export function read<I, O>(verb: Verb<ReadTx<Actor>, I, O>): Bound<I, O> {
-  return { shape: 'read', verb }
+  return { mode: 'read', verb }
 }
-/** Loads, decides by the rules, writes, audits; commits before it answers. */
+/** For verbs that write; they commit before the answer. */
 export function write<I, O>(verb: Verb<WriteTx<Actor>, I, O>): Bound<I, O> {
-  return { shape: 'write', verb }
+  return { mode: 'write', verb }
 }
 /** For endpoints that need a signed-in person and no organization. */
 export function personRead<I, O>(verb: Verb<ReadTx<Person>, I, O>): Bound<I, O> {
-  return { shape: 'personRead', verb }
+  return { mode: 'personRead', verb }
 }
 export function personWrite<I, O>(verb: Verb<WriteTx<Person>, I, O>): Bound<I, O> {
-  return { shape: 'personWrite', verb }
+  return { mode: 'personWrite', verb }
 }
-/** Answers while its transaction is still open, piece by piece: its `tx` is the ways to open one, behind the endpoint's gate. */
-export function streamed<I, O>(verb: Verb<Shapes<Actor>, I, O>): Bound<I, O> {
-  return { shape: 'streamed', verb }
+/**
+ * For verbs that stream their result while a transaction is open. They open it themselves: `tx` runs transactions behind the endpoint's
+ * gate.
+ */
+export function streamed<I, O>(verb: Verb<Transactions<Actor>, I, O>): Bound<I, O> {
+  return { mode: 'streamed', verb }
 }
-/** No transaction of ours: public endpoints, the authentication library's own, streams. It gates itself if it is not public. */
+/** For verbs without a transaction: public endpoints, sign-in, event streams. One that is not public must check access itself. */
 export function direct<I, O>(verb: Verb<undefined, I, O>): Bound<I, O> {
-  return { shape: 'direct', verb }
+  return { mode: 'direct', verb }
 }

@@ -4,20 +4,21 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { OperatorError } from '#server/operator-error.ts'
 
-/** The operating-system account that PostgreSQL's processes run under; uid and gid are absent when it is simply ours. */
+/** The operating-system account of PostgreSQL's processes; `ids` is absent when it is this process's own account. */
 export interface Account {
   readonly name: string
   readonly ids?: { readonly uid: number; readonly gid: number }
 }
 
-/** Root's database runs under this one; no other service does, so no other service reads or connects. */
-const OWN_ACCOUNT = 'steward-db'
-/** What it ran under before, and runs under where no account can be made. Other services may run under it too. */
+/** When Steward runs as root, its database runs under this account. No other service uses it, so none can read the data or connect. */
+const DEDICATED_ACCOUNT = 'steward-db'
+/** The account of older installations, and of those where no account can be created. Other services may use it as well. */
 const SHARED_ACCOUNT = 'nobody'
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of an existing cluster or else to an account of its own, which is made
- * when it is missing. The uid must have a name in the passwd file: initdb looks its own name up.
+ * PostgreSQL does not run as root. So as root this is the owner of an existing cluster, or else the dedicated account, which is created if
+ * it is missing. The uid must have a name in /etc/passwd, because initdb looks up its own name. Throws an OperatorError if there is no such
+ * account.
  */
 export function accountFor(clusterFolder: string, log: (line: string) => void): Account {
   if (process.platform === 'win32') return { name: userInfo().username }
@@ -30,7 +31,7 @@ export function accountFor(clusterFolder: string, log: (line: string) => void): 
     }
     return { name: ourName() }
   }
-  if (!owner || owner.uid === 0) return accountOfItsOwn(log)
+  if (!owner || owner.uid === 0) return dedicatedAccount(log)
   const account = passwd().find(row => row.uid === owner.uid)
   if (!account) {
     throw new OperatorError(
@@ -40,39 +41,49 @@ export function accountFor(clusterFolder: string, log: (line: string) => void): 
   return { name: account.name, ids: { uid: account.uid, gid: account.gid } }
 }
 
-/** The account that a cluster of the shared one is to be handed to, once nothing of its engine runs; nothing where it may stay. */
-export function betterThan({ name }: Account, log: (line: string) => void): Account | undefined {
+/** The dedicated account for a cluster that belongs to the shared one; undefined if the cluster need not change its owner. */
+export function replacementFor({ name }: Account, log: (line: string) => void): Account | undefined {
   if (name !== SHARED_ACCOUNT || process.getuid?.() !== 0) return undefined
-  const own = accountOfItsOwn(log)
+  const own = dedicatedAccount(log)
   return own.name === SHARED_ACCOUNT ? undefined : own
 }
 
-function accountOfItsOwn(log: (line: string) => void): Account {
+function dedicatedAccount(log: (line: string) => void): Account {
   const named = (name: string) => passwd().find(row => row.name === name)
-  const problem = named(OWN_ACCOUNT) === undefined ? makeAccount() : undefined
-  const account = named(OWN_ACCOUNT) ?? named(SHARED_ACCOUNT)
+  const problem = named(DEDICATED_ACCOUNT) === undefined ? makeAccount() : undefined
+  const account = named(DEDICATED_ACCOUNT) ?? named(SHARED_ACCOUNT)
   if (!account) {
     throw new OperatorError(
-      `As root the database runs under the account ${OWN_ACCOUNT}, which could not be made (${problem}): add it, or start Steward as a plain user`,
+      `As root the database runs under the account ${DEDICATED_ACCOUNT}, which could not be created (${problem}): add it, or start Steward as a plain user`,
     )
   }
   if (account.name === SHARED_ACCOUNT) {
     log(
-      `The account ${OWN_ACCOUNT} could not be made (${problem}), so the database runs under ${SHARED_ACCOUNT}, as other services may: ` +
-        `add ${OWN_ACCOUNT} and start again`,
+      `The account ${DEDICATED_ACCOUNT} could not be created (${problem}), so the database runs under ${SHARED_ACCOUNT}, as other services may: ` +
+        `add ${DEDICATED_ACCOUNT} and start again`,
     )
   }
   return { name: account.name, ids: { uid: account.uid, gid: account.gid } }
 }
 
-/** Debian, Fedora and most others have useradd, Alpine has BusyBox's adduser. Why neither made it, if so. */
+/** Tries useradd, which most systems have, and BusyBox's adduser (Alpine). Returns the error message if both failed. */
 function makeAccount(): string | undefined {
-  const ways = [
-    ['useradd', '--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', OWN_ACCOUNT],
-    ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', OWN_ACCOUNT],
+  const commands = [
+    [
+      'useradd',
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/usr/sbin/nologin',
+      DEDICATED_ACCOUNT,
+    ],
+    ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', DEDICATED_ACCOUNT],
   ] as const
   let problem = ''
-  for (const [program, ...args] of ways) {
+  for (const [program, ...args] of commands) {
     const { error, status, stderr } = spawnSync(program, args, { encoding: 'utf8' })
     if (status === 0) return undefined
     problem ||= error?.message ?? stderr.trim()
@@ -80,7 +91,7 @@ function makeAccount(): string | undefined {
   return problem
 }
 
-/** The name of the account this server runs under, as peer authentication will see it. */
+/** The name of this process's account, as peer authentication sees it. Throws an OperatorError if it has none. */
 export function ourName(): string {
   try {
     return userInfo().username
@@ -99,7 +110,7 @@ export function mayEnter(folder: string, account: Account): boolean {
   }
 }
 
-/** Whether the account may read the file, or list and enter the folder, and reach it at all. */
+/** Whether the account may read the file, or list and enter the folder, including all folders above it. */
 export function mayRead(path: string, account: Account): boolean {
   return mayEnter(dirname(path), account) && allows(path, account, statSync(path).isDirectory() ? 0o5 : 0o4)
 }

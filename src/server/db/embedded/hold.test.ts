@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** Another server process that goes for the folder and stays; answers what it got. `prefix` puts it into a container of its own. */
+/** Another server process that tries to lock the folder and keeps running; resolves with its result. `prefix` runs it in a container. */
 async function otherServer(prefix: readonly string[] = []): Promise<{ child: ChildProcess; said: string }> {
   const code = `
     import { holdDataFolder } from '#server/db/embedded/hold.ts'
@@ -37,7 +37,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-test('a second server is refused with the pid of the first, and gets the folder when that one was killed (SEC-145)', async () => {
+test('a second server gets an error with the pid of the first, and the folder after the first is killed (SEC-145)', async () => {
   const { child, said } = await otherServer()
   expect(said).toBe('held')
   expect(await holdDataFolder(data)).toEqual({ held: false, message: `Another Steward server (pid ${child.pid}) already uses ${data}` })
@@ -47,7 +47,7 @@ test('a second server is refused with the pid of the first, and gets the folder 
   release(mine)
 })
 
-test('a released folder is free, and this process cannot claim it twice', async () => {
+test('a released folder is free, and this process cannot lock it twice', async () => {
   const first = await holdDataFolder(data)
   expect((await holdDataFolder(data)).held).toBe(false)
   release(first)
@@ -62,7 +62,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const { child } = await otherServer()
     child.kill('SIGSTOP')
-    // What a heartbeat would look at is as old as after a long pause, and of another host.
+    // The file's time is as old as after a long pause, and it names another host.
     writeFileSync(join(data, 'server.json'), JSON.stringify({ pid: child.pid, host: 'elsewhere' }))
     const long = new Date(Date.now() - 60_000)
     utimesSync(join(data, 'server.json'), long, long)
@@ -77,7 +77,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a note that was cut short while being written decides nothing', async () => {
+test('an incomplete note does not matter', async () => {
   writeFileSync(join(data, 'server.json'), '{"pid":')
   const hold = await holdDataFolder(data)
   expect(hold.held).toBe(true)
@@ -85,7 +85,7 @@ test('a note that was cut short while being written decides nothing', async () =
   release(hold)
 })
 
-test.each([2, 10])('of %i servers that start at once after a killed one exactly one gets the folder', { timeout: 60_000 }, async count => {
+test.each([2, 10])('when %i servers start at once after a killed one, exactly one gets the folder', { timeout: 60_000 }, async count => {
   const { child } = await otherServer()
   await kill(child)
   const all = await Promise.all(Array.from({ length: count }, () => otherServer()))
@@ -93,16 +93,16 @@ test.each([2, 10])('of %i servers that start at once after a killed one exactly 
   expect(all.filter(({ said }) => said.includes('already uses'))).toHaveLength(count - 1)
 })
 
-test('whoever holds the folder sees that its lock was removed', async () => {
+test('the holder of the folder detects that its lock was removed', async () => {
   const hold = await holdDataFolder(data)
   if (!hold.held) throw new Error(hold.message)
-  expect(hold.isWhole()).toBe(true)
+  expect(hold.isIntact()).toBe(true)
   rmSync(join(data, 'server.lock'))
-  expect(hold.isWhole()).toBe(false)
+  expect(hold.isIntact()).toBe(false)
   const next = await holdDataFolder(data)
   expect(next.held).toBe(true)
-  expect(hold.isWhole()).toBe(false)
-  // Its note is the next one's by now.
+  expect(hold.isIntact()).toBe(false)
+  // The note now belongs to the next holder.
   writeFileSync(join(data, 'server.json'), '{"pid":1,"host":"next"}')
   hold.release()
   expect(existsSync(join(data, 'server.json'))).toBe(true)
@@ -110,7 +110,7 @@ test('whoever holds the folder sees that its lock was removed', async () => {
 })
 
 test.skipIf(namespacesMissing !== null)(
-  `a server in another container is refused, and gets the folder when the first was killed${namespacesMissing ?? ''}`,
+  `a server in another container gets the folder only after the first was killed${namespacesMissing ?? ''}`,
   async () => {
     const first = await otherServer(inNamespace('one'))
     expect(first.said).toBe('held')

@@ -3,12 +3,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { takeKernelLock } from './kernel-lock.ts'
 
-/** The claim of one Steward server on a data folder. */
+/** A Steward process's exclusive lock on a data folder, or why it did not get it. */
 export type Hold =
   | {
       readonly held: true
-      /** False once the lock's file was removed or replaced: another server may have the folder now. */
-      isWhole(): boolean
+      /** False if the lock file was removed or replaced: another server may have the folder now. */
+      isIntact(): boolean
       release(): void
     }
   | { readonly held: false; readonly message: string }
@@ -18,22 +18,22 @@ interface Holder {
   readonly host: string
 }
 
-/** For two that start at the same instant; who holds the folder keeps it far longer. */
-const PATIENCE_MS = 300
+/** Enough for processes that start at the same instant. A server holds the folder much longer, so a longer wait would not help. */
+const TIMEOUT_MS = 300
 
 /**
- * Claims the data folder for this process, or says who has it. The kernel frees it with the process (killed, crashed, power cut) and not
- * before: a server that is paused, or runs in another container, has it still.
+ * Locks the data folder for this process, or says who has it. The kernel releases the lock when the process ends for any reason, and not
+ * before: a paused server, or one in another container, keeps it.
  */
 export async function holdDataFolder(dataFolder: string): Promise<Hold> {
   mkdirSync(dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  // Only says who has the folder. It decides nothing: process numbers mean nothing in another container.
+  // For the message only. It decides nothing, because process ids mean nothing in another container.
   const note = join(dataFolder, 'server.json')
-  const lock = await takeKernelLock(join(dataFolder, 'server.lock'), PATIENCE_MS)
+  const lock = await takeKernelLock(join(dataFolder, 'server.lock'), TIMEOUT_MS)
   if (lock === undefined) return { held: false, message: `Another Steward server${nameOf(note)} already uses ${dataFolder}` }
   const mine = JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder)
   try {
-    // One that root left in another account's folder can be removed there, and not written.
+    // A file that root left in another account's folder can be removed but not written.
     rmSync(note, { force: true })
     writeFileSync(note, mine, { mode: 0o600 })
   } catch (error) {
@@ -42,9 +42,9 @@ export async function holdDataFolder(dataFolder: string): Promise<Hold> {
   }
   return {
     held: true,
-    isWhole: lock.isWhole,
+    isIntact: lock.isIntact,
     release() {
-      // Whoever has a new lock file may have written a note of its own.
+      // If the lock file was replaced, the note may belong to another server.
       if (existsSync(note) && readFileSync(note, 'utf8') === mine) rmSync(note)
       lock.release()
     },
@@ -56,7 +56,7 @@ function nameOf(note: string): string {
     const { pid, host } = JSON.parse(readFileSync(note, 'utf8')) as Holder
     return host === hostname() ? ` (pid ${pid})` : ` (pid ${pid} on ${host})`
   } catch {
-    // It is just starting.
+    // The other process is still starting.
     return ''
   }
 }

@@ -23,7 +23,7 @@ async function query(server: EmbeddedPostgres, sql: string): Promise<unknown[]> 
   }
 }
 
-test('a database that is killed is started again at its address with all that was acknowledged, and stops when asked', async () => {
+test('a killed database is restarted at the same address with all committed data, and stops when asked', async () => {
   const said: string[] = []
   const lost = vi.fn()
   const server = await start()
@@ -34,7 +34,7 @@ test('a database that is killed is started again at its address with all that wa
     timeout: 15_000,
     interval: 200,
   })
-  // Told a moment after it answers.
+  // Logged a moment after it answers.
   await vi.waitFor(() =>
     expect(said).toEqual([
       `The database (pid ${server.pid}) ended unexpectedly; starting it again`,
@@ -46,7 +46,7 @@ test('a database that is killed is started again at its address with all that wa
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('where it cannot be started again, whoever holds the folder is told once', async () => {
+test('if the restart fails, the holder of the folder is notified once', async () => {
   const lost = vi.fn()
   const server = await start()
   const kept = keepRunning(server, { start: () => Promise.reject(new Error('no room')), log: () => undefined, lost })

@@ -1,11 +1,11 @@
 import { setInterval } from 'node:timers'
 import type { RunningPostgres } from './launcher.ts'
 
-const LOOK_MS = 500
+const CHECK_MS = 500
 
 /**
- * Starts the database again when its process is gone though nobody stopped it (killed, out of memory): it recovers what was acknowledged,
- * and the pools, which keep the same address, find it at their next try. `lost` is told when that is impossible.
+ * Restarts the database when its process has ended unexpectedly (killed, out of memory). It recovers everything committed, and the pools
+ * reconnect at the same address. Calls `lost` with the reason if the restart fails.
  */
 export function keepRunning(
   first: RunningPostgres,
@@ -16,7 +16,7 @@ export function keepRunning(
   const restart = async () => {
     log(`The database (pid ${server.pid}) ended unexpectedly; starting it again`)
     const next = await start()
-    if (next.host !== server.host || next.port !== server.port) throw new Error('it came back at another address')
+    if (next.host !== server.host || next.port !== server.port) throw new Error('its address has changed')
     server = next
     log(`The database is back (pid ${server.pid})`)
   }
@@ -30,9 +30,9 @@ export function keepRunning(
       .finally(() => {
         restarting = undefined
       })
-  }, LOOK_MS)
+  }, CHECK_MS)
   return {
-    /** Looks after it no longer, and lets it run on. */
+    /** Stops watching and leaves the database running. */
     leave: () => clearInterval(timer),
     async stop() {
       clearInterval(timer)

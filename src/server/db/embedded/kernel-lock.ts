@@ -4,28 +4,29 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '#server/operator-error.ts'
 
-/** A lock on a file that the kernel drops with this process, however it ends. */
+/** A file lock that the kernel releases when this process ends for any reason. */
 export interface KernelLock {
-  /** False once somebody removed or replaced the file: then another process can lock the new one. */
-  isWhole(): boolean
+  /** False if the file was removed or replaced, because another process can lock the new one. */
+  isIntact(): boolean
   release(): void
 }
 
 const SQLITE_BUSY = 5
 
 /**
- * Locks `file`, which is made when missing and never removed: whoever unlinks a lock file lets two processes lock two files of one name.
- * Node has no lock of its own; SQLite takes the kernel's (fcntl, on Windows LockFileEx). It counts in every process that sees the file,
- * whatever container it runs in, and stays with a holder that is paused. Nothing when another process, or another part of this one, still
- * has it after `patienceMs`. Nobody may open the file otherwise: closing it would drop the lock.
+ * Locks `file`, which is created if missing and never removed: after an unlink two processes could lock two files of the same name. Node
+ * has no file locks, so this uses SQLite's (fcntl; on Windows LockFileEx). They work between all processes that see the file, also in other
+ * containers, and a paused process keeps its lock. Resolves with undefined if another process, or another part of this one, has the lock
+ * for longer than `timeoutMs`. Nothing else may open the file, because closing it would release the lock. Throws an OperatorError if the
+ * file system has no locks.
  */
-export async function takeKernelLock(file: string, patienceMs: number): Promise<KernelLock | undefined> {
+export async function takeKernelLock(file: string, timeoutMs: number): Promise<KernelLock | undefined> {
   makeFile(file)
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const lock = tryToLock(file)
     if (lock !== undefined || Date.now() > deadline) return lock
-    // Two that try at the same instant may refuse each other, so each waits another time.
+    // Two attempts at the same instant may fail each other, so the delay is random.
     await sleep(10 + Math.random() * 40)
   }
 }
@@ -40,7 +41,7 @@ function makeFile(file: string): void {
   giveToOwnerOfFolder(file)
 }
 
-/** What root makes in the data folder of another account that account must be able to open. */
+/** As root, gives a new file to the owner of its folder, who must be able to open it. */
 export function giveToOwnerOfFolder(path: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(dirname(path))
@@ -52,7 +53,7 @@ function tryToLock(file: string): KernelLock | undefined {
   const before = inode()
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    // Nothing is ever written; without the first statement a journal would be, beside the file, and a full disk would refuse the lock.
+    // Nothing is ever written. Without the pragma SQLite would create a journal file, which fails on a full disk.
     database.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     database.close()
@@ -64,5 +65,5 @@ function tryToLock(file: string): KernelLock | undefined {
     database.close()
     return undefined
   }
-  return { isWhole: () => inode() === before, release: () => database.close() }
+  return { isIntact: () => inode() === before, release: () => database.close() }
 }

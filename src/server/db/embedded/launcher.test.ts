@@ -12,7 +12,7 @@ import { isPresent } from './presence.ts'
 
 const root = process.getuid?.() === 0
 let home: string
-/** Made by the first test and used on by the others: initdb is the slow part. */
+/** Created by the first test and shared by the others, because initdb is slow. */
 let data: string
 let started: EmbeddedPostgres[]
 let said: string[]
@@ -53,7 +53,7 @@ async function query<T extends pg.QueryResultRow>(
   }
 }
 
-test('a new data folder gets a cluster that this account alone can reach, as any role and without a password', async () => {
+test('a new data folder gets a cluster that only this account can reach, as any role and without a password', async () => {
   const server = await start()
   expect(server.adopted).toBe(false)
   await query(server, 'create role anybody login')
@@ -97,7 +97,7 @@ test('two launchers racing on a new folder end with one database between them', 
   expect([one.adopted, two.adopted].sort()).toEqual([false, true])
 })
 
-test('a database that is just stopping is not adopted but started again', async () => {
+test('a database that is stopping is not adopted but started again', async () => {
   const first = await start()
   process.kill(first.pid, 'SIGINT')
   const second = await start()
@@ -105,7 +105,7 @@ test('a database that is just stopping is not adopted but started again', async 
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test.runIf(process.platform === 'linux')('a lock whose pid now belongs to another program is recognised as stale', async () => {
+test.runIf(process.platform === 'linux')('a lock whose pid now belongs to another program is recognized as stale', async () => {
   const first = await start()
   const lock = readFileSync(join(first.clusterFolder, 'postmaster.pid'), 'utf8')
   await first.stop()
@@ -118,7 +118,7 @@ test.runIf(process.platform === 'linux')('a lock whose pid now belongs to anothe
   }
 })
 
-test('in a deep folder the socket stands somewhere short, private, and goes away with the database', async () => {
+test('for a long folder path the socket is in a short private folder that is removed when the database stops', async () => {
   const deep = join(home, 'a'.repeat(60), 'b'.repeat(60), 'data')
   mkdirSync(deep, { recursive: true })
   const server = await start(deep)
@@ -130,7 +130,7 @@ test('in a deep folder the socket stands somewhere short, private, and goes away
 })
 
 test.runIf(root)(
-  'as root, where the unprivileged account cannot reach the folder, the data is kept elsewhere and the place is said',
+  'as root, if the unprivileged account cannot reach the folder, the data is stored elsewhere and the log says where',
   async () => {
     const secluded = join(home, 'secluded')
     mkdirSync(secluded, { mode: 0o700 })
@@ -141,7 +141,7 @@ test.runIf(root)(
     await server.stop()
     const again = await start(join(secluded, 'data'))
     expect(again.clusterFolder).toBe(server.clusterFolder)
-    // Somebody starts over: the data of the deleted folder must not come back.
+    // After the data folder is deleted its data must not come back.
     await again.stop()
     rmSync(join(secluded, 'data'), { recursive: true })
     const fresh = await start(join(secluded, 'data'))
@@ -157,7 +157,7 @@ const idOf = (account: string) => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** What a process of that account gets to hear when it opens the file or the socket. */
+/** The error that a process of that account gets when it opens the file or the socket. */
 function tryAs(account: string, path: string): string {
   const code = `
     const { readFileSync } = require('node:fs')
@@ -185,18 +185,21 @@ test.runIf(root && process.platform === 'linux')(
   },
 )
 
-test.runIf(root)('a database of nobody is handed to the account of its own with all that is in it, once nothing of it runs', async () => {
-  const first = await start()
-  await query(first, 'create table if not exists handed as select 1 as over')
-  await first.stop()
-  const { uid, gid } = idOf('nobody')
-  expect(spawnSync('chown', ['-R', `${uid}:${gid}`, first.clusterFolder]).status).toBe(0)
-  const second = await start()
-  expect(said.join()).toContain(`The database in ${second.clusterFolder} goes from the account nobody to steward-db`)
-  expect(await query(second, 'select over from handed')).toEqual([{ over: 1 }])
-  const left = spawnSync('find', [second.clusterFolder, '-user', 'nobody'], { encoding: 'utf8' })
-  expect(left.stdout).toBe('')
-})
+test.runIf(root)(
+  'a database of the account nobody is given to the dedicated account with all its files, once it no longer runs',
+  async () => {
+    const first = await start()
+    await query(first, 'create table if not exists handed as select 1 as over')
+    await first.stop()
+    const { uid, gid } = idOf('nobody')
+    expect(spawnSync('chown', ['-R', `${uid}:${gid}`, first.clusterFolder]).status).toBe(0)
+    const second = await start()
+    expect(said.join()).toContain(`The database in ${second.clusterFolder} now belongs to the account steward-db instead of nobody`)
+    expect(await query(second, 'select over from handed')).toEqual([{ over: 1 }])
+    const left = spawnSync('find', [second.clusterFolder, '-user', 'nobody'], { encoding: 'utf8' })
+    expect(left.stdout).toBe('')
+  },
+)
 
 test.skipIf(namespacesMissing !== null)(
   `while a process of a killed engine still works, no other is started, in another container either${namespacesMissing ?? ''}`,
@@ -207,7 +210,7 @@ test.skipIf(namespacesMissing !== null)(
     client.on('error', () => undefined)
     await client.connect()
     const [busy] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
-    // It counts on for seconds and looks for nothing meanwhile, its postmaster neither.
+    // A backend that is busy for seconds and does not notice that its postmaster is gone.
     void client.query('select count(*) from generate_series(1, 5000000)').catch(() => undefined)
     await sleep(300)
     process.kill(first.pid, 'SIGKILL')
@@ -224,7 +227,7 @@ test.skipIf(namespacesMissing !== null)(
     const isBusyStill = alive(busy!.pid)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    // Its engine ends with the container, a moment later.
+    // Its database ends with the container, a moment later.
     await vi.waitFor(() => expect(isPresent(join(data, 'database.runs'))).toBe(false), { timeout: 10_000 })
     expect(line.toString().trim()).toBe('false')
     expect(isBusyStill).toBe(false)

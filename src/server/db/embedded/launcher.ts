@@ -19,62 +19,62 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '#server/operator-error.ts'
 import { isStorageFull } from '#server/storage-full.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { type Cluster, cleanEnvironment, handOver, LONGEST_SOCKET_FOLDER, own, placeCluster, prepareCluster } from './cluster.ts'
+import { type Cluster, changeOwner, cleanEnvironment, LONGEST_SOCKET_FOLDER, own, placeCluster, prepareCluster } from './cluster.ts'
 import { takeKernelLock } from './kernel-lock.ts'
-import { alive, ask, isPostgresOf, type Postmaster, readPostmaster, removeStaleLock, stopThroughItself } from './postmaster.ts'
+import { alive, isPostgresOf, type Postmaster, probe, readPostmaster, removeStaleLock, stopThroughItself } from './postmaster.ts'
 import { isPresent, openPresence } from './presence.ts'
 
-/** A running PostgreSQL of ours. Connect with host, port, user and, where present, password. */
+/** A running embedded PostgreSQL, with what is needed to connect. */
 export interface EmbeddedPostgres {
-  /** The folder of the unix socket; on Windows 127.0.0.1. */
+  /** The unix socket's folder; on Windows 127.0.0.1. */
   readonly host: string
   readonly port: number
   /** The superuser. On POSIX the server's account may connect as every other role too, without a password. */
   readonly user: 'postgres'
   readonly password?: string
   readonly pid: number
-  /** The cluster's own folder (what `show data_directory` answers). */
+  /** The cluster's folder (`show data_directory`). */
   readonly clusterFolder: string
-  /** True when it was already running, left behind by a server that was killed. */
+  /** True if it was already running, left by a server that was killed. */
   readonly adopted: boolean
   /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Resolves when the process is gone. */
   stop(): Promise<void>
 }
 
-/** One that this process started or took over. */
+/** A database that this process started or adopted. */
 export interface RunningPostgres extends EmbeddedPostgres {
-  /** Whether its process lives, in whatever container. */
+  /** Whether its process is running, in any container. */
   isRunning(): boolean
 }
 
 interface StartOptions {
   readonly dataFolder: string
   readonly log: (line: string) => void
-  /** Only tests say false: without it a power cut loses data. */
+  /** False only in tests: without fsync a power failure loses data. */
   readonly fsync?: boolean
-  /** Where root keeps what the database's account cannot reach elsewhere. */
+  /** As root: the folder for the cluster and the programs if the database's account cannot reach their usual folders. */
   readonly elsewhere?: string
 }
 
-const LOCK_PATIENCE_MS = 30_000
-const STOP_PATIENCE_MS = 8_000
+const LOCK_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 8_000
 
 /**
- * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running on it. It outlives kill -9 of this
- * process on purpose (detached): acknowledged work is safe, and the next start takes it over. Two engines on one folder would destroy it,
- * so one process at a time looks and starts, and none starts beside an engine of which anything lives, in whatever container.
- * Throws with a message for the operator.
+ * Starts the PostgreSQL of a data folder, or adopts the one that a killed server left running. It is detached on purpose, so that it
+ * survives kill -9 of this process with all committed data, and the next start adopts it. Two databases on one folder would destroy it. So
+ * only one process at a time runs this function, and none starts a database while any process of another one runs, in any container. Throws
+ * an OperatorError.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<RunningPostgres> {
   const { log, fsync = true, elsewhere = '/var/lib/steward' } = options
   mkdirSync(options.dataFolder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const dataFolder = realpathSync(options.dataFolder)
-  const lock = await takeKernelLock(join(dataFolder, 'database.lock'), LOCK_PATIENCE_MS)
+  const lock = await takeKernelLock(join(dataFolder, 'database.lock'), LOCK_TIMEOUT_MS)
   if (lock === undefined) throw new OperatorError(`Another process is starting the database in ${dataFolder}; try again when it is done`)
   try {
     const pipe = process.platform === 'win32' ? undefined : join(dataFolder, 'database.runs')
     const placed = placeCluster(dataFolder, elsewhere, log)
-    const cluster = isRunningIn(placed.folder, pipe) ? placed : handOver(placed, log)
+    const cluster = isRunningIn(placed.folder, pipe) ? placed : changeOwner(placed, log)
     const binaries = findBinaries(cluster.account, elsewhere, log)
     const password = process.platform === 'win32' ? loopbackPassword(dataFolder) : undefined
     await prepareCluster(cluster, binaries, { fsync, ...(password !== undefined && { password }) })
@@ -84,32 +84,36 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Runn
   }
 }
 
-/** Whether anything of an engine runs there, as far as it tells without being asked. */
+/** Whether any process of a database runs there, without connecting to it. */
 function isRunningIn(folder: string, pipe: string | undefined): boolean {
   const running = readPostmaster(folder)
   return (running !== undefined && isPostgresOf(running.pid, folder)) || (pipe !== undefined && isPresent(pipe))
 }
 
-interface Way {
+interface LaunchOptions {
   readonly fsync: boolean
   readonly log: (line: string) => void
   readonly password: string | undefined
-  /** Held open by every process of the engine; none on Windows. */
+  /** Held open by every process of the database; undefined on Windows. */
   readonly pipe: string | undefined
 }
 
-async function adoptOrLaunch(cluster: Cluster, binaries: Binaries, { fsync, log, password, pipe }: Way): Promise<RunningPostgres> {
+async function adoptOrLaunch(
+  cluster: Cluster,
+  binaries: Binaries,
+  { fsync, log, password, pipe }: LaunchOptions,
+): Promise<RunningPostgres> {
   const { folder } = cluster
-  const deadline = Date.now() + LOCK_PATIENCE_MS
+  const deadline = Date.now() + LOCK_TIMEOUT_MS
   for (;;) {
     const running = readPostmaster(folder)
     const isSeen = running !== undefined && isPostgresOf(running.pid, folder)
-    // Asked whatever its number says here: the engine of another container has a number of its own.
-    const answer = running ? await ask(connectionTo(running), folder) : 'silent'
-    if (running && answer === 'ours') return handle(running, isSeen, true)
-    if (running && answer === 'refused' && isSeen) process.kill(running.pid, 'SIGHUP') // started by another account: read the access file again
-    const lives = isSeen || (answer !== 'silent' && answer !== 'other') || (pipe !== undefined && isPresent(pipe))
-    if (!lives) {
+    // Probed even if the pid does not exist here, because a database in another container has a pid of its own.
+    const result = running ? await probe(connectionTo(running), folder) : 'silent'
+    if (running && result === 'ours') return handle(running, isSeen, true)
+    if (running && result === 'denied' && isSeen) process.kill(running.pid, 'SIGHUP') // started by another account: reload the access rules
+    const isOccupied = isSeen || (result !== 'silent' && result !== 'other') || (pipe !== undefined && isPresent(pipe))
+    if (!isOccupied) {
       if (running) {
         removeStaleLock(folder, running)
         removeShortSocketFolder(running.socketFolder)
@@ -150,7 +154,7 @@ async function adoptOrLaunch(cluster: Cluster, binaries: Binaries, { fsync, log,
         else if (isSeen)
           process.kill(postmaster.pid, 'SIGINT') // fast shutdown
         else await stopThroughItself(connectionTo(postmaster), postmaster.pid)
-        await ended(postmaster, isRunning, log, child)
+        await waitUntilEnded(postmaster, isRunning, log, child)
       },
     }
   }
@@ -159,24 +163,24 @@ async function adoptOrLaunch(cluster: Cluster, binaries: Binaries, { fsync, log,
 type Launched = { postmaster: Postmaster; child: ChildProcess } | string
 
 /**
- * After a crash PostgreSQL makes sure that all it ever wrote is on disk: file by file, which took up to two seconds of a loaded machine,
- * or by one call for the whole file system (0.2 s). Linux before 5.8 keeps write errors from that call to itself.
+ * Whether syncfs reports write errors; Linux before 5.8 does not. After a crash PostgreSQL flushes all its files, one by one (up to 2 s on
+ * a busy machine) or with one syncfs call (0.2 s).
  */
-function syncfsTellsErrors(): boolean {
+function syncfsReportsErrors(): boolean {
   const [major = 0, minor = 0] = release().split('.').map(Number)
   return process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
 }
 
-/** An eighth of the machine's memory, so that what people work on stays in it: at least PostgreSQL's own 128 MiB, at most 512. */
+/** An eighth of the memory (in bytes), so that recently used data stays cached: between PostgreSQL's default of 128 MiB and 512 MiB. */
 function sharedBuffersMiB(memory: number): number {
   return Math.min(512, Math.max(128, Math.floor(memory / 8 / 1024 / 1024)))
 }
 
-/** Resolves when the new process answers queries, or with what it said when it ended instead. */
+/** Resolves with the process when it answers queries, or with its error output if it ended. */
 async function launch(
   { folder, account }: Cluster,
   binaries: Binaries,
-  { fsync, log, connectionTo, pipe }: Omit<Way, 'password'> & { connectionTo(postmaster: Postmaster): object },
+  { fsync, log, connectionTo, pipe }: Omit<LaunchOptions, 'password'> & { connectionTo(postmaster: Postmaster): object },
 ): Promise<Launched> {
   const windows = process.platform === 'win32'
   const socketFolder = windows ? '' : socketFolderFor({ folder, account })
@@ -192,7 +196,7 @@ async function launch(
     log_filename: 'postgresql-%u.log',
     log_truncate_on_rotation: 'on',
     log_timezone: 'UTC',
-    ...(syncfsTellsErrors() && { recovery_init_sync_method: 'syncfs' }),
+    ...(syncfsReportsErrors() && { recovery_init_sync_method: 'syncfs' }),
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   }
   const errorsFile = join(folder, 'start.log')
@@ -218,16 +222,16 @@ async function launch(
   })
   child.unref()
 
-  // Recovery after a crash may take long with much to replay, so there is no limit while the process lives.
-  let nextWord = Date.now() + 5_000
+  // No time limit while the process runs, because recovery after a crash can take long.
+  let nextLogAt = Date.now() + 5_000
   while (ended === undefined) {
     const postmaster = readPostmaster(folder)
-    // Asked only when it says so itself: each question costs a recovering server a process.
-    if (postmaster?.isReady && postmaster.pid === child.pid && (await ask(connectionTo(postmaster), folder)) === 'ours')
+    // Probed only when it reports that it is ready, because every probe costs a recovering server a process.
+    if (postmaster?.isReady && postmaster.pid === child.pid && (await probe(connectionTo(postmaster), folder)) === 'ours')
       return { postmaster, child }
-    if (Date.now() > nextWord) {
+    if (Date.now() > nextLogAt) {
       log('The database is still recovering…')
-      nextWord = Date.now() + 5_000
+      nextLogAt = Date.now() + 5_000
     }
     await sleep(10)
   }
@@ -235,12 +239,17 @@ async function launch(
   return readFileSync(errorsFile, 'utf8').trim() || ended
 }
 
-async function ended(postmaster: Postmaster, isRunning: () => boolean, log: (line: string) => void, child?: ChildProcess): Promise<void> {
+async function waitUntilEnded(
+  postmaster: Postmaster,
+  isRunning: () => boolean,
+  log: (line: string) => void,
+  child?: ChildProcess,
+): Promise<void> {
   child?.ref()
-  const deadline = Date.now() + STOP_PATIENCE_MS
+  const deadline = Date.now() + STOP_TIMEOUT_MS
   while (isRunning()) {
     if (Date.now() > deadline) {
-      log(`The database (pid ${postmaster.pid}) is still writing its last checkpoint; it ends by itself`)
+      log(`The database (pid ${postmaster.pid}) is still writing its last checkpoint; it will end by itself`)
       child?.unref()
       return
     }
@@ -249,7 +258,7 @@ async function ended(postmaster: Postmaster, isRunning: () => boolean, log: (lin
   removeShortSocketFolder(postmaster.socketFolder)
 }
 
-/** The cluster's own folder (private already), or where its path is too long for a socket a fresh private one with a short name. */
+/** The cluster's folder, which is private, or a new private folder if that path is too long for a socket. */
 function socketFolderFor({ folder, account }: Cluster): string {
   if (Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER) return folder
   const short = mkdtempSync(join(Buffer.byteLength(tmpdir()) < 40 ? tmpdir() : '/tmp', 'steward-'))

@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import { basename, join } from 'node:path'
 import pg from 'pg'
 
-/** What a running (or killed) postgres wrote into its postmaster.pid. */
+/** The content of postmaster.pid, written by a running (or killed) postgres. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
   /** Empty on Windows. */
   readonly socketFolder: string
-  /** Its own word that it takes connections; false while it starts, recovers or stops. */
+  /** Whether it reports that it accepts connections; false while it starts, recovers or stops. */
   readonly isReady: boolean
 }
 
-/** The lock file's content, or nothing when there is none or it is only half written. */
+/** Reads the lock file; undefined if there is none or it is incomplete. */
 export function readPostmaster(folder: string): Postmaster | undefined {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -22,7 +22,7 @@ export function readPostmaster(folder: string): Postmaster | undefined {
   return { pid: Number(pid), port: Number(port), socketFolder: socketFolder ?? '', isReady: status?.trim() === 'ready' }
 }
 
-/** Whether a process lives. One that ended and was not collected yet (a zombie) is dead, though signals still reach it. */
+/** Whether a process is running. A zombie counts as ended, although it still accepts signals. */
 export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -39,9 +39,9 @@ export function alive(pid: number): boolean {
 }
 
 /**
- * PostgreSQL itself takes any process under the recorded number for its predecessor, so after a reboot of a container (numbers start
- * again) or with a zombie it would refuse for ever. Where /proc tells that it is not the postgres of this folder, and that none of the
- * predecessor's children still works in the folder, the lock is removed.
+ * PostgreSQL takes any process with the recorded pid for its predecessor. So after a container restart, where pids start again, or with a
+ * zombie, it would never start. The lock is removed if /proc shows that the pid is not the postgres of this folder and that no child of the
+ * predecessor still works in the folder. Returns whether it was removed.
  */
 export function removeStaleLock(folder: string, postmaster: Postmaster): boolean {
   if (process.platform !== 'linux' || isPostgresOf(postmaster.pid, folder)) return false
@@ -52,31 +52,31 @@ export function removeStaleLock(folder: string, postmaster: Postmaster): boolean
 }
 
 /**
- * Fast shutdown of an engine whose number means nothing here, because it runs in another container: it sends itself the signal there.
- * The query does not end well; that the engine ends tells whether it worked.
+ * Fast shutdown of a database in another container, where its pid cannot be signaled from here: it sends the signal to itself. The query
+ * always fails; the caller has to check whether the database ends.
  */
 export async function stopThroughItself(connection: pg.ClientConfig, pid: number): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS })
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query(`copy (select) to program 'kill -INT ${Number(pid)}'`)
   } catch {
-    // Cut off by its own shutdown.
+    // The shutdown closes the connection.
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** What a real query says: ours, another database, not answering (yet), or the reason the server itself gave for refusing. */
-export type Answer = 'ours' | 'other' | 'silent' | 'starting' | 'stopping' | 'refused'
+/** The result of a probe query: our database, another one, no answer, or the server's reason for rejecting the connection. */
+export type ProbeResult = 'ours' | 'other' | 'silent' | 'starting' | 'stopping' | 'denied'
 
-/** On a machine that has much else to do a new connection takes its time. */
-const ANSWER_MS = 10_000
+/** A new connection can be slow on a busy machine. */
+const PROBE_TIMEOUT_MS = 10_000
 
-/** Adoption needs a real query: a dying postgres still accepts connections. */
-export async function ask(connection: pg.ClientConfig, folder: string): Promise<Answer> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS })
+/** Runs a query, because a stopping postgres still accepts connections. */
+export async function probe(connection: pg.ClientConfig, folder: string): Promise<ProbeResult> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -85,13 +85,13 @@ export async function ask(connection: pg.ClientConfig, folder: string): Promise<
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (code === '57P03') return message.includes('shutting down') ? 'stopping' : 'starting'
-    return code?.startsWith('28') ? 'refused' : 'silent'
+    return code?.startsWith('28') ? 'denied' : 'silent'
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** Whether the number belongs here to the postgres of this folder; where nobody can tell, whether it belongs to any process. */
+/** Whether the pid is the postgres of this folder. Without /proc: whether it is any running process. */
 export function isPostgresOf(pid: number, folder: string): boolean {
   if (process.platform !== 'linux' || !alive(pid)) return alive(pid)
   try {

@@ -3,11 +3,11 @@ import { closeSync, constants, lstatSync, openSync, rmSync } from 'node:fs'
 import { OperatorError } from '#server/operator-error.ts'
 import { giveToOwnerOfFolder } from './kernel-lock.ts'
 
-// PostgreSQL tells its predecessor by process number and by a shared memory segment, and both mean nothing in another container. So each
-// engine and all its processes keep the reading end of a named pipe in the data folder open. Whether anybody has it open the kernel tells
-// everyone who sees the folder, and it forgets it with the last of these processes.
+// PostgreSQL detects a running predecessor by its pid and a shared memory segment, neither of which works across containers. So all
+// processes of the database keep the read end of a named pipe in the data folder open. The kernel tells any process that sees the folder
+// whether the pipe has a reader, until the last of these processes has ended.
 
-/** Whether a process of an engine that was started with this pipe still lives, in whatever container. */
+/** Whether any process of a database that was started with this pipe is running, in any container. */
 export function isPresent(pipe: string): boolean {
   if (!isPipe(pipe)) return false
   try {
@@ -19,12 +19,12 @@ export function isPresent(pipe: string): boolean {
   }
 }
 
-/** The reading end, for the new engine to inherit; the caller closes its own. Makes the pipe when it is missing. */
+/** Opens the read end for the new database to inherit; the caller closes its own descriptor. Creates the pipe if it is missing. */
 export function openPresence(pipe: string): number {
   if (!isPipe(pipe)) {
     rmSync(pipe, { force: true })
     const { error, status, stderr } = spawnSync('mkfifo', ['-m', '600', pipe], { encoding: 'utf8' })
-    if (status !== 0) throw new OperatorError(`mkfifo could not make ${pipe}: ${error?.message ?? stderr.trim()}`)
+    if (status !== 0) throw new OperatorError(`mkfifo could not create ${pipe}: ${error?.message ?? stderr.trim()}`)
     giveToOwnerOfFolder(pipe)
   }
   return openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)

@@ -14,7 +14,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const start = () => startEmbeddedPostgres({ dataFolder: join(home, 'data'), log: () => undefined, fsync: false })
 
-test('one server has the database; a second is refused, and gets it when the first is done', { timeout: 60_000 }, async () => {
+test('one server has the database; a second gets it only when the first has closed', { timeout: 60_000 }, async () => {
   const server = await start()
   const connection = { host: server.host, port: server.port, user: server.user, database: 'postgres' }
   const lost = vi.fn()
@@ -25,7 +25,7 @@ test('one server has the database; a second is refused, and gets it when the fir
   const second = await claimDatabase(connection, lost)
   expect(second).toBeDefined()
 
-  // Its database is killed and comes back: it is the first server's again, by itself.
+  // After a restart of the database the first server takes it again.
   process.kill(server.pid, 'SIGKILL')
   const again = await start()
   const [another, admin] = [new pg.Client(connection), new pg.Client(connection)]
@@ -36,7 +36,7 @@ test('one server has the database; a second is refused, and gets it when the fir
   expect(await claimDatabase(connection, lost)).toBeUndefined()
   expect(lost).not.toHaveBeenCalled()
 
-  // Another is in the line for it when its session is cut off: the first hears that it has lost it, once.
+  // Another server is waiting when the first one's session is terminated: the first is notified of the loss, once.
   const taken = another.query('select pg_advisory_lock($1)', [CLAIM])
   await vi.waitFor(async () => expect(await locks(false)).toBe(1))
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'steward claim'`)

@@ -1,21 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The one session in the embedded database that says which server works on it. */
+/** A session in the embedded database that holds the lock of the server that uses it. */
 export interface ServerClaim {
-  /** Gives it back; nothing is told any more. */
+  /** Releases the lock; `lost` is not called any more. */
   close(): Promise<void>
 }
 
-/** Any number that only this file takes. */
+/** An advisory lock key that nothing else uses. */
 export const CLAIM = 520_261_122
 const RETRY_MS = 250
-/** The session of a server that was killed a moment ago may still be ending. */
-const PATIENCE_MS = 3_000
+/** The session of a server that was just killed may still be ending. */
+const TIMEOUT_MS = 3_000
 
 /**
- * Takes the advisory lock of the server, so that PostgreSQL itself is the judge where the lock in the data folder was removed. Nothing
- * when another server's session has it. When the session is lost with its database it is taken again; `lost` is told once another has it.
+ * Takes the server's advisory lock in the database, for the case that the lock file in the data folder was removed. Resolves with undefined
+ * if another server has it. After a restart of the database it takes the lock again, and calls `lost` once if another server has it by
+ * then.
  */
 export async function claimDatabase(connection: pg.ClientConfig, lost: (reason: string) => void): Promise<ServerClaim | undefined> {
   let isOver = false
@@ -23,10 +24,10 @@ export async function claimDatabase(connection: pg.ClientConfig, lost: (reason: 
   if (session === undefined) return undefined
 
   function onEnd(): void {
-    if (!isOver) void again()
+    if (!isOver) void reclaim()
   }
 
-  async function again(): Promise<void> {
+  async function reclaim(): Promise<void> {
     while (!isOver) {
       try {
         session = await takeClaim(connection, onEnd)
@@ -34,7 +35,7 @@ export async function claimDatabase(connection: pg.ClientConfig, lost: (reason: 
         if (isOver) await session.end()
         return
       } catch {
-        // The database is being started again; whoever does that tells when it is impossible.
+        // The database is restarting; the code that restarts it reports a failure.
         await sleep(RETRY_MS, undefined, { ref: false })
       }
     }
@@ -48,13 +49,13 @@ export async function claimDatabase(connection: pg.ClientConfig, lost: (reason: 
   }
 }
 
-/** A session that holds the lock, or nothing when another one does. Throws when the database does not answer. */
+/** A session that holds the lock; undefined if another session has it. Throws when the database does not answer. */
 async function takeClaim(connection: pg.ClientConfig, onEnd: () => void): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connection, application_name: 'steward claim', connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined) // `end` follows
   await client.connect()
   try {
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + TIMEOUT_MS
     for (;;) {
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [CLAIM])
       if (rows[0]?.taken === true) {

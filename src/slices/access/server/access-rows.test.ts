@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runs } from '#test/depth.ts'
 import { makeOrganization, type TestOrganization } from '#test/organization.ts'
 
-/** What the gate reads is derived (app.member_access, app.organization_access): here it is held to what it is derived from. */
+/** Compares the derived tables that the gate reads (app.member_access, app.organization_access) with their sources. */
 let t: TestDatabase
 let harbor: TestOrganization<'amina' | 'zoe'>
 let river: TestOrganization<'dana'>
@@ -65,11 +65,11 @@ const changes: [string, () => [string, unknown[]]][] = [
   ['an employee leaves', () => [`update app.employees set is_active = false where id = $1`, [harbor.people.amina.employeeId]]],
   ['an employee comes back', () => [`update app.employees set is_active = true where id = $1`, [harbor.people.amina.employeeId]]],
   [
-    'an employee record is taken from an account',
+    'an employee record is unlinked from its account',
     () => [`update app.employees set user_id = null where id = $1`, [harbor.people.amina.employeeId]],
   ],
   [
-    'it goes to somebody',
+    'it is linked to an account again',
     () => [`update app.employees set user_id = $2 where id = $1`, [harbor.people.amina.employeeId, harbor.people.amina.userId]],
   ],
   ['an employee record ends', () => [`delete from app.employees where id = $1`, [harbor.people.zoe.employeeId]]],
@@ -96,14 +96,14 @@ const changes: [string, () => [string, unknown[]]][] = [
   ['an organization is closed', () => [`update app.organizations set is_active = false where id = $1`, [river.id]]],
 ]
 
-test.each(changes)('%s: what the gate reads says so when the change is there', async (_, change) => {
+test.each(changes)('%s: the derived rows change in the same transaction', async (_, change) => {
   const before = await derived()
   await t.owner.query(...change())
   expect(await derived()).toEqual(await sources())
   expect(await derived()).not.toEqual(before)
 })
 
-test('a role’s grants and its holders change at the same time, unseen by each other: the second to commit counts both', async () => {
+test('two concurrent changes of a role’s grants and of its members are both in the derived rows', async () => {
   const [grants, holders] = await Promise.all([t.owner.connect(), t.owner.connect()])
   try {
     await grants.query('begin')
@@ -120,7 +120,7 @@ test('a role’s grants and its holders change at the same time, unseen by each 
   expect(await derived()).toEqual(await sources())
 })
 
-/** Changes of every source of the derived rows; each can be done again and again. */
+/** Changes to every source of the derived rows; each can be repeated. */
 const flips: ((
   organization: Pick<TestOrganization<string>, 'id' | 'people'>,
   person: { userId: string; roleId: string; employeeId: string },
@@ -150,9 +150,11 @@ const transactions = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-test('whatever changes at the same time, is undone to a savepoint or rolled back, the rows of the gate say what their sources say', async () => {
-  const places = await Promise.all(['moor', 'vale'].map(name => makeOrganization(t, name, { one: { staff_module: 'read' }, two: {} })))
-  // Who waits for each other is told soon.
+test('with concurrent changes, savepoints and rollbacks the derived rows still match their sources', async () => {
+  const organizations = await Promise.all(
+    ['moor', 'vale'].map(name => makeOrganization(t, name, { one: { staff_module: 'read' }, two: {} })),
+  )
+  // Deadlocks are detected quickly.
   const writers = new Pool({ ...t.connections.ownerConnection, max: 5, options: '-c deadlock_timeout=10ms' })
   try {
     await fc.assert(
@@ -165,15 +167,15 @@ test('whatever changes at the same time, is undone to a savepoint or rolled back
                 await client.query('begin')
                 try {
                   for (const { flip, organization, person, isUndone } of steps) {
-                    const place = places[organization]!
+                    const target = organizations[organization]!
                     if (isUndone) await client.query('savepoint a')
-                    await client.query(flips[flip]!(place, person === 0 ? place.people.one : place.people.two))
+                    await client.query(flips[flip]!(target, person === 0 ? target.people.one : target.people.two))
                     if (isUndone) await client.query('rollback to savepoint a')
                   }
                   await client.query(end)
                 } catch (error) {
                   await client.query('rollback')
-                  // Whoever crosses another's way is told to begin again; nothing of it stands.
+                  // A deadlock rolls the whole transaction back.
                   if ((error as { code?: string }).code !== '40P01') throw error
                 }
               }

@@ -4,7 +4,7 @@ import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 
 interface NewMember {
   userId: string
-  /** Absent: a member without a role, who sees only what is everybody's. */
+  /** Absent for a member without a role, who has no permissions. */
   roleKey?: SystemRoleKey
 }
 
@@ -18,7 +18,10 @@ const setRole = sqlStatement<{ userId: string; roleKey: string }, { roleId: stri
    on conflict (organization_id, user_id) do update set role_id = excluded.role_id returning role_id`,
 )
 
-/** Makes a person a member, with a system role: one role a member, so that a second call replaces the first. Acts in the organization. */
+/**
+ * Makes a person a member, with a system role. A member has one role, so a second call replaces it. Needs a transaction in the
+ * organization. Throws if it has no such active role.
+ */
 export async function addMember(tx: WriteTx<unknown>, { userId, roleKey }: NewMember): Promise<void> {
   const [, role] = await Promise.all([
     tx.run(insertMember, { userId }),

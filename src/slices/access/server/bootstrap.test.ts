@@ -25,7 +25,7 @@ afterAll(() => t.close())
 const load = (person: { token: string }, domain: string | null = null) =>
   clientsOf(t, { contract }, { contract: bootstrapWith(badges) })(person, { domain }).contract({})
 
-test('one call names the person, the organization, what is granted and what waits, and nothing of a neighbour', async () => {
+test('one call returns the person, the organization, the permissions and the pending counts, and nothing of another organization', async () => {
   const { ann, bob } = here.people
   const { eve } = there.people
   await t.owner.query('update app.employees set reports_to_employee_id = $1 where id = $2', [ann.employeeId, bob.employeeId])
@@ -53,7 +53,7 @@ test('one call names the person, the organization, what is granted and what wait
   expect((await load(bob)).permissions).toEqual({})
 })
 
-test('only a sheet whose current step waits for the reader is counted as waiting', async () => {
+test('only a timesheet whose current step awaits the current user is counted as waiting', async () => {
   const { ann, bob } = here.people
   const [group, period] = [newId(), newId()]
   const sql = (text: string, values: unknown[]) => t.owner.query(text, values)
@@ -83,17 +83,17 @@ test('only a sheet whose current step waits for the reader is counted as waiting
   expect(await waiting()).toBe(0)
   await approver(2, 1)
   expect(await waiting()).toBe(1)
-  const asked = clientsOf(t, { counts: approvals.counts }, { counts: approvalRoutes.counts })(ann)
-  expect((await asked.counts({})).waiting).toBe(1)
-  // Nobody decides on their own sheet, whoever it was asked of: the inbox does not show it either.
+  const client = clientsOf(t, { counts: approvals.counts }, { counts: approvalRoutes.counts })(ann)
+  expect((await client.counts({})).waiting).toBe(1)
+  // People cannot approve their own timesheets, even as a stored approver; the inbox does not show them either.
   await sql('update app.timesheet_submissions set employee_id = $2 where id = $1', [sheet, ann.employeeId])
-  expect([await waiting(), (await asked.counts({})).waiting]).toEqual([0, 0])
+  expect([await waiting(), (await client.counts({})).waiting]).toEqual([0, 0])
   await sql('update app.timesheet_submissions set employee_id = $2 where id = $1', [sheet, bob.employeeId])
   await sql(`update app.timesheet_submissions set status = 'approved' where id = $1`, [sheet])
   expect(await waiting()).toBe(0)
 })
 
-test('a module is usable until its instant and a feature until it is switched off, by the database’s clock (SEC-107)', async () => {
+test('a module is usable until its end and a feature until it is switched off, by the database’s clock (SEC-107)', async () => {
   const { eve } = there.people
   const usable = async () => (await load(eve)).modules.find(module => module.slug === 'time')?.usable
   await t.owner.query(`update app.organization_modules set usable_until = app.now() + interval '1 hour' where organization_id = $1`, [
@@ -110,7 +110,7 @@ test('a module is usable until its instant and a feature until it is switched of
   expect((await load(here.people.ann)).timeFeatures).toEqual({ 'my-time': true, 'my-team-time': true })
 })
 
-test('today is the location’s, else the organization’s', async () => {
+test('today is the date at the location, else in the organization', async () => {
   const { ann, bob } = here.people
   const location = newId()
   await t.owner.query(`update app.organizations set timezone = 'America/New_York' where id = $1`, [here.id])
@@ -126,7 +126,7 @@ test('today is the location’s, else the organization’s', async () => {
   await t.owner.query(`update auth.session set "lastActivityAt" = app.now(), "expiresAt" = app.now() + interval '1 hour'`)
 })
 
-test('a super admin inside an organization is granted everything there, and has no employee record of it', async () => {
+test('a super admin inside an organization has all permissions there and no employee record', async () => {
   const { eve } = there.people
   await t.owner.query('insert into platform.administrators (user_id) values ($1)', [eve.userId])
   await t.owner.query(
@@ -150,7 +150,7 @@ test('a super admin inside an organization is granted everything there, and has 
   })
 })
 
-test('a person whose membership ended still has an account, without an organization', async () => {
+test('a person whose membership ended still has an account, but no organization', async () => {
   const { bob } = here.people
   await t.owner.query(`update app.organization_members set status = 'inactive' where user_id = $1`, [bob.userId])
   expect(await load(bob)).toMatchObject({

@@ -12,7 +12,7 @@ import type { BaseRole } from '#slices/access/rules/system-roles.ts'
 
 type Bootstrap = OutputOf<typeof bootstrapEndpoint>
 
-interface Facts {
+interface CurrentUserRow {
   id: string
   email: string
   firstName: string
@@ -34,8 +34,8 @@ interface Facts {
   locationTimezone: string | null
 }
 
-// One row whoever asks: outside an organization everything from `o` on is null.
-const factsOf = sqlStatement<object, Facts>(
+// Always one row. Outside an organization everything from `o` on is null.
+const currentUser = sqlStatement<object, CurrentUserRow>(
   `select p.id, p.email, p.first_name, p.last_name, p.avatar_url, p.version, app.is_platform_administrator() as super_admin,
      floor(extract(epoch from app.now()) * 1000)::bigint as now,
      o.id as organization_id, o.name as organization_name, o.domain, o.timezone, r.key as role_key, r.name as role_name, r.base_role,
@@ -68,45 +68,45 @@ const featuresOf = sqlStatement<object, { slug: string; enabled: boolean }>(
    where c.is_active order by c.sort_order`,
 )
 
-/** Everything a signed-in screen needs before its own data, with the slices' badges, in one write and one answer. */
+/** Everything that a signed-in screen needs before its own data, with the badge counts of all slices, in one batch of queries. */
 export function bootstrapWith(badges: Badges): Routes<typeof bootstrapEndpoint> {
   return personRead(args => bootstrap(args, badges))
 }
 
 async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootstrapEndpoint>, badges: Badges): Promise<Bootstrap> {
-  const [facts, grants, organizations, modules, features, ...counts] = await Promise.all([
-    tx.first(factsOf, {}),
+  const [row, grants, organizations, modules, features, ...counts] = await Promise.all([
+    tx.first(currentUser, {}),
     tx.rows(grantsOf, {}),
     tx.rows(organizationsOf, {}),
     tx.rows(modulesOf, {}),
     tx.rows(featuresOf, {}),
     ...Object.entries(badges).map(async ([name, statement]) => [name, (await tx.first(statement, {}))?.count ?? 0] as const),
   ])
-  if (facts === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
-  const { id, email, firstName, lastName, avatarUrl, version, superAdmin } = facts
+  if (row === undefined) fail('UNAUTHENTICATED', 'Not authenticated')
+  const { id, email, firstName, lastName, avatarUrl, version, superAdmin } = row
   return {
     user: { id, email, firstName, lastName, avatarUrl, version },
     superAdmin,
-    organization: organizationOf(facts),
+    organization: organizationOf(row),
     organizations,
     mode: tx.actor.mode,
-    role: roleOf(facts, tx),
-    employee: facts.employeeId === null ? null : { id: facts.employeeId, hasGroup: facts.hasGroup, directReports: facts.directReports },
+    role: roleOf(row, tx),
+    employee: row.employeeId === null ? null : { id: row.employeeId, hasGroup: row.hasGroup, directReports: row.directReports },
     permissions: Object.fromEntries(
       tx.actor.mode === 'super_admin' ? PERMISSION_NAMES.map(name => [name, 'write']) : grants.map(({ name, level }) => [name, level]),
     ),
     modules,
     timeFeatures: Object.fromEntries(features.map(({ slug, enabled }) => [slug, enabled])),
     counts: Object.fromEntries(counts),
-    today: todayIn(facts.locationTimezone ?? (facts.organizationId === null ? 'UTC' : facts.timezone), facts.now),
+    today: todayIn(row.locationTimezone ?? (row.organizationId === null ? 'UTC' : row.timezone), row.now),
   }
 }
 
-function organizationOf({ organizationId, organizationName, domain, timezone }: Facts): Bootstrap['organization'] {
+function organizationOf({ organizationId, organizationName, domain, timezone }: CurrentUserRow): Bootstrap['organization'] {
   return organizationId === null ? null : { id: organizationId, name: organizationName, domain, timezone }
 }
 
-function roleOf({ roleKey, roleName, baseRole }: Facts, tx: ReadTx<Person>): Bootstrap['role'] {
+function roleOf({ roleKey, roleName, baseRole }: CurrentUserRow, tx: ReadTx<Person>): Bootstrap['role'] {
   if (tx.actor.mode === 'super_admin') return { key: null, name: 'Super Admin', baseRole: 'admin' }
   return roleName === null ? null : { key: roleKey, name: roleName, baseRole }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const one = sqlStatement<object, { one: number }>('select 1 as one')
-/** Whether the gate opens for a call that needs the module. */
+/** Whether the gate allows a call that needs the module. */
 const opens = (module: string) =>
   t.db
     .withTenant({ ...asking(harbor.people.ann, 'member'), module })
@@ -28,7 +28,7 @@ const opens = (module: string) =>
       },
     )
 
-test('the gate opens for exactly the modules that the browser is told are usable, core modules among them', async () => {
+test('the gate allows exactly the modules that bootstrap calls usable, including core modules', async () => {
   const { modules } = await clientsOf(t, { contract }, { contract: bootstrapWith({}) })(harbor.people.ann).contract({})
   expect(modules.filter(module => module.isCore && module.usable).length).toBeGreaterThan(0)
   for (const { slug, usable } of modules) expect({ slug, opens: await opens(slug) }).toEqual({ slug, opens: usable })
@@ -42,7 +42,7 @@ test('only optional modules have a row in an organization', async () => {
   expect(rows).toEqual([])
 })
 
-test('a core module that is switched off everywhere is refused', async () => {
+test('a core module that is switched off for all organizations is denied', async () => {
   await t.owner.query(`update platform.modules set is_active = false where slug = 'reports'`)
   expect(await opens('reports')).toBe(false)
   await t.owner.query(`update platform.modules set is_active = true where slug = 'reports'`)

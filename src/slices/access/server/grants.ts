@@ -13,7 +13,7 @@ const replaceGrants = sqlStatement<{ roleId: string; names: string[]; levels: st
    on conflict (organization_id, role_id, permission_name) do update set level = excluded.level where g.level <> excluded.level`,
 )
 
-/** Writes the permission rule's answer for a role, which the gate only looks up. Call it whenever a role's levels change. */
+/** Stores the permission rule's result for a role, which the gate looks up. Call it whenever a role's levels change. */
 export async function storeGrants(
   tx: Pick<WriteTx<unknown>, 'run'>,
   roleId: string,

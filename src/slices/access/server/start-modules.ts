@@ -17,8 +17,8 @@ const insertModules = sqlStatement<{ ids: string[]; statuses: string[]; trialEnd
 )
 
 /**
- * Gives the organization each optional module that it does not have yet: some active for good, the others on trial from now. A new
- * organization has none, an existing one lacks those of a newer version.
+ * Adds the optional modules that the organization does not have yet, active or on a 30-day trial as the vocabulary says. A new organization
+ * has none; an existing one lacks those of a newer version.
  */
 export async function startModules(tx: Pick<WriteTx<unknown>, 'rows' | 'run'>, modules: Vocabulary['modules'] = MODULES): Promise<void> {
   const missing = (await tx.rows(missingModules, {})).map(({ id, slug, now }) => ({ id, ...startOf(modules[slug]?.kind, now) }))
@@ -37,7 +37,7 @@ function startOf(kind: Vocabulary['modules'][string]['kind'] | undefined, now: n
     : { status: 'trial', trialEndsAt: now + TRIAL_MS, subscriptionEndsAt: null }
 }
 
-/** As the database writes it, where time has two ends. */
+/** As PostgreSQL writes it, including its infinities. */
 function instant(epochMs: number): string {
   if (Number.isFinite(epochMs)) return new Date(epochMs).toISOString()
   return epochMs > 0 ? 'infinity' : '-infinity'

@@ -41,8 +41,8 @@ const grantsOf = (organizationId: string) =>
     [organizationId],
   )
 
-/** A copy of the table with more in it, as a later version might bring. */
-const later: Vocabulary = {
+/** A vocabulary with more entries, as in a later version. */
+const laterVocabulary: Vocabulary = {
   ...VOCABULARY,
   modules: {
     ...VOCABULARY.modules,
@@ -58,7 +58,7 @@ const later: Vocabulary = {
   },
 }
 
-test('the shared rows of a migrated database are those of the table', async () => {
+test('the shared rows of a migrated database match the vocabulary', async () => {
   expect(await permissionsStored()).toEqual(permissionsOf(VOCABULARY))
   expect(await rows('select slug, name, is_core as core, is_active as active from platform.modules order by slug')).toEqual(
     Object.entries(VOCABULARY.modules)
@@ -70,14 +70,14 @@ test('the shared rows of a migrated database are those of the table', async () =
   )
 })
 
-test('a start with the same vocabulary goes through no organization', async () => {
+test('a start with the same vocabulary touches no organization', async () => {
   const [administrator] = await rows(`select id from app.roles where organization_id = $1 and key = 'administrator'`, [harbor.id])
   await t.owner.query('delete from app.role_grants where role_id = $1', [administrator.id])
   expect(await storeVocabulary(client)).toBe(false)
   expect(await rows('select * from app.role_grants where role_id = $1', [administrator.id])).toEqual([])
 })
 
-test('a start with other rules works out anew what every role grants, in organizations that are switched off too', async () => {
+test('a start with other rules recomputes the grants of every role, also in inactive organizations', async () => {
   const expected = await grantsOf(closed.id)
   await t.owner.query(`delete from app.role_grants where permission_name = 'time_my_time'`)
   await t.owner.query(`update app.role_grants set level = 'write' where permission_name = 'staff_module'`)
@@ -87,14 +87,14 @@ test('a start with other rules works out anew what every role grants, in organiz
   expect(await grantsOf(closed.id)).toEqual(expected)
 })
 
-test('a version that fails half way leaves everything as it was', async () => {
+test('a failed update of the vocabulary changes nothing', async () => {
   const before = [await permissionsStored(), await rows('select * from platform.vocabulary'), await grantsOf(harbor.id)]
-  const broken: Vocabulary = { ...later, modules: { ...later.modules, again: later.modules.events! } }
+  const broken: Vocabulary = { ...laterVocabulary, modules: { ...laterVocabulary.modules, again: laterVocabulary.modules.events! } }
   await expect(storeVocabulary(client, broken)).rejects.toMatchObject({ code: '23505' })
   expect([await permissionsStored(), await rows('select * from platform.vocabulary'), await grantsOf(harbor.id)]).toEqual(before)
 })
 
-test('a permission that is added to the table is stored, and the protected roles of existing organizations hold it', async () => {
+test('a permission that is added to the vocabulary is stored, and the protected roles of existing organizations get it', async () => {
   const staff = { name: 'Usher', levels: [['events_module', 'read']] as const }
   const [{ id: usher }] = await rows(
     `insert into app.roles (organization_id, id, name, base_role) values ($1, gen_random_uuid(), $2, 'employee') returning id`,
@@ -104,8 +104,8 @@ test('a permission that is added to the table is stored, and the protected roles
     `insert into app.role_permissions (organization_id, role_id, permission_id, level) select $1, $2, id, 'read' from platform.permissions where name = 'events_module'`,
     [harbor.id, usher],
   )
-  expect(await storeVocabulary(client, later)).toBe(true)
-  expect(await permissionsStored()).toEqual(permissionsOf(later))
+  expect(await storeVocabulary(client, laterVocabulary)).toBe(true)
+  expect(await permissionsStored()).toEqual(permissionsOf(laterVocabulary))
   for (const { id } of [harbor, closed]) {
     const grants = await grantsOf(id)
     for (const name of ['events_check_in', 'grants_module']) {
@@ -115,7 +115,7 @@ test('a permission that is added to the table is stored, and the protected roles
     }
     expect(grants.filter(({ key }) => key === 'administrator')).toHaveLength(PERMISSION_NAMES.length - 2 + 2)
   }
-  // A role of the organization's own gets what follows from its levels, and no more.
+  // A custom role gets only what follows from its levels.
   expect(await grantsOf(harbor.id)).toContainEqual({ key: null, name: 'events_check_in', level: 'read' })
 })
 
@@ -129,7 +129,7 @@ const opens = (module: string) =>
       (error: { details?: { rule?: string } }) => error.details?.rule !== 'module',
     )
 
-test('a module that is added to the table is usable in existing organizations: core at once, optional ones active or on trial from now', async () => {
+test('a module that is added to the vocabulary is usable in existing organizations: core modules at once, optional ones active or on trial', async () => {
   for (const { id } of [harbor, closed]) {
     expect(
       await rows(
@@ -148,7 +148,7 @@ test('a module that is added to the table is usable in existing organizations: c
     expect({ module, opens: await opens(module) }).toEqual({ module, opens: true })
 })
 
-test('what a version no longer lists is switched off and kept; one that lists it again finds it as it was', async () => {
+test('entries that a version no longer lists are switched off and kept, and unchanged when a version lists them again', async () => {
   await t.owner.query(
     `update app.organization_modules set status = 'inactive', usable_until = '-infinity'
      where organization_id = $1 and module_id = (select id from platform.modules where slug = 'resources')`,
@@ -157,7 +157,7 @@ test('what a version no longer lists is switched off and kept; one that lists it
   await storeVocabulary(client)
   for (const module of ['events', 'resources', 'toolbox']) expect({ module, opens: await opens(module) }).toEqual({ module, opens: false })
   expect(await rows(`select slug from platform.time_feature_categories where is_active order by slug`)).toHaveLength(2)
-  await storeVocabulary(client, later)
+  await storeVocabulary(client, laterVocabulary)
   expect([await opens('events'), await opens('toolbox'), await opens('resources')]).toEqual([true, true, false])
 })
 

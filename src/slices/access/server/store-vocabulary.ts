@@ -18,7 +18,7 @@ const keepVersion = sqlStatement<{ hash: string }, unknown>(
 
 const actAsOwner = sqlStatement<object, unknown>('set local role app_owner')
 const actAsDefiner = sqlStatement<object, unknown>('set local role app_definer')
-const actAsMyself = sqlStatement<object, unknown>('set local role none')
+const actAsMigratingUser = sqlStatement<object, unknown>('set local role none')
 const allOrganizations = sqlStatement<object, { id: string }>('select id from app.organizations order by id')
 const enter = sqlStatement<{ id: string }, unknown>(
   `select set_config('app.org_id', $id, true), set_config('app.mode', 'system', true), set_config('role', 'app_user', true)`,
@@ -38,7 +38,7 @@ const retireModules = sqlStatement<{ slugs: string[] }, unknown>(
 )
 const storeFeatures = sqlStatement<{ slugs: string[] }, unknown>(
   `insert into platform.time_feature_categories (slug, sort_order, is_active)
-   select w.slug, w.place, true from unnest($slugs::text[]) with ordinality as w (slug, place)
+   select w.slug, w.position, true from unnest($slugs::text[]) with ordinality as w (slug, position)
    on conflict (slug) do update set sort_order = excluded.sort_order, is_active = true`,
 )
 const retireFeatures = sqlStatement<{ slugs: string[] }, unknown>(
@@ -66,9 +66,9 @@ const rolesAndLevels = sqlStatement<
 )
 
 /**
- * Brings the database to a version's vocabulary: the shared rows, then in every organization the rows of modules that are new, the levels of
- * the protected roles, and what each role grants. One transaction, on the connection that migrates, and only where the vocabulary or a rule
- * that reads it has changed since the last start. Answers whether it had.
+ * Stores a version's vocabulary: the shared rows, then in every organization the rows of new modules, the levels of the protected roles,
+ * and the grants of each role. Runs in one transaction on the migrating connection, and only if the vocabulary or a rule that reads it has
+ * changed since the last start. Resolves with whether it had.
  */
 export async function storeVocabulary(client: pg.Client, vocabulary: Vocabulary = VOCABULARY): Promise<boolean> {
   const hash = versionOf(vocabulary)
@@ -82,12 +82,12 @@ export async function storeVocabulary(client: pg.Client, vocabulary: Vocabulary 
     await tx.run(actAsDefiner, {})
     const organizations = await tx.rows(allOrganizations, {})
     for (const organization of organizations) {
-      await tx.run(actAsMyself, {})
+      await tx.run(actAsMigratingUser, {})
       await tx.rows(enter, organization)
       await startModules(tx, vocabulary.modules)
       await storeRoles(tx, vocabulary.permissions)
     }
-    await tx.run(actAsMyself, {})
+    await tx.run(actAsMigratingUser, {})
     await tx.run(actAsOwner, {})
     await tx.run(keepVersion, { hash })
   })
@@ -96,7 +96,7 @@ export async function storeVocabulary(client: pg.Client, vocabulary: Vocabulary 
 
 const rules = ['permission.ts', 'system-roles.ts']
 
-/** Changes with every word of the vocabulary and with the text of the rules that turn it into grants. */
+/** A hash of the vocabulary and of the source of the rules that turn it into grants. */
 export function versionOf(vocabulary: Vocabulary): string {
   const hash = createHash('sha256').update(JSON.stringify(vocabulary))
   for (const file of rules) hash.update(readFileSync(new URL(`../rules/${file}`, import.meta.url)))
@@ -123,7 +123,7 @@ async function storeSharedRows(tx: OwnerTx, { modules, timeFeatures, permissions
   await tx.run(storeParents, { names, parents: words.map(({ parent }) => parent ?? null) })
 }
 
-/** A protected role has the levels of its rule; another one keeps those that it was given. Both grant what the permission rule says. */
+/** Protected roles get the levels of their rule; custom roles keep theirs. The permission rule computes the grants of both. */
 async function storeRoles(tx: OwnerTx, permissions: Vocabulary['permissions']): Promise<void> {
   const roles = new Map<string, { systemKey: string | null; levels: Map<PermissionName, PermissionLevel> }>()
   for (const { roleId, systemKey, name, level } of await tx.rows(rolesAndLevels, {})) {

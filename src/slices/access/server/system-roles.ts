@@ -21,7 +21,7 @@ const replaceLevels = sqlStatement<{ roleId: string; names: string[]; levels: st
    on conflict (organization_id, role_id, permission_id) do update set level = excluded.level where r.level <> excluded.level`,
 )
 
-/** Makes the protected roles of a new organization, inside a transaction that acts in it. Their ids by key. */
+/** Creates the protected roles of a new organization, in a transaction inside it. Resolves with their ids by key. */
 export async function createSystemRoles(tx: Tx): Promise<Record<SystemRoleKey, string>> {
   const ids = await Promise.all(SYSTEM_ROLES.map(role => createRole(tx, role)))
   return Object.fromEntries(SYSTEM_ROLES.map((role, index) => [role.key, ids[index]])) as Record<SystemRoleKey, string>
@@ -34,7 +34,7 @@ async function createRole(tx: Tx, role: SystemRole): Promise<string> {
   return id
 }
 
-/** Sets what a system role's levels are and what they grant, in a transaction that acts in its organization. */
+/** Stores a system role's levels and grants, in a transaction inside its organization. */
 export async function storeSystemRole(tx: Tx, roleId: string, role: SystemRole, permissions?: Vocabulary['permissions']): Promise<void> {
   const levels = levelsOf(role, permissions)
   await Promise.all([

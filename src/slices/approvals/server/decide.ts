@@ -49,7 +49,7 @@ export async function decide<S extends ApprovalSubject, D extends Decision>(
   if (action !== 'reopen') {
     const { id: subjectId, revision, currentStep: stepOrder } = subject
     const answer = action === 'approve' ? 'approved' : 'rejected'
-    tx.later(decideStep, { subjectType: type.type, subjectId, revision, stepOrder, decision: answer })
+    tx.atCommit(decideStep, { subjectType: type.type, subjectId, revision, stepOrder, decision: answer })
   }
   const outcome = action === 'reopen' ? 'reopened' : state.status
   if (outcome === 'approved' || outcome === 'rejected' || outcome === 'reopened') type.ended(tx, subject, outcome, decision)

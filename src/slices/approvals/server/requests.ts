@@ -19,7 +19,7 @@ export function settleRequests(tx: WriteTx<Actor>, subjectId: string, userId: st
 
 /** Notifies the approvers of a step. One without an employee record here has no notifications and finds the subject in the inbox. */
 export function askApprovers(
-  tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'later' | 'announce' | 'actor'>,
+  tx: Pick<WriteTx<Pick<Actor, 'organizationId'>>, 'atCommit' | 'announce' | 'actor'>,
   userIds: readonly string[],
   { type, id }: { type: string; id: string },
   request: ApprovalRequest,

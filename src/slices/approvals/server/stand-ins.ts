@@ -36,14 +36,14 @@ interface Step {
 
 /** Stores the administrators as approvers of a step that no one is left to decide. Returns the added accounts. */
 export async function appointStandIns(
-  tx: Pick<ReadTx<unknown>, 'rows'> & Pick<WriteTx<unknown>, 'later'>,
+  tx: Pick<ReadTx<unknown>, 'rows'> & Pick<WriteTx<unknown>, 'atCommit'>,
   { subjectType, subjectId, revision, stepOrder, ownerUserId, approvers }: Step,
 ): Promise<string[]> {
   const present = approvers.filter(approver => approver.stepOrder === stepOrder && approver.isMember)
   if (!needsStandIns(present)) return []
   const administrators = (await tx.rows(loadAdministrators, {})).map(row => row.userId)
   const users = standIns(administrators, ownerUserId)
-  if (users.length > 0) tx.later(insertStandIns, { subjectType, subjectId, revision, stepOrder, users })
+  if (users.length > 0) tx.atCommit(insertStandIns, { subjectType, subjectId, revision, stepOrder, users })
   return users
 }
 

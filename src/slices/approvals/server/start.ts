@@ -23,7 +23,7 @@ export function startWorkflow(
   request: ApprovalRequest,
 ): { stepOrder: number; userId: string }[] {
   const asked = steps.flatMap(step => step.approverUserIds.map(userId => ({ stepOrder: step.stepOrder, userId })))
-  tx.later(insertApprovers, {
+  tx.atCommit(insertApprovers, {
     subjectType: type,
     subjectId: id,
     revision,

@@ -5,6 +5,6 @@ export const audit = defineSlice({
   contract: {},
   tables: ['app.audit_heads', 'app.audit_seals'],
   routes: () => ({}),
-  // Each turn of an organization costs a transaction, however few events wait.
-  rounds: parts => [{ everyMs: 10_000, run: async () => void (await sealAuditEvents(parts)) }],
+  // Sealing costs a transaction per organization with new events, however few.
+  periodicTasks: parts => [{ everyMs: 10_000, run: async () => void (await sealAuditEvents(parts)) }],
 })

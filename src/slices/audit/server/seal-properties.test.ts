@@ -30,7 +30,7 @@ const step = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ kind: fc.constant('write' as const), organization: fc.nat(1), events: fc.integer({ min: 1, max: 3 }) }),
   },
-  // More than a turn of the seal holds.
+  // More than one batch of the seal.
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('write' as const), organization: fc.nat(1), events: fc.integer({ min: 450, max: 1100 }) }),
@@ -52,7 +52,7 @@ const transaction = fc.record({
 })
 const work = fc.array(fc.array(transaction, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: WRITERS })
 
-/** Runs one transaction after the other on a connection of its own; answers the events that were committed, by organization. */
+/** Runs the transactions one after another on a separate connection; resolves with the committed events, by organization. */
 async function write(organizations: string[], transactions: { steps: Step[]; end: string }[]): Promise<string[][]> {
   const committed: string[][] = organizations.map(() => [])
   const client = await writers.connect()
@@ -84,7 +84,7 @@ async function write(organizations: string[], transactions: { steps: Step[]; end
   return committed
 }
 
-test('every committed event is sealed exactly once, in one whole chain, whoever writes, rolls back, waits or seals meanwhile', async () => {
+test('every committed event is sealed exactly once, in one intact chain, whatever writers and sealers do at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(work, async plan => {
       const organizations = [randomUUID(), randomUUID()]
@@ -106,7 +106,7 @@ test('every committed event is sealed exactly once, in one whole chain, whoever 
           'select sequence, event_id as event from app.audit_seals where organization_id = $1 order by sequence',
           [organization],
         )
-        expect(rows.map(row => Number(row.sequence))).toEqual(committed.map((_, place) => place + 1))
+        expect(rows.map(row => Number(row.sequence))).toEqual(committed.map((_, index) => index + 1))
         expect(rows.map(row => row.event).sort()).toEqual(committed.sort())
         const { verified, brokenAt } = await t.jobs.withJob(organization).read(tx => verifyAuditChain(tx))
         expect({ verified, brokenAt }).toEqual({ verified: committed.length, brokenAt: null })

@@ -25,7 +25,7 @@ async function organization(): Promise<string> {
   return id
 }
 
-async function happen(organizationId: string, count: number): Promise<void> {
+async function addEvents(organizationId: string, count: number): Promise<void> {
   await database.jobs.withJob(organizationId).write(async tx => {
     for (let index = 0; index < count; index++) {
       emitAudit(tx as never, {
@@ -42,7 +42,7 @@ async function happen(organizationId: string, count: number): Promise<void> {
 const seal = () => sealAuditEvents({ worker, jobs: database.jobs, report: error => failures.push(error) })
 const verify = (organizationId: string) => database.jobs.withJob(organizationId).read(tx => verifyAuditChain(tx))
 
-/** What only a superuser who switches the trigger off can do. */
+/** Changes that only a superuser who disables the trigger can make. */
 async function tamper(sql: string, values: unknown[]): Promise<void> {
   const client = await database.owner.connect()
   try {
@@ -55,39 +55,36 @@ async function tamper(sql: string, values: unknown[]): Promise<void> {
   }
 }
 
-test('events of several organizations are sealed in one turn, each chain from 1 without a gap, and verify', async () => {
+test('events of several organizations are sealed in one run, each chain from 1 without a gap, and verify', async () => {
   const [a, b] = [await organization(), await organization()]
-  await happen(a, 3)
-  await happen(b, 2)
+  await addEvents(a, 3)
+  await addEvents(b, 2)
   expect(await seal()).toBe(5)
   expect(await verify(a)).toMatchObject({ verified: 3, brokenAt: null })
   expect(await verify(b)).toMatchObject({ verified: 2, brokenAt: null })
 })
 
-test('a later turn goes on where the last one ended, and one without news seals nothing', async () => {
+test('a later run continues where the last one ended, and one without new events seals nothing', async () => {
   const id = await organization()
-  await happen(id, 2)
+  await addEvents(id, 2)
   await seal()
-  await happen(id, 2)
+  await addEvents(id, 2)
   expect(await seal()).toBe(2)
   expect(await seal()).toBe(0)
   expect(await verify(id)).toMatchObject({ verified: 4, brokenAt: null })
 })
 
-test.each([500, 1000, 1203])(
-  '%i events, more than one batch holds or just as many, are all sealed, and so is what follows',
-  async count => {
-    const id = await organization()
-    await happen(id, count)
-    expect(await seal()).toBe(count)
-    await happen(id, 1)
-    expect(await seal()).toBe(1)
-    expect(await seal()).toBe(0)
-    expect(await verify(id)).toMatchObject({ verified: count + 1, brokenAt: null })
-  },
-)
+test.each([500, 1000, 1203])('%i events, exactly one batch or more, are all sealed, and so are later ones', async count => {
+  const id = await organization()
+  await addEvents(id, count)
+  expect(await seal()).toBe(count)
+  await addEvents(id, 1)
+  expect(await seal()).toBe(1)
+  expect(await seal()).toBe(0)
+  expect(await verify(id)).toMatchObject({ verified: count + 1, brokenAt: null })
+})
 
-test('what a slower transaction wrote before a turn and committed after it is sealed by the next', async () => {
+test('events written before a run but committed after it are sealed by the next run', async () => {
   const id = await organization()
   const slower = await database.owner.connect()
   try {
@@ -96,9 +93,9 @@ test('what a slower transaction wrote before a turn and committed after it is se
       `insert into app.audit_events (organization_id, id, mode, action, resource_type) values ($1, $2, 'system', 'thing.done', 'things')`,
       [id, randomUUID()],
     )
-    await happen(id, 2)
+    await addEvents(id, 2)
     expect(await seal()).toBe(2)
-    await happen(id, 1)
+    await addEvents(id, 1)
     await slower.query('commit')
     expect(await seal()).toBe(2)
   } finally {
@@ -108,55 +105,55 @@ test('what a slower transaction wrote before a turn and committed after it is se
   expect(await verify(id)).toMatchObject({ verified: 4, brokenAt: null })
 })
 
-test('a large turn whose rest was taken away does not hold up what follows', async () => {
+test('a large batch whose remaining events were removed does not block later events', async () => {
   const id = await organization()
-  await happen(id, 3)
+  await addEvents(id, 3)
   await seal()
   await tamper(
     `update app.audit_heads set sealing = pg_current_snapshot(), after_written_in = pg_snapshot_xmax(pg_current_snapshot()), after_id = $1
      where organization_id = $1`,
     [id],
   )
-  await happen(id, 2)
+  await addEvents(id, 2)
   expect(await seal()).toBe(2)
   expect(await verify(id)).toMatchObject({ verified: 5, brokenAt: null })
 })
 
-test('a database loaded from a dump before an organization’s first turn begins its chain', async () => {
+test('a database loaded from a dump before an organization’s first seal starts its chain', async () => {
   const id = await organization()
-  await happen(id, 2)
+  await addEvents(id, 2)
   await tamper(`update app.audit_events set written_in = '4000000000'::xid8 where organization_id = $1`, [id])
   expect(await seal()).toBe(2)
-  await happen(id, 1)
+  await addEvents(id, 1)
   expect(await seal()).toBe(1)
   expect(await verify(id)).toMatchObject({ verified: 3, brokenAt: null })
 })
 
-test('a database loaded from a dump, which counts its transactions anew, goes on with its chains', async () => {
+test('a database loaded from a dump, where transaction ids start again, continues its chains', async () => {
   const id = await organization()
-  await happen(id, 3)
+  await addEvents(id, 3)
   await seal()
-  await happen(id, 2)
+  await addEvents(id, 2)
   await tamper(`update app.audit_events set written_in = '4000000000'::xid8 where organization_id = $1`, [id])
   await tamper(`update app.audit_heads set sealed = '4000000001:4000000001:' where organization_id = $1`, [id])
-  await happen(id, 1)
+  await addEvents(id, 1)
   expect(await seal()).toBe(3)
-  await happen(id, 1)
+  await addEvents(id, 1)
   expect(await seal()).toBe(1)
   expect(await verify(id)).toMatchObject({ verified: 7, brokenAt: null })
 })
 
-test('four servers sealing at once number every event exactly once', async () => {
+test('four servers that seal at the same time number every event exactly once', async () => {
   const id = await organization()
-  await happen(id, 600)
+  await addEvents(id, 600)
   const counts = await Promise.all([seal(), seal(), seal(), seal()])
   expect(counts.reduce((sum, count) => sum + count)).toBe(600)
   expect(await verify(id)).toMatchObject({ verified: 600, brokenAt: null })
 })
 
-test('a change behind the back of the trigger is found at its event', async () => {
+test('a change made with the trigger disabled is found at its event', async () => {
   const id = await organization()
-  await happen(id, 5)
+  await addEvents(id, 5)
   await seal()
   await tamper(
     `update app.audit_events set after = '{"index": 7}' where organization_id = $1 and id = (select event_id from app.audit_seals
@@ -166,9 +163,9 @@ test('a change behind the back of the trigger is found at its event', async () =
   expect(await verify(id)).toMatchObject({ verified: 2, brokenAt: 3 })
 })
 
-test('a removed event is found at its number', async () => {
+test('a removed event is found at its sequence', async () => {
   const id = await organization()
-  await happen(id, 5)
+  await addEvents(id, 5)
   await seal()
   const event = 'select event_id from app.audit_seals where organization_id = $1 and sequence = 2'
   await tamper(`delete from app.audit_events where organization_id = $1 and id = (${event})`, [id])
@@ -178,9 +175,9 @@ test('a removed event is found at its number', async () => {
 test.each([
   ['the last event', ['audit_events']],
   ['the last event with its seal', ['audit_events', 'audit_seals']],
-])('%s removed is missed, and so is a whole trail', async (_, tables) => {
+])('removing %s is detected, and so is removing all events', async (_, tables) => {
   const id = await organization()
-  await happen(id, 3)
+  await addEvents(id, 3)
   await seal()
   for (const [from, found] of [
     [3, { verified: 2, brokenAt: 3 }],
@@ -195,9 +192,9 @@ test.each([
   }
 })
 
-test('a chain made anew up to its end is found by the end', async () => {
+test('a rewritten chain is detected by its stored end', async () => {
   const id = await organization()
-  await happen(id, 2)
+  await addEvents(id, 2)
   await seal()
   await tamper(`update app.audit_heads set hash = '\\x00' where organization_id = $1`, [id])
   expect(await verify(id)).toMatchObject({ verified: 1, brokenAt: 2 })
@@ -205,7 +202,7 @@ test('a chain made anew up to its end is found by the end', async () => {
 
 test('a sealed event can neither be changed nor deleted, not even by the superuser', async () => {
   const id = await organization()
-  await happen(id, 1)
+  await addEvents(id, 1)
   await seal()
   await expect(database.owner.query(`update app.audit_events set reason = 'x' where organization_id = $1`, [id])).rejects.toThrow(
     'append-only',
@@ -217,10 +214,10 @@ test('a sealed event can neither be changed nor deleted, not even by the superus
   await expect(database.owner.query('delete from app.audit_seals where organization_id = $1', [id])).rejects.toThrow('append-only')
 })
 
-test('an inactive organization waits and keeps nobody else waiting', async () => {
+test('an inactive organization is sealed later and does not delay the others', async () => {
   const [inactive, active] = [await organization(), await organization()]
-  await happen(inactive, 1)
-  await happen(active, 1)
+  await addEvents(inactive, 1)
+  await addEvents(active, 1)
   await database.owner.query('update app.organizations set is_active = false where id = $1', [inactive])
   expect(await seal()).toBe(1)
   await database.owner.query('update app.organizations set is_active = true where id = $1', [inactive])

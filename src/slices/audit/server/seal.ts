@@ -6,20 +6,20 @@ import { type ChainedEvent, type Head, sealsAfter } from '#slices/audit/rules/ch
 import { chainedColumns, sha256 } from './events.ts'
 
 interface SealDeps {
-  /** Logged in as app_worker, who may ask which organizations wait, and nothing else of theirs. */
+  /** Logs in as app_worker, which may list the organizations with unsealed events and read nothing else of theirs. */
   worker: Pool
   jobs: OpenJobDatabase
-  /** For an organization whose turn failed: the others still have theirs. */
+  /** Gets the error of an organization that failed; the others are still sealed. */
   report: (error: unknown) => void
 }
 
-/** Keeps one transaction short; an import's thousands of events take several turns. */
+/** Events per transaction, to keep it short; the thousands of events of an import take several. */
 const BATCH = 500
 
-// Held to the end of the transaction: two servers never number the same chain at once.
+// Held until the end of the transaction, so that two servers never number the same chain at once.
 const lockChain = sqlStatement<object, unknown>('select app.lock_audit_chain()')
 
-/** What is sealed, and which events are next: snapshots and transaction ids as the database writes them. */
+/** Up to where the chain is sealed, and which events are next: snapshots and transaction ids as PostgreSQL writes them. */
 interface Position {
   sealed: string
   sealing: string
@@ -28,12 +28,12 @@ interface Position {
 }
 
 interface ChainEnd extends Position {
-  /** What is committed now. */
+  /** The current snapshot. */
   now: string
-  /** Null with `hash` before the first turn. */
+  /** Null, like `hash`, before the first seal. */
   sequence: number | null
   hash: string | null
-  /** Transactions that it or an event names are to come: the database was loaded from a dump, and counts them anew. */
+  /** The chain or an event names transaction ids of the future: the database was loaded from a dump, which restarts the ids. */
   isFromElsewhere: boolean
 }
 
@@ -48,7 +48,8 @@ const chainEnd = sqlStatement<object, ChainEnd>(
 
 const renumber = sqlStatement<object, unknown>('select app.renumber_audit_events()')
 
-// In the order their transactions began to write; what committed later is of a later turn.
+// In the order in which their transactions started to write. A transaction that commits late is sealed in a later batch; it does not block
+// the others and is never skipped.
 const unsealed = sqlStatement<Position & { limit: number }, ChainedEvent & { writtenIn: string }>(
   `select ${chainedColumns}, e.written_in::text as written_in from app.audit_events e
    where e.written_in >= pg_snapshot_xmin($sealed::pg_snapshot)
@@ -64,8 +65,8 @@ const seal = sqlStatement<
 >('select app.seal_audit_events($ids, $sequences, $hashes, $sealed, $sealing, $afterWrittenIn, $afterId)')
 
 /**
- * Numbers and chains the audit events written since the last turn, one organization at a time (WALL-15). Answers how many it sealed.
- * Any number of servers may call it at once.
+ * Numbers and chains all new audit events, one organization at a time (WALL-15). Resolves with the number of sealed events. Any number of
+ * servers may call it at the same time.
  */
 export async function sealAuditEvents({ worker, jobs, report }: SealDeps): Promise<number> {
   const waiting = await worker.query<{ id: string }>('select id from app.organizations_with_unsealed_events() id')
@@ -73,12 +74,12 @@ export async function sealAuditEvents({ worker, jobs, report }: SealDeps): Promi
   for (const { id } of waiting.rows) {
     try {
       for (let isDone = false; !isDone; ) {
-        const turn = await sealNext(jobs, id)
-        sealed += turn.count
-        isDone = turn.isDone
+        const batch = await sealNext(jobs, id)
+        sealed += batch.count
+        isDone = batch.isDone
       }
     } catch (error) {
-      // An inactive organization's last events wait until it is active again.
+      // The last events of an inactive organization are sealed when it is active again.
       if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) report(error)
     }
   }
@@ -87,7 +88,7 @@ export async function sealAuditEvents({ worker, jobs, report }: SealDeps): Promi
 
 function sealNext(jobs: OpenJobDatabase, organizationId: string): Promise<{ count: number; isDone: boolean }> {
   return jobs.withJob(organizationId).write(async tx => {
-    // Statements run in the order they are asked for, each on what is committed by then: behind the lock, the newest end.
+    // Statements run in order, each with a new snapshot, so the second one sees the end of the chain as of after the lock.
     const [, found] = await Promise.all([tx.run(lockChain, {}), tx.first(chainEnd, {})])
     let end = found!
     if (end.isFromElsewhere) {
@@ -95,11 +96,11 @@ function sealNext(jobs: OpenJobDatabase, organizationId: string): Promise<{ coun
       end = again!
     }
     let { sealed, sealing, afterWrittenIn, afterId } = end
-    // One more than is sealed tells whether another batch follows.
+    // One event more than the batch, to know whether another batch follows.
     const next = () => tx.rows(unsealed, { sealed, sealing, afterWrittenIn, afterId, limit: BATCH + 1 })
     let waiting = await next()
     if (waiting.length === 0 && afterId !== null) {
-      // Somebody took away what was left of a large turn, which only a superuser can: the chain goes on.
+      // The remaining events of a large batch are gone, which only a superuser can do; the chain continues with the next ones.
       ;[sealed, sealing, afterWrittenIn, afterId] = [sealing, end.now, null, null]
       waiting = await next()
     }
@@ -108,7 +109,7 @@ function sealNext(jobs: OpenJobDatabase, organizationId: string): Promise<{ coun
     if (last === undefined) return { count: 0, isDone: true }
     const isDone = waiting.length === events.length
     const seals = sealsAfter(headOf(end), events, sha256)
-    tx.later(seal, {
+    tx.atCommit(seal, {
       ids: events.map(event => event.id),
       sequences: seals.map(one => one.sequence),
       hashes: seals.map(one => one.hash),

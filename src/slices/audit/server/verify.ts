@@ -4,17 +4,17 @@ import { type ChainedEvent, firstBroken, type Head, type Seal } from '#slices/au
 import { chainedColumns, sha256 } from './events.ts'
 
 export interface ChainReport {
-  /** Sealed events that follow one another from number 1. */
+  /** The number of events that are sealed without a gap, from sequence 1. */
   verified: number
-  /** The first sequence that is missing, moved or changed; null when the chain is whole. */
+  /** The first sequence that is missing, moved or changed; null if the chain is intact. */
   brokenAt: number | null
-  /** The last event verified: kept elsewhere, it shows when the end was cut off. */
+  /** The last verified event. A copy of it elsewhere can prove that the end of the chain was removed. */
   head: Head
 }
 
 const BATCH = 1000
 
-// Where the sealing job says the chain ends: without it nobody misses what was cut off behind the last event.
+// The end of the chain according to the sealing job; without it, events removed from the end would go unnoticed.
 const chainEnd = sqlStatement<object, Seal>(`select sequence, encode(hash, 'hex') as hash from app.audit_heads`)
 
 const sealedAfter = sqlStatement<{ sequence: number; limit: number }, ChainedEvent & Seal>(
@@ -23,15 +23,15 @@ const sealedAfter = sqlStatement<{ sequence: number; limit: number }, ChainedEve
    where s.sequence > $sequence order by s.sequence limit $limit`,
 )
 
-/** Walks the organization's whole chain. Needs a transaction of the shape `read`. */
+/** Verifies the organization's whole chain. Needs a transaction in the mode `read`. */
 export async function verifyAuditChain(tx: Pick<ReadTx<unknown>, 'rows'>): Promise<ChainReport> {
-  // Asked first: what is sealed while the chain is walked lies behind it.
+  // Queried first, because more events may be sealed during the verification.
   const [end] = await tx.rows(chainEnd, {})
   let head: Head = null
   for (;;) {
     const from: number = head?.sequence ?? 0
     const events = await tx.rows(sealedAfter, { sequence: from, limit: BATCH })
-    const brokenAt: number | null = firstBroken(head, events, sha256) ?? otherThan(end, events)
+    const brokenAt: number | null = firstBroken(head, events, sha256) ?? mismatchAt(end, events)
     const last: Seal | undefined = brokenAt === null ? events.at(-1) : events[brokenAt - from - 2]
     if (last) head = { sequence: last.sequence, hash: last.hash }
     const verified = head?.sequence ?? 0
@@ -40,8 +40,8 @@ export async function verifyAuditChain(tx: Pick<ReadTx<unknown>, 'rows'>): Promi
   }
 }
 
-/** The end's sequence where the event there has another hash. */
-function otherThan(end: Seal | undefined, events: readonly Seal[]): number | null {
+/** The end's sequence if the event there has another hash; null otherwise. */
+function mismatchAt(end: Seal | undefined, events: readonly Seal[]): number | null {
   const there = events.find(event => event.sequence === end?.sequence)
   return there === undefined || there.hash === end?.hash ? null : there.sequence
 }

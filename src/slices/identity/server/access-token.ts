@@ -14,8 +14,8 @@ interface Subject {
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Signs the specified access token (EdDSA, JWT): who and which session, until when. It is a hint for the client and for programs that
- * want to show who is signed in; the server takes only the cookie as a credential.
+ * Signs access tokens (EdDSA, JWT) with the user, the session and the expiry. They only tell the client who is signed in; the server
+ * accepts nothing but the cookie as a credential.
  */
 export function createAccessTokens(secret: string, audience: string): (subject: Subject) => string {
   const der = Buffer.concat([PKCS8_ED25519, deriveKey(secret, 'access token').export()])

@@ -11,6 +11,6 @@ export type FailedSignInKind = 'sign_in_failed' | 'locked_out'
 export const failedSignIns: readonly FailedSignInKind[] = ['sign_in_failed', 'locked_out']
 
 /** Writes the event in the transaction of what it tells of, which acts as app_auth: both or none. */
-export function recordAccountEvent(tx: Pick<WriteTx<unknown>, 'later'>, event: SecurityEvent & { kind: AccountEventKind }): void {
+export function recordAccountEvent(tx: Pick<WriteTx<unknown>, 'atCommit'>, event: SecurityEvent & { kind: AccountEventKind }): void {
   recordSecurityEvent(tx, event)
 }

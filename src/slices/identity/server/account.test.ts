@@ -44,7 +44,7 @@ async function resetToken(email: string): Promise<string> {
   return (await mailsTo(t, email)).at(-1)!.token
 }
 
-test('signing up makes an account with a profile and mails a link on the public address, whatever host was asked (SEC-43)', async () => {
+test('sign-up creates an account with a profile and mails a link with the public address, whatever the request’s host (SEC-43)', async () => {
   const email = newAddress()
   expect(await at.clients(null, { domain: 'evil' }).identity.signUp(person(` ${email.toUpperCase()} `))).toEqual({ ok: true })
   const mails = await mailsTo(t, email)
@@ -53,7 +53,7 @@ test('signing up makes an account with a profile and mails a link on the public 
   expect(rows).toEqual([{ first_name: 'Some', last_name: 'One' }])
 })
 
-test('a name reaches no mail: nobody can send their text to a stranger’s mailbox under our sender', async () => {
+test('names do not appear in mails, so no one can send their own text to others through us', async () => {
   const email = newAddress()
   const injected = stranger().signUp({ ...person(email), firstName: 'Ann\r\nBcc: all@x.test' })
   await expect(injected).rejects.toThrow('Input validation failed')
@@ -62,14 +62,14 @@ test('a name reaches no mail: nobody can send their text to a stranger’s mailb
   expect(mail!.text + mail!.subject).not.toMatch(/evil|<b>|Bcc/)
 })
 
-test('signing up with a known address answers the same, changes nothing of it and mails nothing', async () => {
+test('sign-up with a known address gets the same answer, changes nothing and mails nothing', async () => {
   const email = await account()
   expect(await stranger().signUp({ ...person(email), password: 'another-password' })).toEqual({ ok: true })
   expect(await mailsTo(t, email)).toEqual([])
   await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
 })
 
-test('one address spelled four ways and signed up at once is one account with one mail of its link (SEC-40)', async () => {
+test('parallel sign-ups with four spellings of one address create one account and one mail (SEC-40)', async () => {
   const email = `ros\u00e9${++people}@x.test`
   const spellings = [email, ` ${email.toUpperCase()} `, email.normalize('NFD'), `${email}\n`]
   const answers = await Promise.allSettled(spellings.map(spelling => stranger().signUp(person(spelling))))
@@ -83,7 +83,7 @@ test('one address spelled four ways and signed up at once is one account with on
   await expect(stranger().signUp(person(`${email}.`))).rejects.toMatchObject({ code: 'VALIDATION', details: { rule: 'email_invalid' } })
 })
 
-test('a domain as Unicode and as xn--, and letters that compose only in lower case, are one account that both spellings open', async () => {
+test('a domain in Unicode and as xn--, and letters that compose only in lower case, belong to one account', async () => {
   const n = ++people
   const [unicode, ascii] = [`\u01f0ane${n}@b\u00fccher.test`, `J\u030cane${n}@xn--bcher-kva.test`]
   for (const spelling of [unicode, ascii]) expect(await stranger().signUp(person(spelling))).toEqual({ ok: true })
@@ -94,7 +94,7 @@ test('a domain as Unicode and as xn--, and letters that compose only in lower ca
     await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
 })
 
-test('closed sign-up refuses strangers', async () => {
+test('closed sign-up is denied', async () => {
   const closed = await testIdentity(t, { signUpOpen: false })
   const answer = closed.clients(null).identity.signUp(person(newAddress()))
   await expect(answer).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'sign_up_closed' } })
@@ -102,7 +102,7 @@ test('closed sign-up refuses strangers', async () => {
   await closed.identity.close()
 })
 
-test('a weak password is refused with the specified text or the reason, and stands in no part of the answer (SEC-49)', async () => {
+test('a weak password is a validation error with its reason, and is not repeated in the answer (SEC-49)', async () => {
   const cases = {
     abc12: 'Password must be at least 6 characters',
     '       ': 'Password must not be only spaces',
@@ -110,26 +110,26 @@ test('a weak password is refused with the specified text or the reason, and stan
     qwerty123: 'This password is too common. Please choose another one.',
   }
   for (const [password, message] of Object.entries(cases)) {
-    const refusals = [stranger().signUp({ ...person(newAddress()), password }), stranger().resetPassword({ token: 'any', password })].map(
+    const failures = [stranger().signUp({ ...person(newAddress()), password }), stranger().resetPassword({ token: 'any', password })].map(
       call => call.catch(error => error),
     )
-    for (const refusal of await Promise.all(refusals)) {
-      expect(refusal).toMatchObject({ code: 'VALIDATION', message, details: { field: 'password' } })
-      expect(JSON.stringify({ ...refusal, stack: refusal.stack })).not.toContain(password)
+    for (const failure of await Promise.all(failures)) {
+      expect(failure).toMatchObject({ code: 'VALIDATION', message, details: { field: 'password' } })
+      expect(JSON.stringify({ ...failure, stack: failure.stack })).not.toContain(password)
     }
   }
 })
 
-test('a password made of the own name, address or organization is refused at sign-up, change and reset, by its field and rule', async () => {
+test('a password made of the person’s name, address or organization is a validation error at sign-up, change and reset', async () => {
   const email = newAddress()
   const asRosa = { ...person(email), firstName: 'Rosa', lastName: 'Delgado' }
-  const refused = (field: string) => ({ code: 'VALIDATION', details: { field, rule: 'password_personal' } })
+  const invalid = (field: string) => ({ code: 'VALIDATION', details: { field, rule: 'password_personal' } })
   for (const password of ['Delgado2024!', 'rosadelgado', `${email.split('@')[0]}!`, 'Steward#1'])
-    await expect(stranger().signUp({ ...asRosa, password })).rejects.toMatchObject(refused('password'))
+    await expect(stranger().signUp({ ...asRosa, password })).rejects.toMatchObject(invalid('password'))
   await stranger().signUp(asRosa)
   const token = await resetToken(email)
   for (const password of ['Delgado2024!', 'rosadelgado'])
-    await expect(stranger().resetPassword({ token, password })).rejects.toMatchObject(refused('password'))
+    await expect(stranger().resetPassword({ token, password })).rejects.toMatchObject(invalid('password'))
   const browser = at.browser()
   await browser.api().identity.resetPassword({ token, password: 'the-new-password' })
   const { rows } = await t.owner.query('select id from auth."user" where email = $1', [email])
@@ -138,11 +138,11 @@ test('a password made of the own name, address or organization is refused at sig
   await t.owner.query('insert into app.organization_members (organization_id, user_id) values ($1, $2)', [id, rows[0].id])
   const change = (newPassword: string) => browser.api().identity.changePassword({ currentPassword: 'the-new-password', newPassword })
   for (const password of ['Delgado2024!', 'lighthouse1', 'Pantry-2024'])
-    await expect(change(password)).rejects.toMatchObject(refused('newPassword'))
+    await expect(change(password)).rejects.toMatchObject(invalid('newPassword'))
   expect(await change('lighthouse keepers')).toEqual({ ok: true })
 })
 
-test('a verification link works once, and the older ones with it are over', async () => {
+test('a verification link works once, and using it ends the older ones', async () => {
   const email = newAddress()
   await stranger().signUp(person(email))
   await stranger().resendVerification({ email })
@@ -154,7 +154,7 @@ test('a verification link works once, and the older ones with it are over', asyn
   await expect(at.browser().api().identity.signIn({ email, password: PASSWORD })).resolves.toBeDefined()
 })
 
-test('a link of one kind opens nothing of another, and a reset link is over after 30 minutes of the database’s clock (SEC-44)', async () => {
+test('a link works only for its purpose, and a reset link expires after 30 minutes by the database’s clock (SEC-44)', async () => {
   const email = newAddress()
   await stranger().signUp(person(email))
   const [verification] = await mailsTo(t, email)
@@ -165,7 +165,7 @@ test('a link of one kind opens nothing of another, and a reset link is over afte
   await expect(stranger().resetPassword({ token, password: 'new-password' })).rejects.toMatchObject(badLink)
 })
 
-test('a reset signs this browser in, ends every other session, tells the person, and voids the older link (SEC-44, SEC-45)', async () => {
+test('a reset signs this browser in, ends all other sessions, notifies the person, and ends the older link (SEC-44, SEC-45)', async () => {
   const email = await account()
   const elsewhere = at.browser()
   await elsewhere.api().identity.signIn({ email, password: PASSWORD })
@@ -182,7 +182,7 @@ test('a reset signs this browser in, ends every other session, tells the person,
   await expect(at.browser().api().identity.signIn({ email, password: 'the-new-password' })).resolves.toBeDefined()
 })
 
-test('of parallel redemptions of one reset link exactly one succeeds (SEC-44)', async () => {
+test('exactly one of parallel uses of a reset link succeeds (SEC-44)', async () => {
   const email = await account()
   const token = await resetToken(email)
   const passwords = ['first-password', 'second-password', 'third-password']
@@ -191,7 +191,7 @@ test('of parallel redemptions of one reset link exactly one succeeds (SEC-44)', 
   expect(answers.filter(answer => answer.status === 'rejected').map(answer => answer.reason)).toMatchObject([badLink, badLink])
 })
 
-test('a reset is answered alike for known and unknown addresses, and the sixth in an hour mails nothing (SEC-42, SEC-47)', async () => {
+test('a reset gets the same answer for known and unknown addresses, and the sixth in an hour mails nothing (SEC-42, SEC-47)', async () => {
   const email = await account()
   const answers = []
   for (let i = 0; i < 6; i++) answers.push(await stranger().requestPasswordReset({ email }))
@@ -204,7 +204,7 @@ test('a reset is answered alike for known and unknown addresses, and the sixth i
   expect(await mailsTo(t, email)).toHaveLength(6)
 })
 
-test('asking for a reset takes as long for a known address as for an unknown one, to ten milliseconds in the middle (SEC-42)', async () => {
+test('a reset request takes the same time for known and unknown addresses, within ten milliseconds of the median (SEC-42)', async () => {
   const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let i = 0; i < 25; i++) {
     for (const [kind, email] of [
@@ -221,14 +221,14 @@ test('asking for a reset takes as long for a known address as for an unknown one
   expect(Math.abs(known! - unknown!)).toBeLessThan(10)
 })
 
-test('a verification link is sent again only to an address that waits for one', async () => {
+test('a verification link is sent again only to an unconfirmed address', async () => {
   const email = await account()
   expect(await stranger().resendVerification({ email })).toEqual({ ok: true })
   expect(await stranger().resendVerification({ email: 'nobody@x.test' })).toEqual({ ok: true })
   expect(await mailsTo(t, email)).toEqual([])
 })
 
-test('changing the password asks for the current one, counts its tries, and ends the other sessions and reset links', async () => {
+test('changing the password needs the current one, limits its attempts, and ends the other sessions and reset links', async () => {
   const email = await account()
   const [here, elsewhere] = [at.browser(), at.browser()]
   await here.api().identity.signIn({ email, password: PASSWORD })
@@ -242,12 +242,12 @@ test('changing the password asks for the current one, counts its tries, and ends
   await expect(here.api().identity.refresh({})).resolves.toBeDefined()
   await expect(elsewhere.api().identity.refresh({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await expect(stranger().resetPassword({ token, password: 'by-the-link' })).rejects.toMatchObject(badLink)
-  const tries = []
-  for (let i = 0; i < 6; i++) tries.push(await change('not it').catch(error => error.code))
-  expect(tries).toEqual([...Array(5).fill('VALIDATION'), 'RATE_LIMITED'])
+  const codes = []
+  for (let i = 0; i < 6; i++) codes.push(await change('not it').catch(error => error.code))
+  expect(codes).toEqual([...Array(5).fill('VALIDATION'), 'RATE_LIMITED'])
 })
 
-test('a kept mail shows its link until that is used, and the older links of the same kind end with it', async () => {
+test('a kept mail shows its link until it is used, and then the older links of the same purpose end too', async () => {
   const email = await account()
   const [older, newer] = [await resetToken(email), await resetToken(email)]
   await t.owner.query(`update platform.mail_messages set status = 'kept' where to_address = $1`, [email])
@@ -257,7 +257,7 @@ test('a kept mail shows its link until that is used, and the older links of the 
   expect(await shown()).toEqual(['', ''])
 })
 
-test('the mail about a new password says that the other devices are signed out, and they are', async () => {
+test('the mail about a new password says that the other devices were signed out, and they were', async () => {
   const email = await account()
   const [here, elsewhere] = [at.browser(), at.browser()]
   for (const browser of [here, elsewhere]) await browser.api().identity.signIn({ email, password: PASSWORD })

@@ -1,24 +1,24 @@
 /**
- * What the sign-in library does for us, and nothing else: it finds accounts and proves passwords. Whatever must happen together with rows
- * of ours (an account with its profile and its mail, a session with the password that it rests on) is one transaction of ours on its tables.
+ * Everything we use the sign-in library for: finding accounts and checking passwords. Accounts and sessions are written by our own
+ * transactions, because they must be consistent with our tables (profiles, mail, security events).
  */
 export interface AuthPort {
   /**
-   * Proves the password; a browser that the account knows is served before all others. Unknown addresses cost the same time as wrong
-   * passwords. Throws UNAVAILABLE for whoever would wait for seconds.
+   * Checks the password; browsers known to the account have priority. Unknown addresses take the same time as wrong passwords. Throws
+   * UNAVAILABLE when the wait would take seconds.
    */
   provePassword(
     email: string,
     password: string,
     isKnownDevice: boolean,
   ): Promise<{ ok: true; proof: PasswordProof } | { ok: false; reason: 'invalid' | 'unverified' }>
-  /** scrypt in the thread pool, some 30 ms of one core. */
+  /** Uses scrypt in the thread pool, about 30 ms of one core. */
   hashPassword(password: string): Promise<string>
   isPassword(password: string, hash: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Whose password it was, and the hash it was checked against or stored as. It counts only while that hash is still stored. */
+/** The user, and the hash that the password was checked against or stored as. Valid only while that hash is stored. */
 export interface PasswordProof {
   userId: string
   passwordHash: string

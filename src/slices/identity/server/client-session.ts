@@ -3,7 +3,7 @@ import { fail } from '#core/failure.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import type { clientSession } from '#slices/identity/contract/identity.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from './access-token.ts'
 import { recordAccountEvent } from './account-event.ts'
@@ -22,18 +22,18 @@ interface Holder {
 }
 
 export interface SessionIssuer {
-  /** The specified Session object of a live session, with a fresh access token. */
+  /** The Session object of the API for a live session, with a new access token. */
   present(token: string, holder: Holder): ClientSession
   /**
-   * Makes a session with its cookie and answer. Throws UNAUTHENTICATED where another password was stored since the proof: a new password
-   * ends sign-ins that are under way too. A session that this browser held before ends, so that a cookie planted in front of a sign-in is
-   * worth nothing. The sign-in is recorded under `operation`, and `also` joins the transaction.
+   * Creates a session, sets its cookie and resolves with the Session object. Throws UNAUTHENTICATED when the password was changed after
+   * the proof, so that a new password also stops sign-ins in progress. Ends the browser's previous session, so that a cookie planted before
+   * the sign-in is useless. Records the sign-in under `operation`; `also` runs in the same transaction.
    */
-  begin(request: RequestFacts, operation: string, proof: PasswordProof, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
+  begin(request: RequestContext, operation: string, proof: PasswordProof, also?: (tx: WriteTx<unknown>) => void): Promise<ClientSession>
 }
 
-// The credential's row is locked until the commit: a change of the password waits for this and then ends the session, or this waits for the
-// change and then finds no such hash.
+// Locks the credential's row until the commit. A concurrent change of the password either waits for this and then ends the session, or
+// comes first, and this finds no row with the old hash.
 const insertSession = sqlStatement<
   PasswordProof & { token: string; ip: string; userAgent: string | null; seconds: number },
   Holder & { organizationId: string | null }
@@ -64,7 +64,7 @@ export function createSessionIssuer(deps: {
   const signAccessToken = createAccessTokens(deps.secret, deps.publicUrl)
 
   function present(token: string, { sessionId, userId, email, firstName, lastName }: Holder): ClientSession {
-    // This process's clock, as in the Date header that the client corrects itself by; nothing is decided by it.
+    // By this process's clock, like the Date header by which the client corrects its own; nothing is decided by it.
     const expiresAt = Math.floor(Date.now() / 1000) + ACCESS_TOKEN_SECONDS
     return {
       access_token: signAccessToken({ userId, sessionId, expiresAt }),
@@ -85,7 +85,7 @@ export function createSessionIssuer(deps: {
         const { ip, userAgent } = request
         const made = await tx.first(insertSession, { ...proof, token, ip, userAgent, seconds: SESSION_SECONDS })
         if (made === undefined) fail('UNAUTHENTICATED', 'Invalid email or password', { rule: 'credentials' })
-        if (request.token !== null) tx.later(endPrevious, { previous: request.token })
+        if (request.token !== null) tx.atCommit(endPrevious, { previous: request.token })
         const { userId, organizationId } = made
         recordAccountEvent(tx, { kind: 'sign_in', userId, organizationId, operation, requestId: request.requestId, address: ip })
         also?.(tx)

@@ -3,17 +3,17 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
 export interface NewAccount {
-  /** Normalised. */
+  /** In its canonical form. */
   email: string
   firstName: string
   lastName: string
   /** By `AuthPort.hashPassword`. */
   passwordHash: string
-  /** Something else has proved the address already: the setup code, an operator. */
+  /** Whether the address needs no confirmation: an account from the setup code or from an operator. */
   verified: boolean
 }
 
-// One statement, so that no account is without its password or its profile.
+// One statement, so that every account has a password and a profile.
 const insertAccount = sqlStatement<NewAccount & { userId: string; name: string }, { id: string }>(
   `with person as (
      insert into auth."user" (id, name, email, "emailVerified") values ($userId, $name, $email, $verified::boolean)
@@ -26,7 +26,9 @@ const insertAccount = sqlStatement<NewAccount & { userId: string; name: string }
    select id from person`,
 )
 
-/** Makes an account with its profile, in a transaction that acts as app_auth. Its id, or null where the address has one already. */
+/**
+ * Creates an account with its profile, in a transaction as app_auth. Resolves with its id, or null if the address already has an account.
+ */
 export async function createAccount(tx: Pick<WriteTx<unknown>, 'first'>, account: NewAccount): Promise<string | null> {
   const name = `${account.firstName} ${account.lastName}`
   const row = await tx.first(insertAccount, { ...account, userId: newId(), name })

@@ -19,7 +19,7 @@ describe('the session cookie', () => {
     expect(cookies.clear()).toBe(`${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${rest}`)
   })
 
-  test('tampered with, cut, of another secret or of 10 kB, it names no session (SEC-57)', () => {
+  test('a changed, truncated or 10 kB cookie, or one of another secret, names no session (SEC-57)', () => {
     const cookies = createSessionCookies({ secret, publicUrl: 'http://localhost' })
     const [pair = ''] = cookies.set(token).split(';')
     const other = createSessionCookies({ secret: `${secret}!`, publicUrl: 'http://localhost' })
@@ -42,7 +42,7 @@ describe('the session cookie', () => {
     expect(cookies.read(pair)).toBe(token)
   })
 
-  test('a device is known to the account it was made for only', () => {
+  test('a device is known only to the account it was created for', () => {
     const cookies = createSessionCookies({ secret, publicUrl: 'http://localhost' })
     const [account, device] = ['a'.repeat(43), 'd'.repeat(22)]
     const [pair = ''] = cookies.setDevice(account, device).split(';')
@@ -56,7 +56,7 @@ describe('the session cookie', () => {
 describe('the request token', () => {
   const { tokenFor, isHeld } = createRequestTokens(secret)
 
-  test('is 32 alphanumerics of its session alone', () => {
+  test('has 32 alphanumerics and is valid only for its session', () => {
     expect(tokenFor(token)).toMatch(/^[A-Za-z0-9]{32}$/)
     expect(isHeld({ token, requestToken: tokenFor(token) })).toBe(true)
     for (const requestToken of [null, '', tokenFor('b'.repeat(32)), tokenFor(token).slice(1), `${tokenFor(token)}é`])
@@ -66,7 +66,7 @@ describe('the request token', () => {
   })
 })
 
-test('the access token says who, which session, for whom and until when, under our Ed25519 signature', () => {
+test('the access token has the user, session, audience and expiry, with our Ed25519 signature', () => {
   const subject = { userId: 'u', sessionId: 's', expiresAt: 1_800_000_000 }
   const jwt = createAccessTokens(secret, 'http://steward.test')(subject)
   const [head = '', body = '', signature = ''] = jwt.split('.')

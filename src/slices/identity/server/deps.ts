@@ -4,27 +4,27 @@ import type { SessionIssuer } from './client-session.ts'
 import type { SessionCookies } from './session-cookie.ts'
 
 export interface IdentitySettings {
-  /** Every link of a mail stands on it; a request's Host never does (SEC-43). */
+  /** The base of all links in mails; the Host of a request is never used (SEC-43). */
   publicUrl: string
-  /** Organizations stand at <subdomain>.<baseDomain>. */
+  /** Organizations have the address <subdomain>.<baseDomain>. */
   baseDomain: string | null
-  /** Strangers may make an account. */
+  /** Whether anyone may create an account. */
   signUpOpen: boolean
   supportAddress: string | null
-  /** Plain HTTP off this machine: the specified warning shows. */
+  /** Served over plain HTTP to other machines; the sign-in screen then shows a warning. */
   insecure: boolean
-  /** Wrong passwords of one account in 15 minutes. */
+  /** The limit of wrong passwords per account in 15 minutes. */
   loginLimit: number
   secret: string
 }
 
-/** What the verbs of this slice work with. */
+/** The dependencies of this slice's verbs. */
 export interface IdentityDeps {
   auth: AuthPort
   database: OpenDatabase
   cookies: SessionCookies
   sessions: SessionIssuer
   settings: IdentitySettings
-  /** A stable name for an address in counters and cookies, which tells the address to nobody. */
+  /** A keyed hash of an address, for counters and cookies. */
   accountKey(email: string): string
 }

@@ -3,7 +3,7 @@ import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
 
-/** What a mailed link lets its holder do, once. */
+/** What a mailed link allows, once. */
 export type LinkPurpose = 'verify-email' | 'reset-password'
 
 const MINUTES: Record<LinkPurpose, number> = { 'verify-email': 24 * 60, 'reset-password': 30 }
@@ -21,37 +21,40 @@ const deleteLinks = sqlStatement<{ purpose: string; userId: string }, unknown>(
   `delete from auth.verification where value = $userId and starts_with(identifier, $purpose || ':')`,
 )
 
-/** Makes the secret of a link and keeps only its hash. Older links stay good until one is used. */
-export function issueLink(tx: Pick<WriteTx<unknown>, 'later'>, purpose: LinkPurpose, userId: string): string {
+/** Creates a link's secret and stores only its hash. Older links stay valid until one is used. */
+export function issueLink(tx: Pick<WriteTx<unknown>, 'atCommit'>, purpose: LinkPurpose, userId: string): string {
   const token = randomBytes(32).toString('base64url')
-  tx.later(insertLink, { identifier: identifierOf(purpose, token), userId, minutes: MINUTES[purpose] })
+  tx.atCommit(insertLink, { identifier: identifierOf(purpose, token), userId, minutes: MINUTES[purpose] })
   return token
 }
 
-/** The id of whose link it is, if it would be taken now; saves the work that only a good one deserves. */
+/** Resolves with the link's user id without using the link up. Throws VALIDATION for an invalid or expired link, before any costly work. */
 export async function checkLink(tx: Pick<ReadTx<unknown>, 'first'>, purpose: LinkPurpose, token: string): Promise<string> {
   const link = await tx.first(readLink, { identifier: identifierOf(purpose, token) })
-  if (link === undefined) refuseLink()
+  if (link === undefined) failInvalidLink()
   return link.userId
 }
 
-/** Uses a link up. Of parallel tries one gets the person's id, the rest are refused. The caller forgets the person's other links. */
+/**
+ * Uses a link up and resolves with its user id. Throws VALIDATION for an invalid, expired or used link, also for all but one of parallel
+ * attempts.
+ */
 export async function redeemLink(tx: Pick<WriteTx<unknown>, 'first'>, purpose: LinkPurpose, token: string): Promise<string> {
   const link = await tx.first(consumeLink, { identifier: identifierOf(purpose, token) })
-  if (link === undefined) refuseLink()
+  if (link === undefined) failInvalidLink()
   return link.userId
 }
 
-/** No link of that purpose opens anything for the person any more (an older reset link after a reset, SEC-44). */
-export function forgetLinks(tx: Pick<WriteTx<unknown>, 'later'>, purpose: LinkPurpose, userId: string): void {
-  tx.later(deleteLinks, { purpose, userId })
+/** Deletes the person's other links of that purpose, such as an older reset link after a reset (SEC-44). */
+export function deleteLinksOf(tx: Pick<WriteTx<unknown>, 'atCommit'>, purpose: LinkPurpose, userId: string): void {
+  tx.atCommit(deleteLinks, { purpose, userId })
 }
 
-/** Under which a link is stored: its secret as a hash alone. */
+/** The stored identifier of a link, which contains only a hash of its secret. */
 export function identifierOf(purpose: LinkPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
 }
 
-function refuseLink(): never {
+function failInvalidLink(): never {
   fail('VALIDATION', 'Invalid or expired link', { field: 'token', rule: 'link' })
 }

@@ -1,6 +1,6 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import type { IdentityDeps } from './deps.ts'
 import { issueLink, type LinkPurpose } from './link.ts'
 import { countMailRequest, mayMail } from './mail-limits.ts'
@@ -12,10 +12,10 @@ const findUser = sqlStatement<{ email: string }, { id: string; verified: boolean
 )
 
 /**
- * Mails a link if the address has an account that can use it. Throws RATE_LIMITED by the caller's address alone. The answer and its time tell
- * nothing: an unknown address is looked up and counted the same, and the mail itself leaves with the commit.
+ * Mails a link if the address has an account that can use it. Throws RATE_LIMITED by the client's address only. The answer and its time are
+ * the same for an unknown address, which is looked up and counted in the same way.
  */
-export async function mailLink(deps: IdentityDeps, request: RequestFacts, purpose: LinkPurpose, address: string): Promise<{ ok: true }> {
+export async function mailLink(deps: IdentityDeps, request: RequestContext, purpose: LinkPurpose, address: string): Promise<{ ok: true }> {
   const email = requireEmail(address)
   await countMailRequest(deps.database, 'email', request.ip)
   await deps.database.withAuth().write(async tx => {

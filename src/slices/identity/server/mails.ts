@@ -2,8 +2,8 @@ import type { Mail } from '#server/mail/outbox.ts'
 import { identifierOf } from './link.ts'
 
 /**
- * The mails of this slice. No name stands in them: whoever signs up chooses it, and a stranger's text must not reach somebody else's
- * mailbox under our sender.
+ * The mails of this slice. They contain no names, because anyone can sign up under any name and address, and could use our mail to send
+ * text to others.
  */
 export function verificationMail(to: string, publicUrl: string, token: string): Mail {
   return {

@@ -3,7 +3,7 @@ import { identity as contract } from '#slices/identity/contract/identity.ts'
 import { failedSignIns } from './account-event.ts'
 import type { Identity } from './open-identity.ts'
 
-/** Its verbs come with the opened slice, which the HTTP side needs too. */
+/** The routes come from the opened slice, which the HTTP server needs too. */
 export const identity = defineSlice({
   contract: { identity: contract },
   tables: [

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ClientConfig } from 'pg'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { Routes } from '#server/rpc/router.ts'
-import type { NotedFailure } from '#server/security-events.ts'
+import type { SecurityFailure } from '#server/security-events.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { openBetterAuth } from './better-auth.ts'
 import { createSessionIssuer } from './client-session.ts'
@@ -14,25 +14,25 @@ import { createIdentityRoutes } from './routes.ts'
 import { createSessionCookies, type SessionCookies } from './session-cookie.ts'
 
 interface OpenIdentityOptions {
-  /** As auth_login. */
+  /** Logs in as auth_login. */
   connection: ClientConfig
   database: OpenDatabase
   settings: IdentitySettings
   report: (error: unknown) => void
 }
 
-/** The slice at work: what the HTTP side and the router need of it. */
+/** The opened slice, for the HTTP server and the router. */
 export interface Identity {
   routes: Routes<typeof identity>
-  /** The session's token from a Cookie header, its signature checked; null for anything else. Costs no trip. */
+  /** The session's token from a Cookie header, with its signature verified; null for anything else. Does not use the database. */
   tokenOf: SessionCookies['read']
-  /** Set-Cookie that takes away a cookie of ours which names no session; null where there is none. */
+  /** The Set-Cookie value that removes an invalid session cookie; null if there is none. */
   clearBadCookie(cookieHeader: string | undefined): string | null
   /** Whether a write carries the request-forgery token of its session. */
   holdsRequestToken(request: { token: string | null; requestToken: string | null }): boolean
   hashPassword(password: string): Promise<string>
-  /** What a refused call is in the security events, where a secret was tried; null for everything else. */
-  failureOf(operation: string, input: unknown, error: unknown): NotedFailure | null
+  /** The security event for a failed call, if it is one about a secret; null otherwise. */
+  failureOf(operation: string, input: unknown, error: unknown): SecurityFailure | null
   close(): Promise<void>
 }
 

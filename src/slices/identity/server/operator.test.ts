@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-test('an operator makes a platform administrator of an address, with a verified account that nobody can sign in to yet', async () => {
+test('an operator can make an address a platform administrator, with a verified account that cannot be signed in to yet', async () => {
   expect(await addAdministrator(database.db, 'ops@example.org', 'no password has this hash')).toEqual({ created: true })
   expect(await addAdministrator(database.db, 'ops@example.org', 'another')).toEqual({ created: false })
   const { rows } = await database.owner.query(
@@ -18,7 +18,7 @@ test('an operator makes a platform administrator of an address, with a verified 
   expect(rows).toEqual([{ email: 'ops@example.org', verified: true, password: 'no password has this hash' }])
 })
 
-test('a reset link is made for a known address only, and the database keeps only its hash', async () => {
+test('a reset link is created only for a known address, and the database stores only its hash', async () => {
   await addAdministrator(database.db, 'link@example.org', 'x')
   const link = await resetLinkFor(database.db, 'link@example.org', 'https://steward.example.org')
   expect(link).toMatch(/^https:\/\/steward\.example\.org\/auth\?mode=reset-password&token=[\w-]{43}$/)

@@ -9,8 +9,8 @@ const insertAdministrator = sqlStatement<{ userId: string }, unknown>(
 )
 
 /**
- * Makes the person with this address a platform administrator, with an account when there is none yet (whose password nobody knows: it
- * needs a reset link). For whoever can run commands on the server; no request leads here (WALL-7).
+ * Makes the person with this address a platform administrator. Creates the account if there is none; its password is unknown, so it needs a
+ * reset link. For commands on the server only; no request can call it (WALL-7).
  */
 export function addAdministrator(database: OpenDatabase, email: string, unknownPasswordHash: string): Promise<{ created: boolean }> {
   return database.withAuth().write(async tx => {
@@ -24,13 +24,13 @@ export function addAdministrator(database: OpenDatabase, email: string, unknownP
         passwordHash: unknownPasswordHash,
         verified: true,
       }))
-    if (userId === null || userId === undefined) throw new Error('the account was made by somebody else at the same moment; try again')
-    tx.later(insertAdministrator, { userId })
+    if (userId === null || userId === undefined) throw new Error('the account was created by someone else at the same time; try again')
+    tx.atCommit(insertAdministrator, { userId })
     return { created: person === undefined }
   })
 }
 
-/** A link that sets a new password once, within its usual time; null when nobody has the address. */
+/** A password reset link for the address; null if it has no account. */
 export function resetLinkFor(database: OpenDatabase, email: string, publicUrl: string): Promise<string | null> {
   return database.withAuth().write(async tx => {
     const person = await tx.first(findPerson, { email })

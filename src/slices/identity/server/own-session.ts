@@ -1,17 +1,17 @@
 import { fail } from '#core/failure.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 
 const ownProfile = sqlStatement<object, { email: string; firstName: string; lastName: string }>(
   'select email, first_name, last_name from platform.profiles where id = (select app.user_id())',
 )
 
 /**
- * Who asks, by a live session, wherever they stand: also on the subdomain of an organization that is not theirs, and from a page of one that
- * they left. An account is of no organization. Otherwise it refuses.
+ * The current user with their session, independent of the organization: also on another organization's subdomain, and from a page of one
+ * that they have left. Throws UNAUTHENTICATED or SESSION_EXPIRED without a live session.
  */
-export async function ownSession({ database }: { database: OpenDatabase }, request: RequestFacts) {
+export async function ownSession({ database }: { database: OpenDatabase }, request: RequestContext) {
   const token = request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
   return database.withPerson({ token, domain: null, organization: null }).readOnce(async tx => {
     const profile = await tx.first(ownProfile, {})

@@ -3,9 +3,9 @@ import { deriveKey, isSameText } from './derived-key.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The request-forgery token: 32 alphanumerics bound to a session, known to our own pages only (PRD-6). */
+/** The request-forgery token: 32 alphanumerics, derived from the session and known only to our own pages (PRD-6). */
 export interface RequestTokens {
-  /** For the session with that token. The same for its whole life, and nothing has to be stored. */
+  /** The token of a session. Derived, so nothing is stored, and constant for the session. */
   tokenFor(sessionToken: string): string
   /** Whether a write carries the token of its own session. */
   isHeld(request: { token: string | null; requestToken: string | null }): boolean
@@ -15,7 +15,7 @@ export function createRequestTokens(secret: string): RequestTokens {
   const key = deriveKey(secret, 'request token')
   function tokenFor(sessionToken: string): string {
     const bytes = createHmac('sha512', key).update(sessionToken).digest()
-    // Two bytes a letter: 65536 is not a multiple of 62, but off by less than a thousandth.
+    // Two bytes per character: the bias of 65536 modulo 62 is below a thousandth.
     return Array.from({ length: 32 }, (_, i) => ALPHABET[bytes.readUInt16BE(2 * i) % ALPHABET.length]).join('')
   }
   return {

@@ -3,27 +3,27 @@ import { fail } from '#core/failure.ts'
 import { parseEmail } from '#slices/identity/rules/email.ts'
 import { passwordViolation } from '#slices/identity/rules/password.ts'
 
-/** The address as it is stored, or a refusal that names the field. */
+/** The canonical form of an e-mail address. Throws VALIDATION with the field `email`. */
 export function requireEmail(text: string): string {
   const parsed = parseEmail(text, toUnicodeDomain)
   if (!parsed.ok) fail('VALIDATION', parsed.message, { field: 'email', rule: parsed.rule })
   return parsed.email
 }
 
-/** The same for what must not refuse: null for what is no address. */
+/** The canonical form of an e-mail address; null if it is invalid. */
 export function canonicalEmail(text: string): string | null {
   const parsed = parseEmail(text, toUnicodeDomain)
   return parsed.ok ? parsed.email : null
 }
 
-// Through ASCII and back: that maps case and width as browsers and mail servers do, and checks what stands behind xn--.
+// To ASCII and back, which normalizes case and width like browsers and mail servers, and validates xn-- labels.
 function toUnicodeDomain(domain: string): string {
   return domainToUnicode(domainToASCII(domain))
 }
 
 /**
- * Refuses a password that the rule refuses. `ownWords`: names, address and organizations of its person, as far as they are known. The password
- * itself stands in no message.
+ * Throws VALIDATION for a password that breaks the rule. `ownWords`: the names, address and organizations of its person, as far as known.
+ * No message contains the password.
  */
 export function requirePassword(password: string, field: 'password' | 'newPassword', ownWords: readonly string[]): void {
   const violation = passwordViolation(password, ownWords)

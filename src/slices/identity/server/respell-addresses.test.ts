@@ -16,14 +16,14 @@ async function account(email: string): Promise<string> {
   return id
 }
 
-test('the table takes one spelling of an address only', async () => {
+test('the table accepts only the canonical spelling of an address', async () => {
   for (const email of ['Ann@x.test', 'jose\u0301@x.test', '\u03bf\u03b4\u03bf\u03c2@x.test', 'ann@xn--bcher-kva.test', 'ann@b.xn--p1ai']) {
     await expect(account(email)).rejects.toMatchObject({ constraint: 'user_email_one_spelling' })
   }
   await expect(account('jos\u00e9@b\u00fccher.test')).resolves.toBeDefined()
 })
 
-test('addresses that an older version spelled otherwise get their one spelling, and of two accounts for one address the operator hears', async () => {
+test('addresses of an older version get their canonical spelling, and two accounts with one address are logged', async () => {
   const lines: string[] = []
   await t.owner.query('alter table auth."user" drop constraint user_email_one_spelling')
   const [domain, sigma, taken] = [

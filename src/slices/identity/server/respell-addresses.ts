@@ -2,7 +2,7 @@ import type { OpenDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { canonicalEmail } from './require-input.ts'
 
-const otherwiseSpelled = sqlStatement<object, { id: string; email: string }>(
+const notCanonical = sqlStatement<object, { id: string; email: string }>(
   'select id, email from auth."user" where not app.is_one_spelling(email) order by id',
 )
 const respell = sqlStatement<{ id: string; email: string }, unknown>(
@@ -14,12 +14,12 @@ const respell = sqlStatement<{ id: string; email: string }, unknown>(
 )
 
 /**
- * Runs when a server starts: an older version stored some addresses in another spelling than the rule has now, and their people could not
- * sign in any more. Where two accounts turn out to have one address, the one that has its spelling keeps it and the other is named to the
- * operator by its id.
+ * Runs at start: stores all addresses in the canonical spelling of the current rule. Without it, people whose address an older version
+ * stored in another spelling could not sign in. If two accounts have the same address, the one with the canonical spelling keeps it, and
+ * the id of the other is logged for the operator.
  */
 export async function respellAddresses(database: Pick<OpenDatabase, 'withAuth'>, log: (line: string) => void): Promise<void> {
-  const accounts = await database.withAuth().readOnce(tx => tx.rows(otherwiseSpelled, {}))
+  const accounts = await database.withAuth().readOnce(tx => tx.rows(notCanonical, {}))
   for (const { id, email } of accounts) {
     const spelled = canonicalEmail(email)
     const renamed = spelled === null ? 0 : await database.withAuth().write(tx => tx.run(respell, { id, email: spelled }))

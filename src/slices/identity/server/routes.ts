@@ -22,8 +22,8 @@ import { runSetup } from './setup/run.ts'
 import { setupStatus } from './setup/status.ts'
 
 /**
- * Most of these are `direct`: sessions and passwords are tables that no request's role reaches, so each asks the gate who is there
- * (`ownSession`) and then works on them as app_auth.
+ * Most of these are `direct`: no request's role can reach sessions and passwords, so each verb gets the current user from the gate
+ * (`ownSession`) and then works as app_auth.
  */
 export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity> {
   return {

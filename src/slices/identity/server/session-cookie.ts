@@ -2,32 +2,35 @@ import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 import { ABSOLUTE_MS } from '#slices/identity/rules/inactivity.ts'
 import { deriveKey, isSameText } from './derived-key.ts'
 
-/** How long a session lasts at most, whatever its person does. */
+/** The maximum lifetime of a session, with any activity. */
 export const SESSION_SECONDS = ABSOLUTE_MS / 1000
 const DEVICE_DAYS = 90
 const LONGEST_HEADER = 8192
 
 export interface CookieSettings {
   secret: string
-  /** Its scheme decides whether the cookie is Secure and how it is named. */
+  /** Its scheme decides whether the cookie is Secure, and its name's prefix. */
   publicUrl: string
   /** Organizations at <subdomain>.<baseDomain> share the session. */
   baseDomain?: string | undefined
 }
 
-/** The one credential of a browser: `<token>.<signature>` in a cookie that no script can read. */
+/** The session and device cookies. A session cookie is `<token>.<signature>`, and no script can read it. */
 export interface SessionCookies {
-  /** The session's token, or null for anything we did not sign: junk never reaches the database. */
+  /** The session's token; null without a valid signature, so that invalid tokens never reach the database. */
   read(cookieHeader: string | undefined): string | null
-  /** Whether there is a cookie of that name, of whatever content. */
+  /** Whether there is a session cookie with any content. */
   isThere(cookieHeader: string | undefined): boolean
   /** The value of Set-Cookie for a new session. */
   set(token: string): string
-  /** The value of Set-Cookie that takes it away. */
+  /** The value of Set-Cookie that removes it. */
   clear(): string
-  /** Whether this browser signed in to that account before: such a one keeps its own count of tries (lock-out abuse). */
+  /**
+   * The id of a browser that has signed in to the account before, which gets its own attempt limit, so that others cannot lock it out; null
+   * otherwise.
+   */
   knowsDevice(cookieHeader: string | undefined, account: string): string | null
-  /** The value of Set-Cookie that lets this browser be known to the account; `account` is a hash of its address. */
+  /** The value of Set-Cookie that makes this browser known to the account; `account` is a hash of its address. */
   setDevice(account: string, device: string): string
 }
 
@@ -47,16 +50,16 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
   return {
     read: header => {
       const value = cookieValue(header, name)
-      // Whether the session lives, the gate asks.
-      return value !== null && sessionShape.test(value) ? signed(sessionKey, value) : null
+      // The gate checks whether the session is alive.
+      return value !== null && sessionFormat.test(value) ? signed(sessionKey, value) : null
     },
-    // A header too long to look into holds junk in any case.
+    // A header too long to parse cannot hold a valid cookie.
     isThere: header => (header?.length ?? 0) > LONGEST_HEADER || cookieValue(header, name) !== null,
     set: token => `${name}=${token}.${sign(sessionKey, token)}; Max-Age=${SESSION_SECONDS}${attributes}`,
     clear: () => `${name}=; Max-Age=0${attributes}`,
     knowsDevice: (header, account) => {
       const value = cookieValue(header, deviceName)
-      if (value === null || !deviceShape.test(value)) return null
+      if (value === null || !deviceFormat.test(value)) return null
       const [device = '', owner = ''] = signed(deviceKey, value)?.split('~') ?? []
       return owner === account ? device : null
     },
@@ -69,15 +72,15 @@ export function createSessionCookies({ secret, publicUrl, baseDomain }: CookieSe
 
 const ALPHANUMERICS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The secret of a new session, 190 bits in the shape that its cookie has. */
+/** The secret of a new session: 32 alphanumerics, 190 bits. */
 export function newSessionToken(): string {
   return Array.from({ length: 32 }, () => ALPHANUMERICS[randomInt(ALPHANUMERICS.length)]).join('')
 }
 
-const sessionShape = /^[A-Za-z0-9]{32}\.[\w-]{43}$/
-const deviceShape = /^[\w-]{22}~[\w-]{43}\.[\w-]{43}$/
+const sessionFormat = /^[A-Za-z0-9]{32}\.[\w-]{43}$/
+const deviceFormat = /^[\w-]{22}~[\w-]{43}\.[\w-]{43}$/
 
-/** The first cookie of that name; a header of unreasonable length holds none of ours. */
+/** The first cookie of that name; null if there is none or the header is too long. */
 function cookieValue(header: string | undefined, name: string): string | null {
   if (header === undefined || header.length > LONGEST_HEADER) return null
   for (const pair of header.split(';')) {

@@ -8,7 +8,7 @@ let t: TestDatabase
 let at: Awaited<ReturnType<typeof testIdentity>>
 let here: TestOrganization<'ann' | 'bob'>
 let there: TestOrganization<'eve'>
-let round = 0
+let run = 0
 
 beforeAll(async () => {
   t = await testDatabase()
@@ -20,15 +20,15 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await t.owner.query(`select platform.move_clock('0')`)
-  round++
-  here = await makeOrganization(t, `here${round}`, { ann: { staff_module: 'read' }, bob: {} })
-  there = await makeOrganization(t, `there${round}`, { eve: {} })
+  run++
+  here = await makeOrganization(t, `here${run}`, { ann: { staff_module: 'read' }, bob: {} })
+  there = await makeOrganization(t, `there${run}`, { eve: {} })
 })
 
 const later = (interval: string) => t.owner.query('select platform.move_clock($1)', [interval])
 const unauthenticated = { code: 'UNAUTHENTICATED' }
 
-test('every operation for signed-in people refuses a stranger and a made-up session alike', async () => {
+test('every operation for signed-in people answers an anonymous caller and an invented session with the same error', async () => {
   for (const api of [at.clients(null), at.clients({ token: 'x'.repeat(32) })]) {
     const { identity, bootstrap } = api
     const calls = [
@@ -48,7 +48,7 @@ test('every operation for signed-in people refuses a stranger and a made-up sess
   }
 })
 
-test('30 minutes without real activity end a session, however much it polls (SEC-52)', async () => {
+test('30 minutes without activity end a session, however much it polls (SEC-52)', async () => {
   const { identity, bootstrap } = at.clients(here.people.ann)
   await later('29 minutes 58 seconds')
   await Promise.all([identity.session({}), identity.refresh({}), identity.listSessions({}), bootstrap({})])
@@ -60,7 +60,7 @@ test('30 minutes without real activity end a session, however much it polls (SEC
   expect(await identity.session({})).toEqual({ session: null })
 })
 
-test('activity moves the 30 minutes and nothing else, and the session ends after 12 hours all the same (SEC-53)', async () => {
+test('activity extends only the 30 minutes; the session still ends after 12 hours (SEC-53)', async () => {
   const { identity } = at.clients(here.people.ann)
   for (let minutes = 29; minutes < 720; minutes += 29) {
     await later(`${minutes} minutes`)
@@ -73,20 +73,20 @@ test('activity moves the 30 minutes and nothing else, and the session ends after
   await expect(identity.activity({})).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
 })
 
-test('reading a session that is over, or a cookie that we did not sign, takes the cookie away (SEC-57)', async () => {
+test('reading an ended session, or a cookie with an invalid signature, removes the cookie (SEC-57)', async () => {
   const headers: [string, string][] = []
-  const facts = { setHeader: (name: string, value: string) => void headers.push([name, value]) }
+  const context = { setHeader: (name: string, value: string) => void headers.push([name, value]) }
   const cleared = ['set-cookie', 'steward=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']
-  expect(await at.clients(null, facts).identity.session({})).toEqual({ session: null })
+  expect(await at.clients(null, context).identity.session({})).toEqual({ session: null })
   expect(headers).toEqual([])
-  expect(await at.clients(null, { ...facts, cookies: 'steward=forged' }).identity.session({})).toEqual({ session: null })
+  expect(await at.clients(null, { ...context, cookies: 'steward=forged' }).identity.session({})).toEqual({ session: null })
   expect(headers).toEqual([cleared])
   await later('8 hours')
-  expect(await at.clients(here.people.ann, facts).identity.session({})).toEqual({ session: null })
+  expect(await at.clients(here.people.ann, context).identity.session({})).toEqual({ session: null })
   expect(headers).toEqual([cleared, cleared])
 })
 
-test('a session is described without its secret: the refresh token is a handle that opens nothing', async () => {
+test('a session is returned without its secret; the refresh token is not a credential', async () => {
   const { ann } = here.people
   const { session } = await at.clients(ann).identity.session({})
   expect(session).toMatchObject({ refresh_token: `cookie:${ann.sessionId}`, expires_in: 600, user: { id: ann.userId } })
@@ -95,7 +95,7 @@ test('a session is described without its secret: the refresh token is a handle t
   await expect(at.clients({ token: session!.access_token }).bootstrap({})).rejects.toMatchObject(unauthenticated)
 })
 
-test('signing out ends this session, clears the cookie, and leaves what waits to be saved in the browser', async () => {
+test('signing out ends this session, clears the cookie, and keeps unsaved changes in the browser', async () => {
   const headers: [string, string][] = []
   const { identity } = at.clients(here.people.ann, { setHeader: (name, value) => void headers.push([name, value]) })
   expect(await identity.signOut({})).toEqual({ ok: true })
@@ -104,7 +104,7 @@ test('signing out ends this session, clears the cookie, and leaves what waits to
   await expect(at.clients(here.people.bob).identity.refresh({})).resolves.toBeDefined()
 })
 
-test('all other sessions of a person end in one step, with their number; this one and other people’s go on', async () => {
+test('all other sessions of a person can be ended at once; this one and other people’s stay', async () => {
   const { ann, bob } = here.people
   const others = [await secondSession(ann.userId), await secondSession(ann.userId)]
   const { identity } = at.clients(ann)
@@ -115,7 +115,7 @@ test('all other sessions of a person end in one step, with their number; this on
   expect(await identity.revokeOtherSessions({})).toEqual({ ended: 0 })
 })
 
-test('a person sees and ends their own sessions; somebody else’s is not found, like one that never was', async () => {
+test('a person can list and end their own sessions; another person’s is not found, like an unknown one', async () => {
   const { ann, bob } = here.people
   const second = await secondSession(ann.userId)
   const { identity } = at.clients(ann)
@@ -127,39 +127,39 @@ test('a person sees and ends their own sessions; somebody else’s is not found,
     ]),
   )
   expect(JSON.stringify(sessions)).not.toContain(second.token)
-  const refusals = [bob.sessionId, newId()].map(sessionId =>
+  const failures = [bob.sessionId, newId()].map(sessionId =>
     identity.revokeSession({ sessionId }).catch(({ code, message }) => ({ code, message })),
   )
-  expect(await Promise.all(refusals)).toEqual(Array(2).fill({ code: 'NOT_FOUND', message: 'Session not found' }))
+  expect(await Promise.all(failures)).toEqual(Array(2).fill({ code: 'NOT_FOUND', message: 'Session not found' }))
   await identity.revokeSession({ sessionId: second.id })
   await expect(at.clients(second).identity.refresh({})).rejects.toMatchObject(unauthenticated)
   await expect(at.clients(bob).identity.refresh({})).resolves.toBeDefined()
 })
 
-test('a session’s organization changes to an own one only; another’s is not found, like one that never was', async () => {
+test('a session can switch only to one of the person’s organizations; another is not found, like an unknown one', async () => {
   const { ann } = here.people
   const { identity, bootstrap } = at.clients(ann)
-  const refusals = [there.id, newId()].map(organizationId =>
+  const failures = [there.id, newId()].map(organizationId =>
     identity.switchOrganization({ organizationId }).catch(({ code, message }) => ({ code, message })),
   )
-  expect(await Promise.all(refusals)).toEqual(Array(2).fill({ code: 'NOT_FOUND', message: 'Organization not found' }))
+  expect(await Promise.all(failures)).toEqual(Array(2).fill({ code: 'NOT_FOUND', message: 'Organization not found' }))
   expect((await bootstrap({})).organization?.id).toBe(here.id)
   await t.owner.query('insert into app.organization_members (organization_id, user_id) values ($1, $2)', [there.id, ann.userId])
   await identity.switchOrganization({ organizationId: there.id })
   expect(await bootstrap({})).toMatchObject({ organization: { id: there.id }, role: null, permissions: {}, employee: null })
 })
 
-test('a member of one organization on another’s subdomain is refused, and can still sign out there', async () => {
+test('a member is denied on another organization’s subdomain, and can still sign out there', async () => {
   const { bootstrap, identity } = at.clients(here.people.ann, { domain: there.domain })
   await expect(bootstrap({})).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'organization' } })
   expect(await identity.signOut({})).toEqual({ ok: true })
 })
 
-test('a profile changes by name and version only: role, organization, address and id are refused by name (SEC-25)', async () => {
+test('a profile update accepts only name and version; role, organization, address and id are validation errors (SEC-25)', async () => {
   const { identity } = at.clients(here.people.ann)
   const name = { firstName: 'Anna', lastName: 'Lee', version: 1 }
   for (const field of ['role', 'organization_id', 'email', 'is_active', 'id']) {
-    const error = await identity.updateProfile({ ...name, [field]: here.people.bob.userId }).catch(refusal => refusal)
+    const error = await identity.updateProfile({ ...name, [field]: here.people.bob.userId }).catch(failure => failure)
     expect(error).toMatchObject({ code: 'BAD_REQUEST', cause: { issues: [{ code: 'unrecognized_keys', keys: [field] }] } })
   }
   expect(await identity.updateProfile(name)).toEqual({ firstName: 'Anna', lastName: 'Lee', version: 2 })

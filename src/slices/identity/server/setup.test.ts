@@ -27,7 +27,7 @@ const setup = (code: string, change: object = {}) => ({
   ...change,
 })
 
-test('the code is asked for, compared whole, and what is wrong is named without using it up', async () => {
+test('setup needs the complete code, and a validation error does not use it up', async () => {
   const first = await ensureSetupCode(t.db)
   const code = await ensureSetupCode(t.db)
   expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
@@ -35,18 +35,18 @@ test('the code is asked for, compared whole, and what is wrong is named without 
   expect(await identity.setupStatus({})).toEqual({ needed: true, signUpOpen: true, supportAddress: 'help@x.test', insecure: false })
   for (const wrong of [first!, code!.slice(0, -1), 'x'])
     await expect(identity.setup(setup(wrong))).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'code' } })
-  const refusals = [
+  const failures = [
     [{ subdomain: 'Harbor' }, 'subdomain', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
     [{ subdomain: 'admin' }, 'subdomain', 'This subdomain is already taken. Please choose a different one.'],
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'This is not a time zone'],
     [{ password: 'abc' }, 'password', 'Password must be at least 6 characters'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   ] as const
-  for (const [change, field, message] of refusals)
+  for (const [change, field, message] of failures)
     await expect(identity.setup(setup(code!, change))).rejects.toMatchObject({ code: 'VALIDATION', message, details: { field } })
 })
 
-test('of parallel setups one makes the operator and the organization and is signed in; afterwards it is refused', async () => {
+test('exactly one of parallel setups creates the operator and the organization; later ones are conflicts', async () => {
   const code = (await ensureSetupCode(t.db))!
   const browsers = [at.browser(), at.browser()]
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `

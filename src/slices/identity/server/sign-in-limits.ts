@@ -5,21 +5,21 @@ import { addressBucket } from '#server/limits/address.ts'
 import { forgetBucket, takeBackFromBucket, takeFromTwoBuckets } from '#server/limits/bucket.ts'
 
 const WINDOW_SECONDS = 15 * 60
-/** Failures of one address for each that one account may have: 5 and 20 as specified. */
+/** An address may have this many times the failures of an account: 20 and 5 by default. */
 const ADDRESS_FACTOR = 4
 
-interface Try {
-  /** Whose password is tried. */
+interface Attempt {
+  /** The account whose password is tried. */
   account: string
-  /** Null: the tries of the address do not count, because something else says who this is. */
+  /** Null for a known browser, whose attempts do not count for its address. */
   ip: string | null
 }
 
 /**
- * Counts a try before the password is looked at, by one atomic write: of any number of parallel ones exactly the limit is evaluated.
- * Throws RATE_LIMITED, also for the right password.
+ * Counts an attempt in one atomic write before the password is checked, so that of any number of parallel attempts exactly the limit are
+ * checked. Throws RATE_LIMITED, also for the right password.
  */
-export async function countPasswordTry(database: OpenDatabase, { account, ip }: Try, accountLimit: number): Promise<void> {
+export async function countPasswordAttempt(database: OpenDatabase, { account, ip }: Attempt, accountLimit: number): Promise<void> {
   const params = {
     first: ip === null ? null : addressOf(ip),
     firstLimit: ADDRESS_FACTOR * accountLimit,
@@ -28,18 +28,18 @@ export async function countPasswordTry(database: OpenDatabase, { account, ip }: 
     seconds: WINDOW_SECONDS,
   }
   const answer = await database.withAuth().readOnce(tx => tx.first(takeFromTwoBuckets, params))
-  // An answer that did not come must not read as "not limited".
+  // A missing row must not be taken for "not limited".
   if (answer === undefined) throw new Error('the counter answered nothing')
   if (answer.retryAfter !== null) {
     fail('RATE_LIMITED', 'Too many login attempts. Please try again later.', { data: { retryAfterSeconds: answer.retryAfter } })
   }
 }
 
-/** A right password clears its account's count and takes its own try back from the address's. */
-export function forgetPasswordTries(tx: WriteTx<unknown>, { account, ip }: Try): void {
-  // In the order in which a try takes them, so that the two never wait for each other.
-  if (ip !== null) tx.later(takeBackFromBucket, { bucket: addressOf(ip) })
-  tx.later(forgetBucket, { bucket: `sign-in:${account}` })
+/** After the right password: clears the account's count, and takes this attempt back from the address's. */
+export function clearPasswordAttempts(tx: WriteTx<unknown>, { account, ip }: Attempt): void {
+  // In the same order as an attempt counts them, to avoid deadlocks.
+  if (ip !== null) tx.atCommit(takeBackFromBucket, { bucket: addressOf(ip) })
+  tx.atCommit(forgetBucket, { bucket: `sign-in:${account}` })
 }
 
 function addressOf(ip: string): string {

@@ -38,21 +38,21 @@ async function outcome(answer: Promise<unknown>): Promise<string> {
   )
 }
 
-test('an unknown address and a wrong password are refused with the same words, code and details (SEC-42)', async () => {
+test('an unknown address and a wrong password get the same message, code and details (SEC-42)', async () => {
   const email = await account()
-  const refusals = [email, 'nobody@x.test', `${'long'.repeat(10)}@elsewhere.test`].map(address =>
+  const failures = [email, 'nobody@x.test', `${'long'.repeat(10)}@elsewhere.test`].map(address =>
     at
       .browser()
       .api()
       .identity.signIn({ email: address, password: 'not this one' })
       .catch(({ code, message, details }) => ({ code, message, details })),
   )
-  const bodies = await Promise.all(refusals)
+  const bodies = await Promise.all(failures)
   expect(bodies[0]).toEqual({ code: 'UNAUTHENTICATED', message: 'Invalid email or password', details: { rule: 'credentials' } })
   expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1)
 })
 
-test('a right password of an address that is not confirmed is refused by its own rule, and opens no session (SEC-51)', async () => {
+test('the right password of an unconfirmed address is denied with its own rule, without a session (SEC-51)', async () => {
   const browser = at.browser()
   const answer = browser.api().identity.signIn({ email: await account(false), password: PASSWORD })
   await expect(answer).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'email_not_verified' } })
@@ -60,7 +60,7 @@ test('a right password of an address that is not confirmed is refused by its own
   expect(browser.token).toBeNull()
 })
 
-test('an address is found however it is typed', async () => {
+test('an address is found in any spelling', async () => {
   const email = await account()
   const session = await at
     .browser()
@@ -69,7 +69,7 @@ test('an address is found however it is typed', async () => {
   expect(session.user.email).toBe(email)
 })
 
-test('a session planted in the browser before sign-in is ended, and the new one has a new token (SEC-58)', async () => {
+test('a session cookie planted before sign-in is ended, and the new session has a new token (SEC-58)', async () => {
   const [attacker, victim] = [at.browser(), at.browser()]
   await attacker.api().identity.signIn({ email: await account(), password: PASSWORD })
   for (const [name, value] of attacker.jar) victim.jar.set(name, value)
@@ -79,10 +79,10 @@ test('a session planted in the browser before sign-in is ended, and the new one 
   await expect(victim.api().identity.refresh({})).resolves.toMatchObject({ token_type: 'bearer' })
 })
 
-describe('tries', () => {
-  test('of 12 parallel wrong passwords from 12 addresses exactly 5 are evaluated (SEC-62, SEC-63)', async () => {
+describe('password attempts', () => {
+  test('of 12 parallel wrong passwords from 12 addresses exactly 5 are checked (SEC-62, SEC-63)', async () => {
     const email = await account()
-    const tries = Array.from({ length: 12 }, (_, i) =>
+    const attempts = Array.from({ length: 12 }, (_, i) =>
       outcome(
         at
           .browser()
@@ -90,28 +90,28 @@ describe('tries', () => {
           .identity.signIn({ email, password: 'wrong one' }),
       ),
     )
-    const outcomes = await Promise.all(tries)
+    const outcomes = await Promise.all(attempts)
     expect(outcomes.filter(code => code === 'UNAUTHENTICATED')).toHaveLength(5)
     expect(outcomes.filter(code => code === 'RATE_LIMITED')).toHaveLength(7)
   })
 
-  test('the pause holds for the right password and after a restart, says how long, and ends by the database’s clock (SEC-62)', async () => {
+  test('the pause applies to the right password and after a restart, says how long, and ends by the database’s clock (SEC-62)', async () => {
     const email = await account()
     const wrong = () => at.browser().api().identity.signIn({ email, password: 'wrong one' })
     for (let i = 0; i < 5; i++) await outcome(wrong())
     const restarted = await testIdentity(t)
     const right = () => restarted.browser().api().identity.signIn({ email, password: PASSWORD })
     await expect(right()).rejects.toMatchObject({ code: 'RATE_LIMITED', message: 'Too many login attempts. Please try again later.' })
-    const refusal = await right().catch(error => error)
-    expect(refusal.details.data.retryAfterSeconds).toBeGreaterThan(14 * 60)
-    expect(refusal.details.data.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
+    const failure = await right().catch(error => error)
+    expect(failure.details.data.retryAfterSeconds).toBeGreaterThan(14 * 60)
+    expect(failure.details.data.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
     await t.owner.query(`select platform.move_clock('15 minutes 1 second')`)
     expect(await outcome(right())).toBe('signed in')
     await t.owner.query(`select platform.move_clock('0')`)
     await restarted.identity.close()
   })
 
-  test('one address is stopped after its failures, whatever accounts it tries; each of its successes is given back (SEC-64)', async () => {
+  test('one address is limited across all accounts, and each success is taken back from its count (SEC-64)', async () => {
     const strict = await testIdentity(t, { loginLimit: 1 })
     const email = await account()
     const from = (ip: string, address: string, password: string) =>
@@ -133,7 +133,7 @@ describe('tries', () => {
     expect(await attempt('wrong one')).toBe('UNAUTHENTICATED')
   })
 
-  test('strangers cannot lock a person out of a browser that signed in before, nor lend that browser to another account', async () => {
+  test('others cannot lock a person out of a known browser, and a browser is known only to its account', async () => {
     const [mine, other] = [await account(), await account()]
     const known = at.browser()
     await known.api().identity.signIn({ email: mine, password: PASSWORD })
@@ -148,7 +148,7 @@ describe('tries', () => {
   })
 })
 
-test('a browser that signed in before is not stopped by the tries of its address, and its own tries do not count there', async () => {
+test('a known browser is not limited by its address’s attempts, and its own do not count for the address', async () => {
   const email = await account()
   const known = at.browser()
   const signIn = (browser: typeof known, address: string, password: string) =>
@@ -162,7 +162,7 @@ test('a browser that signed in before is not stopped by the tries of its address
   expect(await signIn(known, email, PASSWORD)).toBe('RATE_LIMITED')
 })
 
-/** The name under which an account is counted, learnt from a try. */
+/** The bucket of an account, found by an attempt. */
 async function bucketOf(email: string): Promise<string> {
   await t.owner.query('truncate auth.rate_limits')
   await outcome(at.browser().api().identity.signIn({ email, password: 'wrong one' }))

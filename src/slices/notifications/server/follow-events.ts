@@ -4,7 +4,7 @@ import type { Verb } from '#server/rpc/verb.ts'
 
 type Events = AsyncGenerator<LiveEvent, void>
 
-/** The stream of one tab. The hub gates it as an active member, and each event again. */
+/** The event stream of one tab. The hub requires an active member, and authorizes every event. */
 export function followEvents(hub: LiveHub): Verb<undefined, { readingForMs?: number | undefined }, Events> {
   return async ({ ctx: { request }, input }) => {
     const token = request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')

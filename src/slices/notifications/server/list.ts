@@ -18,7 +18,7 @@ interface Row {
   subjectEmployeeName: string | null
 }
 
-// A subject that is gone leaves the notification as it is: the name is a help, not the content (PRD-10).
+// The subject's name is optional: a notification stays readable after its subject was deleted (PRD-10).
 const page = sqlStatement<{ unreadOnly: boolean; before: string | null; limit: number }, Row>(
   `select n.id, n.notification_type, n.title, n.message, n.related_resource_type, n.related_resource_id, n.is_read, n.created_at,
      e.id as subject_employee_id, e.first_name || ' ' || e.last_name as subject_employee_name
@@ -32,7 +32,7 @@ const page = sqlStatement<{ unreadOnly: boolean; before: string | null; limit: n
    order by n.created_at desc, n.id desc limit $limit::int + 1`,
 )
 
-// The cursor is a row and not its time, which many rows may share.
+// The cursor is a row's id and not its time, which many rows may share.
 const cursor = sqlStatement<{ before: string }, { id: string }>(
   'select id from app.employee_notifications where id = $before and employee_id = app.employee_id()',
 )
@@ -41,7 +41,10 @@ const unread = sqlStatement<object, { unread: number }>(
   'select count(*)::int as unread from app.employee_notifications where employee_id = app.employee_id() and not is_read',
 )
 
-/** A reader without an employee record (a super admin inside an organization) has an empty list. */
+/**
+ * The current user's notifications, newest first. Empty without an employee record (a super admin inside an organization). Throws
+ * VALIDATION for an unknown cursor.
+ */
 export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof notifications.list>) {
   const before = input.before ?? null
   const [rows, count, last] = await Promise.all([

@@ -13,14 +13,14 @@ const markAll = sqlStatement<object, { id: string }>(
   'update app.employee_notifications set is_read = true where employee_id = app.employee_id() and not is_read returning id',
 )
 
-/** One that is read already stays read; somebody else's answers as one that never was. */
+/** Marks one as read; can be repeated. Throws NOT_FOUND for one that is missing or belongs to someone else. */
 export async function markRead({ ctx: { tx }, input: { id } }: VerbArgs<WriteTx<Actor>, typeof notifications.markRead>) {
   if ((await tx.run(mark, { id })) === 0) fail('NOT_FOUND', 'Notification not found')
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
   return { ok: true as const }
 }
 
-/** The reader's other tabs ask for the whole list again at any change, so one of the rows stands for all. */
+/** Announces one of the rows only, because the user's other tabs reload the whole list on any change. */
 export async function markAllRead({ ctx: { tx } }: VerbArgs<WriteTx<Actor>, typeof notifications.markAllRead>) {
   const marked = await tx.rows(markAll, {})
   if (marked[0]) tx.announce({ table: 'employee_notifications', id: marked[0].id, organizationId: tx.actor.organizationId })

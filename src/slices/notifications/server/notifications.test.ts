@@ -27,44 +27,44 @@ beforeEach(async () => {
 
 const aboutNothing = { notificationType: 'general', message: 'Hello', relatedResourceType: null, relatedResourceId: null }
 
-/** Tells Ines, in the transaction of somebody of Harbor; titles in the order of the clock. */
-async function tellInes(...titles: string[]): Promise<void> {
+/** Notifies Ines, in one transaction per title, as a colleague. */
+async function notifyInes(...titles: string[]): Promise<void> {
   for (const title of titles) {
     await t.db.withTenant(asking(harbor.people.marcus, 'member')).write(async tx => {
-      await tx.entered()
+      await tx.authorized()
       notifyEmployee(tx, harbor.people.ines.employeeId, { ...aboutNothing, title })
     })
   }
 }
 
 test('a person sees their own notifications, newest first, and how many are unread', async () => {
-  await tellInes('first', 'second')
+  await notifyInes('first', 'second')
   const answer = await as(harbor.people.ines).list({})
   expect(answer.notifications.map(one => one.title)).toEqual(['second', 'first'])
   expect(answer).toMatchObject({ unread: 2, more: false })
 })
 
-test('the same words about no record are said once an hour, and again to whoever has read them', async () => {
-  await tellInes('first', 'first')
+test('an identical notification without a record is not repeated within an hour, unless it has been read', async () => {
+  await notifyInes('first', 'first')
   expect((await as(harbor.people.ines).list({})).notifications).toHaveLength(1)
   await as(harbor.people.ines).markAllRead({})
-  await tellInes('first')
+  await notifyInes('first')
   expect(await as(harbor.people.ines).list({})).toMatchObject({ unread: 1, notifications: [{ title: 'first' }, { title: 'first' }] })
 })
 
-test('nobody else sees them, neither a colleague nor another organization', async () => {
-  await tellInes('first')
+test('no one else sees them, neither a colleague nor another organization', async () => {
+  await notifyInes('first')
   expect(await as(harbor.people.marcus).list({})).toEqual({ notifications: [], unread: 0, more: false })
   expect(await as(river.people.dana).list({})).toEqual({ notifications: [], unread: 0, more: false })
 })
 
-test('a stranger is refused by every operation', async () => {
+test('every operation is denied to anonymous callers', async () => {
   await expect(as(null).list({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await expect(as(null).markRead({ id: newId() })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await expect(as(null).markAllRead({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('a member who left the organization is refused by every operation', async () => {
+test('every operation is denied to a former member', async () => {
   const gone = await makeOrganization(t, `gone-${newId().slice(-6)}`, { person: {} })
   await t.owner.query(`update app.organization_members set status = 'inactive' where organization_id = $1`, [gone.id])
   await expect(as(gone.people.person).list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -73,7 +73,7 @@ test('a member who left the organization is refused by every operation', async (
 })
 
 test('every notification is on exactly one page, also when all were created at the same time', async () => {
-  await tellInes('1', '2', '3', '4', '5')
+  await notifyInes('1', '2', '3', '4', '5')
   await t.owner.query(`update app.employee_notifications set created_at = '2026-11-20T10:00:00Z'`)
   const titles: string[] = []
   let before: string | undefined
@@ -87,7 +87,7 @@ test('every notification is on exactly one page, also when all were created at t
 })
 
 test('a page continues after a notification that has been read in the meantime', async () => {
-  await tellInes('1', '2', '3')
+  await notifyInes('1', '2', '3')
   const first = await as(harbor.people.ines).list({ limit: 1, unreadOnly: true })
   await as(harbor.people.ines).markRead({ id: first.notifications[0]!.id })
   const second = await as(harbor.people.ines).list({ limit: 2, unreadOnly: true, before: first.notifications[0]!.id })
@@ -95,7 +95,7 @@ test('a page continues after a notification that has been read in the meantime',
 })
 
 test("a cursor that is someone else's or does not exist is a validation error that names the field", async () => {
-  await tellInes('1')
+  await notifyInes('1')
   const [own] = (await as(harbor.people.ines).list({})).notifications
   for (const [person, before] of [
     [harbor.people.marcus, own!.id],
@@ -110,7 +110,7 @@ test('a notification about a timesheet names its person, except to that person',
   const { ines, marcus } = harbor.people
   const sheet = await harbor.storeTimesheet({ employeeId: ines.employeeId, date: '2026-11-09', status: 'submitted' })
   await t.db.withTenant(asking(marcus, 'member')).write(async tx => {
-    await tx.entered()
+    await tx.authorized()
     const about = {
       notificationType: 'approval_required',
       title: 'x',
@@ -129,7 +129,7 @@ test('a notification about a timesheet names its person, except to that person',
 })
 
 test('marking one read leaves the others unread, can be repeated, and tells the other tabs', async () => {
-  await tellInes('first', 'second')
+  await notifyInes('first', 'second')
   const [second] = (await as(harbor.people.ines).list({})).notifications
   t.announced.length = 0
   await as(harbor.people.ines).markRead({ id: second!.id })
@@ -138,8 +138,8 @@ test('marking one read leaves the others unread, can be repeated, and tells the 
   expect(await as(harbor.people.ines).list({ unreadOnly: true })).toMatchObject({ notifications: [{ title: 'first' }], unread: 1 })
 })
 
-test("somebody else's notification, a foreign one and one that never was answer alike and stay unread", async () => {
-  await tellInes('first')
+test("another person's notification, one of another organization and an unknown one get the same error and stay unread", async () => {
+  await notifyInes('first')
   const [own] = (await as(harbor.people.ines).list({})).notifications
   for (const [person, id] of [
     [harbor.people.marcus, own!.id],
@@ -151,19 +151,19 @@ test("somebody else's notification, a foreign one and one that never was answer 
   expect((await as(harbor.people.ines).list({})).unread).toBe(1)
 })
 
-test('marking all read touches the own ones only and says how many there were', async () => {
-  await tellInes('first', 'second')
+test('marking all as read affects only the user’s own and returns their number', async () => {
+  await notifyInes('first', 'second')
   expect(await as(harbor.people.marcus).markAllRead({})).toEqual({ marked: 0 })
   expect(await as(river.people.dana).markAllRead({})).toEqual({ marked: 0 })
   expect(await as(harbor.people.ines).markAllRead({})).toEqual({ marked: 2 })
   expect(await as(harbor.people.ines).list({})).toMatchObject({ unread: 0 })
 })
 
-test('a person is told by their account too; one without an employee record is skipped, and the change is kept', async () => {
+test('a member can be notified by user id; one without an employee record is skipped, and the transaction commits', async () => {
   const { marcus, ines } = harbor.people
   await t.owner.query('update app.employees set user_id = null where id = $1', [ines.employeeId])
   await t.db.withTenant(asking(marcus, 'member')).write(async tx => {
-    await tx.entered()
+    await tx.authorized()
     notifyUser(tx, marcus.userId, { ...aboutNothing, title: 'by account' })
     notifyUser(tx, ines.userId, { ...aboutNothing, title: 'nobody' })
   })

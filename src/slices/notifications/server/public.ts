@@ -3,11 +3,11 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
 export interface NewNotification {
-  /** What happened, as its readers' targets are chosen by: 'approval_required', 'timesheet_approved', … */
+  /** What happened; decides where the notification leads: 'approval_required', 'timesheet_approved', … */
   notificationType: string
   title: string
   message: string
-  /** The table of the record it speaks of, e.g. 'timesheet_submissions'. */
+  /** The table of the related record, e.g. 'timesheet_submissions'. */
   relatedResourceType: string | null
   relatedResourceId: string | null
 }
@@ -17,8 +17,8 @@ type Row = NewNotification & { id: string }
 const columns = 'organization_id, id, employee_id, notification_type, title, message, related_resource_type, related_resource_id'
 const values = '$id::uuid, e.id, $notificationType, $title, $message, $relatedResourceType, $relatedResourceId::uuid'
 
-// What is about no record and stands there unread in the same words is not said again within the hour: somebody who fills a sheet for
-// another saves it many times.
+// A notification without a related record is not repeated within an hour while an identical one is unread, because someone who enters time
+// on behalf of another saves many times.
 const insertForEmployee = sqlStatement<Row & { employeeId: string }, unknown>(
   `insert into app.employee_notifications (${columns}) select e.organization_id, ${values} from app.employees e
    where e.id = $employeeId and ($relatedResourceId::uuid is not null or not exists (select from app.employee_notifications n
@@ -31,7 +31,7 @@ const insertForUser = sqlStatement<Row & { userId: string }, unknown>(
    select e.organization_id, ${values} from app.employees e where e.user_id = $userId and e.is_active`,
 )
 
-// Found by the index of unread notifications about a record.
+// Uses the index of unread notifications by record.
 const markAnswered = sqlStatement<Answered, { id: string }>(
   `update app.employee_notifications n set is_read = true
    where n.organization_id = (select app.org_id()) and n.related_resource_id = $relatedResourceId::uuid and not n.is_read
@@ -44,27 +44,29 @@ const markAnswered = sqlStatement<Answered, { id: string }>(
 interface Answered {
   notificationType: string
   relatedResourceId: string
-  /** Only the one of this account; null: everybody's. */
+  /** Only the notification of this account; null for those of all people. */
   userId: string | null
 }
 
-type NotifyTx = Pick<WriteTx<{ organizationId: string }>, 'later' | 'announce' | 'actor'>
+type NotifyTx = Pick<WriteTx<{ organizationId: string }>, 'atCommit' | 'announce' | 'actor'>
 
-/** Tells an employee: the row leaves with the commit, the bell learns of it after. Call it after the transaction's first answer. */
+/**
+ * Notifies an employee: the row is stored with the commit, then open tabs are told. Needs `tx.actor`, so call it after the first result.
+ */
 export function notifyEmployee(tx: NotifyTx, employeeId: string, notification: NewNotification): void {
   const id = newId()
-  tx.later(insertForEmployee, { ...notification, id, employeeId })
+  tx.atCommit(insertForEmployee, { ...notification, id, employeeId })
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
 }
 
-/** The same for a member by their account. One without an active employee record has no bell and gets nothing. */
+/** The same for a member, by user id. Does nothing for one without an active employee record, who has no notifications. */
 export function notifyUser(tx: NotifyTx, userId: string, notification: NewNotification): void {
   const id = newId()
-  tx.later(insertForUser, { ...notification, id, userId })
+  tx.atCommit(insertForUser, { ...notification, id, userId })
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
 }
 
-/** What was asked of people is answered: nobody's bell counts it any more, and their open tabs hear of it. Asks in this tick. */
+/** Marks the notifications of a request that has been decided as read, and tells open tabs. Queries in the current tick. */
 export async function markNotificationsAnswered(
   tx: Pick<WriteTx<{ organizationId: string }>, 'rows' | 'announce' | 'actor'>,
   answered: Answered,

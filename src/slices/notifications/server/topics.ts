@@ -1,7 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 
-/** Live events of this slice reach the person they are for and no one else. */
+/** Only the recipient of a notification gets its live events. */
 export const notificationTopics: LiveTopics = {
   employee_notifications: {
     superAdmins: false,

@@ -35,7 +35,7 @@ const expectedGrants = new Set(
   ),
 )
 
-test('a new organization has the four protected roles with what the rule grants them, and its modules', async () => {
+test('a new organization has the four protected roles with their grants, and its modules', async () => {
   const { id, roles } = await t.db.withAuth().write(tx => createOrganization(tx, organization('one')))
   const { rows } = await t.owner.query('select id, key, name, base_role, is_system from app.roles where organization_id = $1', [id])
   const expected = SYSTEM_ROLES.map(({ key, name, baseRole }) => ({ id: roles[key], key, name, base_role: baseRole, is_system: true }))
@@ -62,7 +62,7 @@ test('a module that does not start active is on trial for 30 days of the databas
   expect(rows).toEqual([{ status: 'trial', rule: true, days: true }])
 })
 
-test('of two organizations that claim one subdomain at once one gets it, the other the specified text, and nothing of it is kept (SEC-113)', async () => {
+test('when two organizations claim a subdomain at the same time, one gets it, and the other fails completely with the specified text (SEC-113)', async () => {
   const claims = await Promise.allSettled([1, 2].map(() => t.db.withAuth().write(tx => createOrganization(tx, organization('claimed')))))
   expect(claims.filter(claim => claim.status === 'fulfilled')).toHaveLength(1)
   expect(claims.find(claim => claim.status === 'rejected')).toMatchObject({
@@ -76,7 +76,7 @@ test('of two organizations that claim one subdomain at once one gets it, the oth
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('one transaction makes several organizations with their people; a member has one role, the last one given', async () => {
+test('one transaction can create several organizations with members; a member has one role, the last one assigned', async () => {
   const given: SystemRoleKey[] = ['employee', 'manager']
   const { ids, userId } = await t.db.withAuth().write(async tx => {
     const account = { email: 'ann@x.test', firstName: 'Ann', lastName: 'Lee', passwordHash: 'x', verified: true }

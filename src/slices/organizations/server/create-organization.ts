@@ -9,11 +9,11 @@ import { subdomainTaken, subdomainTitle } from '#slices/organizations/rules/subd
 
 export interface NewOrganization {
   name: string
-  /** By `parseSubdomain`; null for an organization without one. */
+  /** Validated by `parseSubdomain`; null for an organization without one. */
   subdomain: string | null
   /** An IANA name. */
   timezone: string
-  /** Who makes it, for the audit; null where nobody is signed in. */
+  /** The user who creates it, for the audit; null if no one is signed in. */
   createdBy: string | null
   requestId: string
 }
@@ -32,8 +32,8 @@ const insertOrganization = sqlStatement<
 >('select app.create_organization($id, $name, $domain, $timezone, $createdBy)')
 
 /**
- * Makes an organization with its system roles and modules. For a transaction of `withAuth`; afterwards that acts as app_user inside the
- * new organization, and can add members and rows of it. Throws CONFLICT with the specified text when the subdomain is taken.
+ * Creates an organization with its system roles and modules. Needs a transaction of `withAuth`; afterwards the transaction acts as app_user
+ * inside the new organization, and can add its members and rows. Throws CONFLICT when the subdomain is taken.
  */
 export async function createOrganization(
   tx: WriteTx<unknown>,
@@ -44,7 +44,7 @@ export async function createOrganization(
   const [, , , roles] = await Promise.all([
     tx.run(actAsAccounts, {}),
     tx.run(insertOrganization, { id, name, domain, timezone, createdBy }),
-    // From here on the tenant wall stands around the new organization.
+    // From here on tenant isolation applies, for the new organization.
     tx.run(actAsTenant, {}),
     createSystemRoles(tx),
     startModules(tx),

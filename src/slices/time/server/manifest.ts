@@ -34,7 +34,7 @@ export const time = defineSlice({
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
   badges: { waitingTimesheets: countWaiting },
-  watchRefusals: watchLostDecisions,
+  watchFailedCalls: watchLostDecisions,
   // Its largest part waits for a second call: the first one must not wait for the code.
   screenCalls: { '/time/my-team-time': 'approvals/inbox' },
 })

@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { createAccount } from '../create-account.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -10,12 +10,12 @@ import { verificationMail } from '../mails.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
 
 /**
- * Makes an unverified account and mails its link. An address that has an account gets the same answer in the same time, and no mail. Throws
- * RATE_LIMITED by the caller's address, before the password is hashed.
+ * Creates an unverified account and mails its link. An address that already has an account gets the same answer in the same time, and no
+ * mail. Throws FORBIDDEN when sign-up is closed, VALIDATION, and RATE_LIMITED by the client's address, before the password is hashed.
  */
 export async function signUp(
   deps: IdentityDeps,
-  request: RequestFacts,
+  request: RequestContext,
   { firstName, lastName, ...input }: InputOf<typeof identity.signUp>,
 ): Promise<{ ok: true }> {
   if (!deps.settings.signUpOpen)
@@ -26,7 +26,7 @@ export async function signUp(
   const passwordHash = await deps.auth.hashPassword(input.password)
   await deps.database.withAuth().write(async tx => {
     const userId = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: false })
-    // A mailbox that has had its mails gets the account all the same: its person asks for a new link later.
+    // A mailbox over its mail limit still gets the account; the person can request a new link later.
     if (!(await mayMail(tx, deps, email, userId !== null)) || userId === null) return
     enqueueMail(tx, verificationMail(email, deps.settings.publicUrl, issueLink(tx, 'verify-email', userId)))
   })

@@ -16,7 +16,7 @@ const renameSelf = sqlStatement<Profile, Profile>(
    where id = (select app.user_id()) and version = $version::int returning first_name, last_name, version`,
 )
 
-/** Changes the own name. Throws CONFLICT with the row as it is when another tab was faster. */
+/** Changes the current user's name. Throws CONFLICT with the current row when its version has changed. */
 export async function updateProfile({
   ctx: { tx, request },
   input,

@@ -6,7 +6,7 @@ const readOwnWords = sqlStatement<{ userId: string }, { words: string[] }>(
    from platform.profiles p where p.id = $userId`,
 )
 
-/** What everybody knows of a person: names, address, organizations. Their password must not be made of it. Runs as app_auth. */
+/** A person's names, address and organizations, which their password must not be made of. Runs as app_auth. */
 export async function ownWords(tx: Pick<ReadTx<unknown>, 'first'>, userId: string): Promise<string[]> {
   return (await tx.first(readOwnWords, { userId }))?.words ?? []
 }

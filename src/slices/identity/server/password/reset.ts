@@ -1,6 +1,6 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -10,15 +10,15 @@ import { requirePassword } from '../require-input.ts'
 import { ownWords } from './own-words.ts'
 import { setPassword } from './set-password.ts'
 
-// Whoever holds the link has the mailbox: that also confirms the address.
+// The link was received by mail, so using it also confirms the address.
 const confirmAddress = sqlStatement<{ userId: string }, { email: string }>(
   `update auth."user" set "emailVerified" = true, "updatedAt" = app.now() where id = $userId returning email`,
 )
 
-/** Sets a new password by a mailed link, ends every session of the person, and signs this browser in anew. */
+/** Sets a new password with a mailed link, ends all sessions of the person, and signs this browser in. Throws VALIDATION. */
 export async function resetPassword(
   deps: IdentityDeps,
-  request: RequestFacts,
+  request: RequestContext,
   input: InputOf<typeof identity.resetPassword>,
 ): Promise<ClientSession> {
   requirePassword(input.password, 'password', [])

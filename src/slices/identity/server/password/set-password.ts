@@ -1,17 +1,17 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import { recordAccountEvent } from '../account-event.ts'
-import { forgetLinks } from '../link.ts'
+import { deleteLinksOf } from '../link.ts'
 import { endSessions } from '../session/end-sessions.ts'
 
 interface NewPassword {
   userId: string
   organizationId: string | null
   passwordHash: string
-  /** The hash that the current password was checked against; null where something else than a password proved the person. */
+  /** The hash that the current password was checked against; null when a reset link proved the person. */
   replaces: string | null
-  /** The session that asked for it. */
+  /** The session to keep; null to end all. */
   keepSession: string | null
 }
 
@@ -21,21 +21,21 @@ const store = sqlStatement<Pick<NewPassword, 'userId' | 'passwordHash' | 'replac
 )
 
 /**
- * A new password ends what the old one opened: the person's sessions, except the one that changed it, and every mailed reset link. Answers
- * false, and ends nothing, where the password it replaces is no longer the one that was checked.
+ * Stores a new password and ends what the old one allowed: the person's sessions, except the one to keep, and all reset links. Resolves
+ * with false, and changes nothing, if the stored password is no longer the one that was checked.
  */
 export async function setPassword(
-  tx: Pick<WriteTx<unknown>, 'run' | 'later'>,
-  request: Pick<RequestFacts, 'requestId' | 'ip'>,
+  tx: Pick<WriteTx<unknown>, 'run' | 'atCommit'>,
+  request: Pick<RequestContext, 'requestId' | 'ip'>,
   how: 'changePassword' | 'resetPassword',
   { userId, organizationId, passwordHash, replaces, keepSession: keep }: NewPassword,
 ): Promise<boolean> {
   const operation = `identity.${how}`
-  // Waits for sign-ins that hold the old hash, so that the sessions ended below are all there are.
+  // Waits for concurrent sign-ins with the old hash, so that their sessions are ended below too.
   if ((await tx.run(store, { userId, passwordHash, replaces })) === 0) return false
   const kind = how === 'changePassword' ? 'password_changed' : 'password_reset'
   recordAccountEvent(tx, { kind, userId, organizationId, operation, requestId: request.requestId, address: request.ip })
   await endSessions(tx, request, operation, { userId, organizationId, keep })
-  forgetLinks(tx, 'reset-password', userId)
+  deleteLinksOf(tx, 'reset-password', userId)
   return true
 }

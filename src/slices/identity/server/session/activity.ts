@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import { INACTIVITY_MS } from '#slices/identity/rules/inactivity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
@@ -10,8 +10,8 @@ const touch = sqlStatement<{ sessionId: string }, { secondsToEnd: number }>(
    returning floor(extract(epoch from "expiresAt" - app.now()))::int as seconds_to_end`,
 )
 
-/** The one thing that moves the 30 minutes. Answers how long the session lasts without another. */
-export async function recordActivity(deps: IdentityDeps, request: RequestFacts): Promise<{ expiresInSeconds: number }> {
+/** The only call that extends the 30 minutes of inactivity. Resolves with the seconds until the session ends without another one. */
+export async function recordActivity(deps: IdentityDeps, request: RequestContext): Promise<{ expiresInSeconds: number }> {
   const { sessionId } = await ownSession(deps, request)
   const session = await deps.database.withAuth().write(tx => tx.first(touch, { sessionId }))
   if (session === undefined) fail('UNAUTHENTICATED', 'Not authenticated')

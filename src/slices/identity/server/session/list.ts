@@ -1,5 +1,5 @@
 import { sqlStatement } from '#server/db/statement.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import { INACTIVITY_MS } from '#slices/identity/rules/inactivity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
@@ -13,15 +13,15 @@ interface SessionRow {
   lastActivityAt: string
 }
 
-// The same two limits as in app.gate: a session listed here is one that still opens something.
+// The same two limits as in app.gate, so that only live sessions are listed.
 const liveSessions = sqlStatement<{ userId: string; sessionId: string; idleSeconds: number }, SessionRow>(
   `select id, id = $sessionId as current, "userAgent", "ipAddress", "createdAt", "lastActivityAt" from auth.session
    where "userId" = $userId and "expiresAt" > app.now() and "lastActivityAt" > app.now() - make_interval(secs => $idleSeconds::int)
    order by "lastActivityAt" desc`,
 )
 
-/** Where this person is signed in; the secret tokens stay where they are. */
-export async function listSessions(deps: IdentityDeps, request: RequestFacts): Promise<{ sessions: SessionRow[] }> {
+/** The current user's live sessions, without their secret tokens. */
+export async function listSessions(deps: IdentityDeps, request: RequestContext): Promise<{ sessions: SessionRow[] }> {
   const { userId, sessionId } = await ownSession(deps, request)
   return {
     sessions: await deps.database

@@ -1,13 +1,13 @@
 import { Failure } from '#core/failure.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
 
-/** The current session, or null and no cookie any more. Asking does not count as activity. */
-export async function readSession(deps: IdentityDeps, request: RequestFacts): Promise<{ session: ClientSession | null }> {
+/** The current session. Without a live one it resolves with null and removes the cookie. Does not count as activity. */
+export async function readSession(deps: IdentityDeps, request: RequestContext): Promise<{ session: ClientSession | null }> {
   if (request.token === null) {
-    // A cookie of our name that we did not sign, or not with this secret, would only be sent in vain again.
+    // Removes a session cookie with an invalid signature, which the browser would otherwise keep sending.
     if (deps.cookies.isThere(request.cookies)) request.setHeader('set-cookie', deps.cookies.clear())
     return { session: null }
   }

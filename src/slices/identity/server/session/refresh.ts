@@ -1,10 +1,10 @@
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
 
-/** A fresh access token for a live session. Does not count as activity: an abandoned tab must expire. */
-export async function refreshSession(deps: IdentityDeps, request: RequestFacts): Promise<ClientSession> {
+/** A new access token for a live session. Does not count as activity, because an abandoned tab must expire. */
+export async function refreshSession(deps: IdentityDeps, request: RequestContext): Promise<ClientSession> {
   const { token, ...holder } = await ownSession(deps, request)
   return deps.sessions.present(token, holder)
 }

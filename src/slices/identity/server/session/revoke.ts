@@ -1,14 +1,14 @@
 import { fail } from '#core/failure.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Ends one of the own sessions; somebody else's is not found. */
+/** Ends one of the current user's sessions. Throws NOT_FOUND for any other. */
 export async function revokeSession(
   deps: IdentityDeps,
-  request: RequestFacts,
+  request: RequestContext,
   input: InputOf<typeof identity.revokeSession>,
 ): Promise<{ ok: true }> {
   const { userId, organizationId } = await ownSession(deps, request)

@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { RequestFacts } from '#server/rpc/verb.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
 import { recordAccountEvent } from '../account-event.ts'
 import type { IdentityDeps } from '../deps.ts'
 
@@ -8,10 +8,12 @@ const endSession = sqlStatement<{ token: string }, { userId: string; organizatio
   'delete from auth.session where token = $token returning "userId" as user_id, "organizationId" as organization_id',
 )
 
-/** Ends the session the cookie names, also one that has expired, and makes the browser forget what it holds of us. */
-export async function signOut(deps: IdentityDeps, request: RequestFacts): Promise<{ ok: true }> {
+/**
+ * Ends the session of the cookie, even an expired one, and clears the browser's cookie and cache. Throws UNAUTHENTICATED if there is none.
+ */
+export async function signOut(deps: IdentityDeps, request: RequestContext): Promise<{ ok: true }> {
   request.setHeader('set-cookie', deps.cookies.clear())
-  // Not "storage": hours that could not be saved yet wait there for their person's next sign-in.
+  // Not "storage", which holds unsaved hours until the person signs in again.
   request.setHeader('clear-site-data', '"cache"')
   const { token, requestId, ip: address } = request
   if (token === null) fail('UNAUTHENTICATED', 'Not authenticated')

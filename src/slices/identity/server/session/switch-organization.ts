@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { ownSession } from '../own-session.ts'
@@ -9,10 +9,10 @@ const choose = sqlStatement<{ userId: string; sessionId: string; organizationId:
   `update auth.session set "organizationId" = o.id from app.my_organizations($userId) o where session.id = $sessionId and o.id = $organizationId`,
 )
 
-/** Makes another of the own organizations this session's; one that is not the person's own is not found. */
+/** Switches the session to another of the current user's organizations. Throws NOT_FOUND for any other. */
 export async function switchOrganization(
   deps: IdentityDeps,
-  request: RequestFacts,
+  request: RequestContext,
   { organizationId }: InputOf<typeof identity.switchOrganization>,
 ): Promise<{ ok: true }> {
   const { userId, sessionId } = await ownSession(deps, request)

@@ -1,7 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import type { InputOf, RequestFacts } from '#server/rpc/verb.ts'
+import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import { FOUNDER_ROLE } from '#slices/access/rules/system-roles.ts'
 import { addMember } from '#slices/access/server/public.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
@@ -13,13 +13,13 @@ import { createAccount } from '../create-account.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { isSameText } from '../derived-key.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
-import { countPasswordTry } from '../sign-in-limits.ts'
+import { countPasswordAttempt } from '../sign-in-limits.ts'
 import { setupCodeHash } from './setup-code.ts'
 
-/** Tries of the code in 15 minutes, whoever makes them. */
-const CODE_TRIES = 20
+/** Attempts of the code in 15 minutes, by all clients together. */
+const MAX_CODE_ATTEMPTS = 20
 
-// The row's lock makes a second setup wait for the first and then find it done.
+// Locks the row, so that a second setup waits for the first and then finds it done.
 const lockInstallation = sqlStatement<object, { done: boolean; codeHash: string | null }>(
   `select setup_done_at is not null or exists (select from platform.administrators) as done, setup_code_hash as code_hash
    from platform.installation for update`,
@@ -27,13 +27,16 @@ const lockInstallation = sqlStatement<object, { done: boolean; codeHash: string 
 const closeSetup = sqlStatement<object, unknown>('update platform.installation set setup_done_at = app.now(), setup_code_hash = null')
 const makeOperator = sqlStatement<{ userId: string }, unknown>('insert into platform.administrators (user_id) values ($userId)')
 
-/** Makes the first operator and organization, and signs the person in. Needs the code that the server printed; works once. */
-export async function runSetup(deps: IdentityDeps, request: RequestFacts, input: InputOf<typeof identity.setup>): Promise<ClientSession> {
+/**
+ * Creates the first operator and organization, and signs the person in. Needs the code from the server's log. Throws CONFLICT when setup is
+ * done, VALIDATION, and RATE_LIMITED.
+ */
+export async function runSetup(deps: IdentityDeps, request: RequestContext, input: InputOf<typeof identity.setup>): Promise<ClientSession> {
   const email = requireEmail(input.email)
   requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
   const subdomain = requireSubdomain(input.subdomain, deps.settings.baseDomain)
   requireTimezone(input.timezone)
-  await countPasswordTry(deps.database, { account: 'setup', ip: request.ip }, CODE_TRIES)
+  await countPasswordAttempt(deps.database, { account: 'setup', ip: request.ip }, MAX_CODE_ATTEMPTS)
   const passwordHash = await deps.auth.hashPassword(input.password)
   const userId = await deps.database.withAuth().write(async tx => {
     await requireCode(tx, input.code)

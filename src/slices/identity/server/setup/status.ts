@@ -3,7 +3,7 @@ import type { identity } from '#slices/identity/contract/identity.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { setupNeeded } from './setup-code.ts'
 
-/** What a visitor's first screen depends on. */
+/** The settings that decide a visitor's first screen. */
 export async function setupStatus({ database, settings }: IdentityDeps): Promise<OutputOf<typeof identity.setupStatus>> {
   const installation = await database.withAuth().readOnce(tx => tx.first(setupNeeded, {}))
   const { signUpOpen, supportAddress, insecure } = settings

@@ -1,11 +1,11 @@
 import { formatHours } from '#core/minutes.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
-import type { Shapes } from '#server/db/open-database.ts'
+import type { Transactions } from '#server/db/open-database.ts'
 import { type Statement, sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import { sharedPlaces } from '#server/limits/shared-places.ts'
-import { inPieces } from '#server/rpc/in-pieces.ts'
+import { createTenantSemaphore } from '#server/limits/tenant-semaphore.ts'
+import { streamChunks } from '#server/rpc/stream-chunks.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { allocationNames } from '#slices/people/server/public.ts'
 import type { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
@@ -26,25 +26,25 @@ const openCursor = sqlStatement<FilterParams, unknown>(`declare report no scroll
 // Unnamed: what it answers depends on the cursor, so it is nothing to prepare.
 const nextRows: Statement<object, EntryRow> = { name: '', text: `fetch ${ROWS_AT_ONCE} from report`, values: () => [] }
 
-/** Each holds one of twelve connections while its reader reads: most of them stay free for calls, and half of these for others. */
-export const places = {
-  most: 4,
-  mostOfOrganization: 2,
-  mostOfPerson: 2,
-  mostWaiting: 8,
-  mostWaitingOfOrganization: 4,
-  waitMs: 15_000,
+/** A download holds one of twelve connections until the client has read it, so most of them must stay free for other calls. */
+export const downloadLimits = {
+  maxConcurrent: 4,
+  maxPerOrganization: 2,
+  maxPerPerson: 2,
+  maxQueued: 8,
+  maxQueuedPerOrganization: 4,
+  maxWaitMs: 15_000,
   what: 'downloads',
 }
-const inPlace = sharedPlaces(places)
+const withDownloadPermit = createTenantSemaphore(downloadLimits)
 
 /**
  * The report's rows, all of them, in pieces. The export is an event of the audit that stands before the first byte leaves, so that
  * nobody takes a file and breaks off in time to leave no trace; it counts what the file was about to hold.
  */
-export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Shapes<Actor>, typeof timesheetReport.csv>) {
+export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Transactions<Actor>, typeof timesheetReport.csv>) {
   const params = filterParams(input)
-  const make = async (give: (piece: string) => Promise<void>) => {
+  const make = async (write: (chunk: string) => Promise<void>) => {
     await open.write(async tx => {
       const counted = await tx.first(countEntries, params)
       emitAudit(tx, {
@@ -56,27 +56,27 @@ export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Shapes<Actor
       })
     })
     // Once rows have left they must not leave again.
-    await open.write(tx => sendRows(tx, params, give), { retry: false })
+    await open.write(tx => sendRows(tx, params, write), { retry: false })
   }
-  return inPieces(async give => {
-    // Asked alone: while somebody waits for a place no transaction may be open.
-    const reader = await open.readOnce(tx => tx.entered())
-    await inPlace(reader, request.signal, () => make(give))
+  return streamChunks(async write => {
+    // A transaction of its own, because none may be open while the request waits for a permit.
+    const reader = await open.readOnce(tx => tx.authorized())
+    await withDownloadPermit(reader, request.signal, () => make(write))
   }, request)
 }
 
-async function sendRows(tx: ReadTx<Actor>, params: FilterParams, give: (piece: string) => Promise<void>): Promise<void> {
+async function sendRows(tx: ReadTx<Actor>, params: FilterParams, write: (chunk: string) => Promise<void>): Promise<void> {
   const [allocations] = await Promise.all([tx.rows(allocationNames, {}), tx.rows(openCursor, params)])
   const labelOf = columnLabels(allocations)
   const line = (row: EntryRow) => csvRow(row, labelOf(row.columnType, row.columnId).columnLabel)
   let head = BYTE_ORDER_MARK + csvRows([HEADER])
   for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE; head = '') {
     const rows = await tx.rows(nextRows, {})
-    const piece = head + csvRows(rows.map(line))
+    const chunk = head + csvRows(rows.map(line))
     count = rows.length
     // Emptied by hand: what an earlier answer still holds would live until a full collection, 200 MB of it in 500,000 rows.
     rows.length = 0
-    if (piece !== '') await give(piece)
+    if (chunk !== '') await write(chunk)
   }
 }
 

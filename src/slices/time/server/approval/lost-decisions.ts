@@ -1,7 +1,7 @@
 import { Failure } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
-import type { RefusedRequest } from '#server/security-events.ts'
+import type { FailedRequest } from '#server/security-events.ts'
 
 interface LostDecisionOptions {
   database: Pick<OpenDatabase, 'withTenant'>
@@ -18,7 +18,7 @@ const decisions: ReadonlySet<string> = new Set(['approvals.approve', 'approvals.
 export function watchLostDecisions({ database, report }: LostDecisionOptions) {
   const running = new Set<Promise<unknown>>()
   return {
-    refused(operation: string, { token, domain, organization, requestId }: RefusedRequest, error: unknown): void {
+    callFailed(operation: string, { token, domain, organization, requestId }: FailedRequest, error: unknown): void {
       if (token === null || !decisions.has(operation) || !(error instanceof Failure) || error.code !== 'CONFLICT') return
       const { submissionId, ...outcome } = (error.details.data ?? {}) as { submissionId?: string }
       if (submissionId === undefined) return

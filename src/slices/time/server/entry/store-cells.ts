@@ -31,7 +31,7 @@ export function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: Ce
   if (added.length > 0) insertEntries(tx, employee.id, request.reason, added)
   const overtime = overtimeChanges(snapshot, workedChange(plan))
   if (overtime.length > 0) {
-    tx.later(storeOvertime, {
+    tx.atCommit(storeOvertime, {
       employeeId: employee.id,
       dates: overtime.map(day => day.date),
       overtime: overtime.map(day => day.overtimeMinutes),

@@ -73,7 +73,7 @@ const remove = sqlStatement<{ ids: string[] }, unknown>(`delete from app.time_en
 
 /** Adds entries with the commit, however many. */
 export function insertEntries(tx: WriteTx<Actor>, employeeId: string, reason: string | null, entries: readonly NewEntry[]): void {
-  tx.later(insert, {
+  tx.atCommit(insert, {
     employeeId,
     reason,
     ids: entries.map(entry => entry.id),
@@ -97,7 +97,7 @@ export function insertEntries(tx: WriteTx<Actor>, employeeId: string, reason: st
 
 /** Changes entries with the commit. */
 export function updateEntries(tx: WriteTx<Actor>, reason: string | null, entries: readonly ChangedEntry[]): void {
-  tx.later(update, {
+  tx.atCommit(update, {
     reason,
     ids: entries.map(entry => entry.id),
     minutes: entries.map(entry => entry.minutes),
@@ -108,5 +108,5 @@ export function updateEntries(tx: WriteTx<Actor>, reason: string | null, entries
 
 /** Deletes entries with the commit. */
 export function removeEntries(tx: WriteTx<Actor>, ids: string[]): void {
-  tx.later(remove, { ids })
+  tx.atCommit(remove, { ids })
 }

@@ -94,7 +94,7 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
   if (saved.length > 0) {
     const detail = `Copied ${saved.length} ${saved.length === 1 ? 'cell' : 'cells'} from ${periodLabel(previous.startsOn, previous.endsOn)}`
     const { periodId, startsOn, endsOn } = period
-    tx.later(recordCopy, { id: newId(), eventId: newId(), employeeId: person.id, periodId, startsOn, endsOn, detail })
+    tx.atCommit(recordCopy, { id: newId(), eventId: newId(), employeeId: person.id, periodId, startsOn, endsOn, detail })
     if (reason !== null) tellOfChange(tx, person.id, reason)
   }
   const entries = saved.map(cell => ({ ...cell, enteredBy: null, reason: null }))

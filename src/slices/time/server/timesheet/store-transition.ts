@@ -57,7 +57,7 @@ export async function storeTransition(
   })
   if (transition.note) {
     const { text, noteType, days } = transition.note
-    tx.later(insertNote, { id: newId(), submissionId, revision, note: text, noteType, days: [...days] })
+    tx.atCommit(insertNote, { id: newId(), submissionId, revision, note: text, noteType, days: [...days] })
   }
   emitAudit(tx, {
     action: transition.action,
@@ -77,5 +77,5 @@ export function addEvent(
   tx: WriteTx<Actor>,
   event: { submissionId: string; revision: number; stepOrder: number | null; event: string; detail: string | null },
 ): void {
-  tx.later(insertEvent, { id: newId(), ...event })
+  tx.atCommit(insertEvent, { id: newId(), ...event })
 }

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
 
 /**
- * What the database's administrator has to run where the migration could not, because it ran without a superuser; undefined where all is
- * shut. Until then row-level security holds, but a statement that somebody slipped into a request could step around it.
+ * The SQL that a database administrator still has to run because the migration ran without a superuser; undefined when nothing is missing.
+ * Until it has run, row-level security holds, but an injected statement could change the role of its request.
  */
-export async function openDoors(worker: Pool): Promise<string | undefined> {
+export async function missingRevokes(worker: Pool): Promise<string | undefined> {
   const { rows } = await worker.query<{ function: string }>(
     `select p.oid::regprocedure::text as function from pg_proc p
      where p.pronamespace = 'pg_catalog'::regnamespace and has_function_privilege('app_user', p.oid, 'execute')

@@ -8,7 +8,7 @@ import { asking, makeOrganization, type TestOrganization } from '#test/organizat
 import { sealAuditEvents } from './seal.ts'
 import { verifyAuditChain } from './verify.ts'
 
-/** What a request's role can do to the trail when it is made to say SQL of somebody else's (WALL-15). */
+/** What a request's role can do to the audit trail with injected SQL (WALL-15). */
 let t: TestDatabase
 let worker: Pool
 let harbor: TestOrganization<'amina'>
@@ -40,8 +40,8 @@ const seal = () =>
     },
   })
 
-/** SQL that leaves in a tenant transaction of Amina's, behind the gate. */
-const say = (sql: string) =>
+/** Runs SQL in a tenant transaction of Amina's, behind the gate. */
+const inject = (sql: string) =>
   t.db.withTenant(asking(harbor.people.amina, 'member')).write(tx => tx.run(sqlStatement<object, unknown>(sql), {}))
 
 const chains = () =>
@@ -59,44 +59,44 @@ const chains = () =>
 
 const hash = 'ab'.repeat(32)
 test.each([
-  ['a seal of its own making', `insert into app.audit_seals (sequence, event_id, hash) values (3, gen_random_uuid(), '\\x00')`],
-  ['another number for a seal', `update app.audit_seals set sequence = 9`],
-  ['the end of a seal', `delete from app.audit_seals`],
-  ['a first head', `insert into app.audit_heads (sequence, hash, sealed) values (0, '\\x00', '2:2:')`],
-  ['a head moved over what waits', `update app.audit_heads set sealed = '9999999:9999999:'`],
-  ['no head', `delete from app.audit_heads`],
+  ['inserting a seal', `insert into app.audit_seals (sequence, event_id, hash) values (3, gen_random_uuid(), '\\x00')`],
+  ['changing the sequence of a seal', `update app.audit_seals set sequence = 9`],
+  ['deleting a seal', `delete from app.audit_seals`],
+  ['inserting a head', `insert into app.audit_heads (sequence, hash, sealed) values (0, '\\x00', '2:2:')`],
+  ['moving a head past unsealed events', `update app.audit_heads set sealed = '9999999:9999999:'`],
+  ['deleting a head', `delete from app.audit_heads`],
   [
-    'an event that counts as sealed',
+    'inserting an event that counts as sealed',
     `insert into app.audit_events (id, mode, action, resource_type, written_in) values (gen_random_uuid(), 'member', 'a', 'b', '1')`,
   ],
-  ['events that count as sealed', `update app.audit_events set written_in = '1'`],
-  ['another event', `update app.audit_events set action = 'nothing.done'`],
-  ['no events', `delete from app.audit_events`],
+  ['marking events as sealed', `update app.audit_events set written_in = '1'`],
+  ['changing an event', `update app.audit_events set action = 'nothing.done'`],
+  ['deleting events', `delete from app.audit_events`],
   [
-    'the job’s own seal',
+    'calling the job’s function that seals',
     `select app.seal_audit_events(array[gen_random_uuid()], array[3::bigint], array['${hash}'], pg_current_snapshot(), null, null, null)`,
   ],
-  ['the job’s renumbering', `select app.renumber_audit_events()`],
-  ['the worker’s own entry', `select app.enter_job('00000000-0000-0000-0000-000000000000')`],
-])('%s is refused to a request, and the trail stands as it was', async (_, sql) => {
+  ['calling the job’s function that renumbers', `select app.renumber_audit_events()`],
+  ['entering an organization as the worker does', `select app.enter_job('00000000-0000-0000-0000-000000000000')`],
+])('%s is denied to a request, and the trail stays unchanged', async (_, sql) => {
   const before = await chains()
-  await expect(say(sql)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(inject(sql)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(await chains()).toEqual(before)
 })
 
 test.each(['truncate app.audit_events, app.audit_seals, app.audit_heads', 'set local session_replication_role = replica'])(
-  '%s is no query, and never sent',
+  '%s is not a query and is never sent',
   async sql => {
     const before = await chains()
-    await expect(say(sql)).rejects.toThrow('only queries run in a transaction')
+    await expect(inject(sql)).rejects.toThrow('only queries run in a transaction')
     expect(await chains()).toEqual(before)
   },
 )
 
-test('an event for another organization is refused to a request, and its trail is not to be read', async () => {
+test('a request can neither add an event to another organization nor read its trail', async () => {
   const before = await chains()
   await expect(
-    say(
+    inject(
       `insert into app.audit_events (organization_id, id, mode, action, resource_type) values ('${river.id}', gen_random_uuid(), 'member', 'a', 'b')`,
     ),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -108,7 +108,7 @@ test('an event for another organization is refused to a request, and its trail i
   expect(await chains()).toEqual(before)
 })
 
-test('the job seals in the organization that it entered: what it says of another’s event reaches neither that event nor its chain', async () => {
+test('the job can seal only in the organization that it entered, and cannot affect the chain of another', async () => {
   const id = randomUUID()
   await t.owner.query(
     `insert into app.audit_events (organization_id, id, mode, action, resource_type) values ($1, $2, 'system', 'a', 'b')`,
