@@ -52,20 +52,27 @@ test('no statement of a save, of the entries or of the own sheet is planned anew
 })
 
 test('a person’s entries are found by organization, person and day in one index, not by reading the organization', async () => {
-  const days = { employeeId: null, from: '2026-03-16', to: '2026-03-29' }
-  for (const statement of [ownEntries, entriesOfDays]) {
-    const plan = await explained(statement, days)
+  const days = { from: '2026-03-16', to: '2026-03-29' }
+  const named = { ...days, employeeId: people[0]!.employeeId }
+  const plans = [await explained(ownEntries, days), await explained(entriesOfDays.own, days), await explained(entriesOfDays.named, named)]
+  for (const plan of plans) {
     const condition = plan.map(row => row['QUERY PLAN']).find(line => line?.includes('Index Cond'))
     for (const part of ['organization_id =', 'employee_id =', 'date >=', 'date <=']) expect(condition).toContain(part)
   }
 })
 
 test('what decides a save is read from the employee’s own entries and timesheets, however many others there are', async () => {
-  const plan = await explained(readSnapshot, { employeeId: null, from: '2026-03-16', to: '2026-03-16', columnIds: ['regular'] })
-  const lines = plan.map(row => row['QUERY PLAN'])
-  const reads = lines.flatMap((line, index) => (/ on time_entries/.test(line) ? [`${line.trim()} ${lines[index + 1]?.trim()}`] : []))
-  expect(reads).toHaveLength(3)
-  for (const read of reads) expect(read).toMatch(/^-> +Index Scan.*Index Cond: .*organization_id = .*employee_id = .*date/)
+  const params = { from: '2026-03-16', to: '2026-03-16', columnIds: ['regular'] }
+  const plans = [
+    await explained(readSnapshot.own, params),
+    await explained(readSnapshot.named, { ...params, employeeId: people[0]!.employeeId }),
+  ]
+  for (const plan of plans) {
+    const lines = plan.map(row => row['QUERY PLAN'])
+    const reads = lines.flatMap((line, index) => (/ on time_entries/.test(line) ? [`${line.trim()} ${lines[index + 1]?.trim()}`] : []))
+    expect(reads).toHaveLength(3)
+    for (const read of reads) expect(read).toMatch(/^-> +Index Scan.*Index Cond: .*organization_id = .*employee_id = .*date/)
+  }
 })
 
 /** The plan of a statement inside a person's transaction, which only takes queries itself. */

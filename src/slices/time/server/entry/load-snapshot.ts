@@ -2,11 +2,12 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, type Whose } from '#slices/people/server/public.ts'
 import { type ColumnHandle, type ColumnType, columnHandle, parseColumn } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { ensurePeriods } from '#slices/time-groups/server/public.ts'
-import { loadGroup, loadPerson, personId } from '../entry-person.ts'
+import { ensurePeriods, loadGroupOf } from '#slices/time-groups/server/public.ts'
 import { type PeriodRange, periodRanges, rangeOf } from '../period/period-ranges.ts'
+import { loadPerson } from '../person.ts'
 import type { StoredCell } from './cell.ts'
 import { loadOpenAllocations, type OpenAllocation } from './open-allocations.ts'
 import type { EntrySnapshot, SnapshotEmployee, StoredOvertime } from './snapshot.ts'
@@ -30,7 +31,6 @@ interface SnapshotRow extends SnapshotEmployee {
 type EntryRow = Omit<StoredCell, 'column'> & Range & { columnType: ColumnType; columnId: string }
 
 interface SnapshotParams {
-  employeeId: string | null
   from: PlainDate
   to: PlainDate
   columnIds: string[]
@@ -39,8 +39,7 @@ interface SnapshotParams {
 // Lists stand in queries of their own: PostgreSQL would plan the statement anew for the values of each call otherwise. No condition says the
 // organization again: tenant isolation does, and each condition costs every save.
 // The employee's own period on a changed day is that of an entry near it: on the changed days, or the next one before or behind them.
-export const readSnapshot = sqlStatement<SnapshotParams, SnapshotRow>(`
-  select e.id, e.user_id, e.hire_date, e.termination_date, e.time_tracking_group_id as group_id, e.department_id, e.location_id, e.unit_id,
+const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.time_tracking_group_id as group_id, e.department_id, e.location_id, e.unit_id,
     e.default_fund_id as fund_id, e.default_program_id as program_id, e.default_functional_category as functional_category,
     g.group_type, g.overtime_threshold_minutes, g.overtime_rules, g.time_rounding_minutes, g.rounding_direction, g.work_week_start,
     array(select json_build_object('startsOn', p.starts_on, 'endsOn', p.ends_on) from app.pay_periods p
@@ -63,37 +62,51 @@ export const readSnapshot = sqlStatement<SnapshotParams, SnapshotRow>(`
       union all select ec.column_type, ec.column_id from app.employee_time_columns ec
         where ec.employee_id = e.id and ec.column_id = any ((select $columnIds::text[])::text[])) c) as columns
   from app.employees e join app.time_tracking_groups g on g.organization_id = e.organization_id and g.id = e.time_tracking_group_id
-  where e.id = ${personId}`)
+  where e.id = (select who.id from who)`
+
+export const readSnapshot: OfEmployee<SnapshotParams, SnapshotRow> = {
+  own: sqlStatement<SnapshotParams, SnapshotRow>(`with who as (${currentEmployee}) ${snapshot}`),
+  named: sqlStatement<SnapshotParams & { employeeId: string }, SnapshotRow>(`with who as (${givenEmployee}) ${snapshot}`),
+}
+
+const entriesBetween = `
+  select t.id, t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.pay_period_start as starts_on, t.pay_period_end as ends_on
+  from app.time_entries t where t.employee_id = (select who.id from who) and t.date between $from and $to`
+
+interface Days {
+  from: PlainDate
+  to: PlainDate
+}
 
 /** The entries of the changed days; of the other days of their workweeks only the minutes count, which cost a third to read. */
-export const entriesOfDays = sqlStatement<{ employeeId: string | null; from: PlainDate; to: PlainDate }, EntryRow>(`
-  select t.id, t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.pay_period_start as starts_on, t.pay_period_end as ends_on
-  from app.time_entries t where t.employee_id = ${personId} and t.date between $from and $to`)
+export const entriesOfDays: OfEmployee<Days, EntryRow> = {
+  own: sqlStatement<Days, EntryRow>(`with who as (${currentEmployee}) ${entriesBetween}`),
+  named: sqlStatement<Days & { employeeId: string }, EntryRow>(`with who as (${givenEmployee}) ${entriesBetween}`),
+}
 
 /**
- * Locks the employee's time state and loads in the same trip what decides changes of these cells; `employeeId` null is the current user.
- * Null when there is no such employee, or they are in no group. Periods of the days are made here when they do not exist yet, in further
- * trips.
+ * Locks the employee's time state and loads in the same trip what decides changes of these cells. Null when there is no such employee, or they
+ * are in no group. Periods of the days are created here when they do not exist yet, in further trips.
  */
 export async function loadSnapshot(
   tx: WriteTx<Actor>,
-  employeeId: string | null,
+  whose: Whose,
   cells: readonly { date: PlainDate; column: string }[],
 ): Promise<EntrySnapshot | null> {
   const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
   const columns = [...new Set(cells.map(cell => cell.column))].flatMap(column => parseColumn(column) ?? [])
-  const on = { employeeId, from: dates[0]!, to: dates.at(-1)! }
+  const on = { from: dates[0]!, to: dates.at(-1)! }
   const [, row, entries, open] = await Promise.all([
-    tx.first(lockTimeState, { employeeId }),
-    tx.first(readSnapshot, { ...on, columnIds: columns.map(column => column.columnId) }),
-    tx.rows(entriesOfDays, on),
+    firstOf(tx, lockTimeState, whose, {}),
+    firstOf(tx, readSnapshot, whose, { ...on, columnIds: columns.map(column => column.columnId) }),
+    rowsOf(tx, entriesOfDays, whose, on),
     loadOpenAllocations(tx, columns),
   ])
   if (!row) return null
   const { periods: ofGroup, timesheets, neighbors, worked, overtime, columns: allowed, ...employee } = row
   const periods = periodRanges([...entries, ...neighbors], timesheets, ofGroup)
   const missing = dates.filter(date => !rangeOf(periods, date))
-  if (missing.length > 0) periods.push(...(await missingPeriods(tx, employeeId, missing)))
+  if (missing.length > 0) periods.push(...(await missingPeriods(tx, whose, missing)))
   return {
     organizationId: tx.actor.organizationId,
     employee,
@@ -105,8 +118,8 @@ export async function loadSnapshot(
   }
 }
 
-async function missingPeriods(tx: WriteTx<Actor>, employeeId: string | null, dates: readonly PlainDate[]): Promise<PeriodRange[]> {
-  const [person, group] = await Promise.all([tx.first(loadPerson, { employeeId }), tx.first(loadGroup, { groupId: null, employeeId })])
+async function missingPeriods(tx: WriteTx<Actor>, whose: Whose, dates: readonly PlainDate[]): Promise<PeriodRange[]> {
+  const [person, group] = await Promise.all([firstOf(tx, loadPerson, whose, {}), firstOf(tx, loadGroupOf, whose, {})])
   if (!person || !group) return []
   const made = await ensurePeriods(tx, group, dates, person.today)
   return made.map(({ startsOn, endsOn }) => ({ startsOn, endsOn, status: 'draft' }))

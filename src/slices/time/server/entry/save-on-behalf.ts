@@ -12,7 +12,7 @@ export async function saveOnBehalf({
   ctx: { tx, request },
   input: { employeeId, reason, cells },
 }: VerbArgs<WriteTx<Actor>, typeof entries.saveOnBehalf>) {
-  const snapshot = await loadSnapshot(tx, employeeId, cells)
+  const snapshot = await loadSnapshot(tx, { employeeId }, cells)
   refuseOnBehalf(tx.actor, snapshot?.employee)
   const saved = saveCells(tx, snapshot, cells, { action: 'time_entries.saved_on_behalf', reason, requestId: request.requestId })
   tellOfChange(tx, employeeId, reason)

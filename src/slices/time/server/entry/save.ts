@@ -8,7 +8,7 @@ import { saveCells } from './save-cells.ts'
 
 /** Saves cells of the current user's own timesheet, all or none. */
 export async function save({ ctx: { tx, request }, input: { cells } }: VerbArgs<WriteTx<Actor>, typeof entries.save>) {
-  const snapshot = await loadSnapshot(tx, null, cells)
+  const snapshot = await loadSnapshot(tx, 'own', cells)
   if (!snapshot) fail('VALIDATION', 'You have no timesheet yet', { rule: 'no_timesheet' })
   return { cells: saveCells(tx, snapshot, cells, { action: 'time_entries.saved', reason: null, requestId: request.requestId }) }
 }

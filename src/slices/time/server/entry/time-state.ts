@@ -1,14 +1,17 @@
 import { sqlStatement } from '#server/db/statement.ts'
-import { personId } from '../entry-person.ts'
+import { currentEmployee, givenEmployee, type OfEmployee } from '#slices/people/server/public.ts'
+
+const state = `select s.revision from app.employee_time_states s where s.employee_id = (select who.id from who) for update`
 
 /**
- * Locks an employee's time state until the commit; `employeeId` null is the current user. Whoever writes their entries or moves the status of
- * their timesheet sends it in front of what it reads: one writer at a time an employee, so that versions, the 24 hours and the week's
- * overtime are decided on what is committed. Queries behind it in the same batch see what the writer before left.
+ * Locks an employee's time state until the commit. Whoever writes their entries or changes the status of their timesheet sends it before what
+ * it reads: one writer at a time per employee, so that versions, the 24 hours, and the week's overtime are decided on committed rows. Queries
+ * behind it in the same batch see what the previous writer committed.
  */
-export const lockTimeState = sqlStatement<{ employeeId: string | null }, { revision: number }>(`
-  select s.revision from app.employee_time_states s
-  where s.employee_id = ${personId} for update`)
+export const lockTimeState: OfEmployee<object, { revision: number }> = {
+  own: sqlStatement<object, { revision: number }>(`with who as (${currentEmployee}) ${state}`),
+  named: sqlStatement<{ employeeId: string }, { revision: number }>(`with who as (${givenEmployee}) ${state}`),
+}
 
 /** The same lock, of the employee whose submission this is. */
 export const lockTimeStateOfSubmission = sqlStatement<{ id: string }, { revision: number }>(`

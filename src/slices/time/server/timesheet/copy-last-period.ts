@@ -5,7 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { firstOf, type Whose } from '#slices/people/server/public.ts'
+import { firstOf, runOf, type Whose } from '#slices/people/server/public.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { columnHandle } from '#slices/time/rules/column.ts'
 import { sourceDays } from '#slices/time/rules/copy-source.ts'
@@ -18,7 +18,6 @@ import { decideCells, saveCells } from '../entry/save-cells.ts'
 import { tellOfChange } from '../entry/save-on-behalf.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import { lockTimeState } from '../entry/time-state.ts'
-import { employeeIdOf } from '../entry-person.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type SheetPeriod } from './find-sheet.ts'
 import { refuseOnBehalf } from './refuse.ts'
@@ -60,7 +59,7 @@ interface Copy {
 async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requestId }: Copy) {
   const on = { date: periodStart }
   const [, person, group, found, submission, previous] = await Promise.all([
-    tx.run(lockTimeState, { employeeId: employeeIdOf(whose) }),
+    runOf(tx, lockTimeState, whose, {}),
     firstOf(tx, loadPerson, whose, {}),
     firstOf(tx, loadGroupOf, whose, {}),
     firstOf(tx, findPeriod, whose, on),
@@ -84,7 +83,7 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
   ])
   const candidates = plan(source, sourceDays(previous, period), new Set(holidays.map(holiday => holiday.date)))
   if (candidates.length === 0) return { entries: [], copied: 0, skipped: source.length }
-  const snapshot = await loadSnapshot(tx, person.id, candidates)
+  const snapshot = await loadSnapshot(tx, { employeeId: person.id }, candidates)
   if (!snapshot) throw new Error('the person was there a moment ago')
   const free = candidates.filter(({ date }) => (snapshot.entriesOn.get(date) ?? []).length === 0)
   const decisions = decideCells(snapshot, free)

@@ -18,14 +18,13 @@ import {
   startWorkflow,
   storedStep,
 } from '#slices/approvals/server/public.ts'
-import { firstOf, rowsOf, type Whose } from '#slices/people/server/public.ts'
+import { firstOf, rowsOf, runOf, type Whose } from '#slices/people/server/public.ts'
 import { ATTESTATION, attestationOnBehalf, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { NEW_TIMESHEET, transition } from '#slices/time/rules/timesheet-state.ts'
 import { ensurePeriods, loadGroupOf } from '#slices/time-groups/server/public.ts'
 import { approvalRequest, tellOwner } from '../approval/notify.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { lockTimeState } from '../entry/time-state.ts'
-import { employeeIdOf } from '../entry-person.ts'
 import { loadPerson } from '../person.ts'
 import { findPeriod, findSubmissionOn, type Submission } from './find-sheet.ts'
 import { nameOrSupport } from './load-sheet.ts'
@@ -76,7 +75,7 @@ export interface HandIn {
 export async function handIn(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: HandIn) {
   const on = { date: periodStart }
   const [, person, found, onDay, template, candidates, group, reader] = await Promise.all([
-    tx.run(lockTimeState, { employeeId: employeeIdOf(whose) }),
+    runOf(tx, lockTimeState, whose, {}),
     firstOf(tx, loadPerson, whose, {}),
     firstOf(tx, findPeriod, whose, on),
     firstOf(tx, findSubmissionOn, whose, on),

@@ -3,7 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { approvalActorOf, approvalStateOf, loadApprovers, runningApprovers, settleRequests } from '#slices/approvals/server/public.ts'
-import { firstOf } from '#slices/people/server/public.ts'
+import { firstOf, runOf } from '#slices/people/server/public.ts'
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { transition } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetSubject } from '../approval/subject.ts'
@@ -19,7 +19,7 @@ export async function recall({
   input: { periodStart, version },
 }: VerbArgs<WriteTx<Actor>, typeof timesheets.recall>) {
   const [, person, submission] = await Promise.all([
-    tx.run(lockTimeState, { employeeId: null }),
+    runOf(tx, lockTimeState, 'own', {}),
     firstOf(tx, loadPerson, 'own', {}),
     firstOf(tx, findSubmissionOn, 'own', { date: periodStart }),
   ])
