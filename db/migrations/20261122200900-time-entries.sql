@@ -112,6 +112,10 @@ begin
   update app.employee_time_states s set revision = s.revision + 1,
       minutes_by_month[p_month] = coalesce(s.minutes_by_month[p_month], 0) + p_minutes
     where s.organization_id = p_organization and s.employee_id = p_employee;
+  -- Without the row nothing would have waited for the other writers.
+  if not found then
+    raise exception 'employee % has no time state', p_employee;
+  end if;
   select
     (select s.status from app.timesheet_submissions s where s.organization_id = p_organization and s.employee_id = p_employee
       and s.pay_period_start = p_period_start and s.status in ('submitted', 'approved')),

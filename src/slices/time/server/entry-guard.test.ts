@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { setUpEmployee } from '#test/employee-who-saves.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
+import { cell } from '#test/time-world.ts'
 
 /** The last line of the one guard: what the database itself holds, whatever path writes hours (app.guard_time_entries). */
 const u = setUpEmployee()
@@ -93,4 +94,12 @@ test('every month stays added up through changes and deletions', async () => {
     u.person.employeeId,
   ])
   expect(rows).toEqual([{ months: `[${2026 * 12 + 3}:${2026 * 12 + 3}]={105}` }])
+})
+
+test('without the row that serializes an employee’s writers no hours are written, by a save or by any other path', async () => {
+  await u.query('delete from app.employee_time_states where employee_id = $1', u.person.employeeId)
+  const before = await u.stored()
+  await expect(insert(60, 'vacation')).rejects.toThrow('has no time state')
+  await expect(u.save(cell('2026-03-19', 60))).rejects.toThrow()
+  expect(await u.stored()).toEqual(before)
 })

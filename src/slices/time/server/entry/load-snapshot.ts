@@ -96,13 +96,15 @@ export async function loadSnapshot(
   const dates = [...new Set(cells.map(cell => cell.date))].toSorted()
   const columns = [...new Set(cells.map(cell => cell.column))].flatMap(column => parseColumn(column) ?? [])
   const on = { from: dates[0]!, to: dates.at(-1)! }
-  const [, row, entries, open] = await Promise.all([
+  const [state, row, entries, open] = await Promise.all([
     firstOf(tx, lockTimeState, whose, {}),
     firstOf(tx, readSnapshot, whose, { ...on, columnIds: columns.map(column => column.columnId) }),
     rowsOf(tx, entriesOfDays, whose, on),
     loadOpenAllocations(tx, columns),
   ])
   if (!row) return null
+  // No row is no lock: what was read might change before it is written.
+  if (!state) throw new Error(`employee ${row.id} has no time state`)
   const { periods: ofGroup, timesheets, neighbors, worked, overtime, columns: allowed, ...employee } = row
   const periods = periodRanges([...entries, ...neighbors], timesheets, ofGroup)
   const missing = dates.filter(date => !rangeOf(periods, date))
