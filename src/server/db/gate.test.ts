@@ -79,7 +79,7 @@ describe('the gate', () => {
 
     test.each<[string, () => string]>([
       ['another of their own organizations', () => u.river.id],
-      ['an organization that nobody has', () => newId()],
+      ['an unknown organization', () => newId()],
     ])('and denies %s in every transaction mode, with nothing executed', async (_, named) => {
       const transactions = u.t.db.withTenant({ ...u.writing(), organization: named() })
       await expect(transactions.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(changed)
