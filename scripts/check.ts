@@ -12,10 +12,12 @@ import { checkSqlFragments } from './checks/sql-fragments.ts'
 import { checkTableOwners, tablesOf } from './checks/table-owners.ts'
 import { checkTexts } from './checks/texts.ts'
 import { checkVocabulary } from './checks/vocabulary.ts'
+import { checkWords } from './checks/words.ts'
 import { migrationFiles } from './schema/definitions.ts'
 
 const paths = repositoryFiles()
 const files = sourceFiles(paths)
+const texts = citingFiles(paths)
 const findings = [
   ...checkVocabulary(paths, files),
   ...checkLayers(files),
@@ -26,7 +28,8 @@ const findings = [
   ...checkTexts(files),
   ...checkDocPaths(paths),
   ...checkMigrations(migrationFiles(paths)),
-  ...checkCitations(citingFiles(paths)),
+  ...checkCitations(texts),
+  ...checkWords(paths, texts),
 ]
 for (const finding of findings) console.log(finding)
 const lengths = files

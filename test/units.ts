@@ -14,7 +14,7 @@ export const failing = sqlStatement<object, unknown>('select 1 / 0')
 
 export interface Units {
   t: TestDatabase
-  harbor: TestOrganization<'writer' | 'reader' | 'stranger'>
+  harbor: TestOrganization<'writer' | 'viewer' | 'stranger'>
   river: TestOrganization<'writer'>
   writing(): GateRequest
   reading(): GateRequest
@@ -29,7 +29,7 @@ export interface Units {
 export function setUpUnits(options: { named?: boolean } = {}): Units {
   const units = {
     writing: () => asking(units.harbor.people.writer, 'settings_units', 'write'),
-    reading: () => asking(units.harbor.people.reader, 'settings_units'),
+    reading: () => asking(units.harbor.people.viewer, 'settings_units'),
     writingInRiver: () => asking(units.river.people.writer, 'settings_units', 'write'),
     kept: async () => (await units.t.owner.query<{ name: string }>('select name from app.units order by name')).rows.map(row => row.name),
     expectCleanConnection: async () => {
@@ -43,7 +43,7 @@ export function setUpUnits(options: { named?: boolean } = {}): Units {
     units.t = await testDatabase({ connections: 1, ...options })
     units.harbor = await makeOrganization(units.t, 'harbor', {
       writer: { settings_units: 'write' },
-      reader: { settings_units: 'read' },
+      viewer: { settings_units: 'read' },
       stranger: {},
     })
     units.river = await makeOrganization(units.t, 'river', { writer: { settings_units: 'write' } })

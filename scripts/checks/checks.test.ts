@@ -10,6 +10,7 @@ import { checkSqlFragments } from './sql-fragments.ts'
 import { checkTableOwners } from './table-owners.ts'
 import { checkTexts } from './texts.ts'
 import { checkVocabulary } from './vocabulary.ts'
+import { checkWords } from './words.ts'
 
 // A checker that finds nothing looks like a repository without faults, so each is tested with a fault of every kind.
 
@@ -210,15 +211,15 @@ describe('a table has one owner', () => {
     ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`update only app.employees e set id = $id`)'],
     ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`with gone as (delete\n from app.employees) select`)'],
     ['writes', 'src/slices/people/server/a.ts', `db.insertInto('app.timeEntries')`],
-  ])('and is found when somebody else %s it, in %s: %s', (what, path, text) => {
+  ])('and is found when someone else %s it, in %s: %s', (what, path, text) => {
     expect(found({ [path]: text })).toEqual([expect.stringContaining(`${path}: ${what} `)])
   })
 
   test.each([
-    ['nobody owns it', { 'src/server/tables.ts': '' }, ['auth.rate_limits is nobody']],
+    ['no one owns it', { 'src/server/tables.ts': '' }, ['auth.rate_limits has no owner']],
     ['two own it', manifest('time', `tables: ['app.time_entries', 'app.units']`), ['app.units is the table of people already']],
     ['there is none', manifest('time', `tables: ['app.time_entries', 'app.weeks']`), ['there is no table app.weeks']],
-    ['nobody reads what they may', { 'src/slices/time/server/granted.ts': '' }, ['time does not read app.employees']],
+    ['no one reads what they may', { 'src/slices/time/server/granted.ts': '' }, ['time does not read app.employees']],
   ])('and is found when %s', (_, tree, texts) => {
     expect(found(tree)).toEqual(texts.map(text => expect.stringContaining(text)))
   })
@@ -279,4 +280,52 @@ test.each([
   ['src/server/a.ts', `query('set role app_user')`],
 ])('a name, a location or a text outside the vocabulary is found: %s', (path, text) => {
   expect(checkVocabulary([path], files({ [path]: text }))).toHaveLength(1)
+})
+
+describe('a replaced word', () => {
+  const path = 'src/slices/time/server/a.ts'
+  const inText = (text: string, at = path) => checkWords([], [{ path: at, text }])
+
+  test.each([
+    ['the name of a file', 'src/slices/time/server/hand-in.test.ts', 'write submit'],
+    ['the name of a folder', 'src/web/outbox-shelf/a.ts', 'write outbox storage'],
+  ])('is found in %s, with the word to write', (_, name, write) => {
+    expect(checkWords([name], [])).toEqual([expect.stringContaining(write)])
+  })
+
+  test.each([
+    ['const ownDesk = 1', 'ownDesk: write timesheet actions'],
+    ['function handIn() {}', 'handIn: write submit'],
+    ['const tx = laterFirst(queue)', 'laterFirst: write firstAtCommit'],
+    ['export const fewAtATime = 4', 'fewAtATime: write semaphore'],
+    ['type HTTPRefusals = string', 'HTTPRefusals: write validation error'],
+    ['const { sheet, person } = loaded', 'sheet: write timesheet'],
+    ['call(tx, reader)', 'reader: write current user'],
+    ['select(readersName)', 'readersName: write current user'],
+    ['// What was emptied.', '"emptied": write cleared'],
+    ['/**\n * The reader’s hours.\n */', '"The reader’s": write current user'],
+    ['const a = 1 // nobody else changes it', '"nobody": write no one'],
+    ['// It can be handed in twice.', '"handed in": write submit'],
+  ])('is found in code: %s', (text, finding) => {
+    expect(inText(text)).toEqual([expect.stringContaining(finding)])
+  })
+
+  test('is found in the title of a test and in a document', () => {
+    expect(inText("test.each(all)('a %s that is refused', () => {})", 'src/a.test.ts')).toEqual([expect.stringContaining('"refused"')])
+    expect(inText("test('somebody else', () => {})", 'src/a.test.ts')).toEqual([expect.stringContaining('write someone')])
+    expect(inText('The sheet is locked.', 'docs/a.md')).toEqual([expect.stringContaining('write timesheet')])
+  })
+
+  test.each([
+    'const timesheet = spreadsheet + stylesheet + balanceSheet',
+    'const output = readable.getReader() as ReadableStreamDefaultReader & StreamReader',
+    '// Announced to screen readers; the pipe has a reader; a sheet of paper; changed by hand in the file.',
+    "// The text is 'Nobody else can approve', the account is `nobody`.",
+    'const element: HTMLSpanElement = <span rowSpan={2} colSpan={templateSpans} />',
+    "export const texts = { next: 'Next or previous sheet', everybody: 'Everybody' }",
+    "if (code === 'ECONNREFUSED' || name === 'time_entries_sheet_submitted') throw error",
+    'const desktop = shelfLife',
+  ])('is not seen in standard terms, other words and texts on screens: %s', text => {
+    expect(inText(text, 'src/slices/time/web/a.test.tsx')).toEqual([])
+  })
 })

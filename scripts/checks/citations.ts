@@ -46,7 +46,7 @@ const bare = [
 ]
 const bareInTitle = [/ \(\d{1,3}(?:(?:, | and | to )\d{1,3})*\)['"`]/, /['"`][TRNPDOIL]\d{1,2}(?=[:,'"`]| and )/]
 
-/** Names what it refuses, or shows it to the checker. */
+/** Lists what must not be cited, or shows it to the checker. */
 const exempt = /^scripts\/checks\/(?:citations|checks\.test)\.ts$/
 const generated = /\.generated\.|^docs\/(?:rules|packages\.cdx|calls|schema|permissions)\b/
 const isTest = /\.(?:test|spec)\.tsx?$/
@@ -67,8 +67,8 @@ export function checkCitations(files: readonly TextFile[]): Finding[] {
     for (const [name] of text.matchAll(id))
       if (!defined.has(name)) findings.push(`${path}: cites ${name}, which is defined nowhere in docs/ or rules/`)
     text.split('\n').forEach((line, at) => {
-      const refused = [...outside, ...bare, ...(isTest.test(path) && isTitle(line) ? bareInTitle : [])]
-      const found = refused.map(pattern => pattern.exec(line)?.[0]).find(match => match !== undefined)
+      const patterns = [...outside, ...bare, ...(isTest.test(path) && isTitle(line) ? bareInTitle : [])]
+      const found = patterns.map(pattern => pattern.exec(line)?.[0]).find(match => match !== undefined)
       if (found !== undefined) findings.push(`${path}:${at + 1}: cites ${found.trim()}, which leads nowhere in the repository`)
     })
   }

@@ -37,41 +37,41 @@ export function checkTableOwners(files: readonly SourceFile[], tables: readonly 
     }
   }
   for (const table of tables)
-    if (!ownerOf.has(table)) findings.push(`${table} is nobody's table: a slice's server/manifest.ts or ${PLUMBING} names it`)
+    if (!ownerOf.has(table)) findings.push(`${table} has no owner: a slice's server/manifest.ts or ${PLUMBING} names it`)
 
   const used = new Set<string>()
   for (const file of files) {
-    const reader = readerOf(file.path)
-    if (reader === null || file.path === readsAnything || file.path.includes('.generated.')) continue
+    const slice = sliceOf(file.path)
+    if (slice === null || file.path === readsAnything || file.path.includes('.generated.')) continue
     for (const { table, writes } of usesIn(file.text)) {
       const owner = ownerOf.get(table)
-      if (owner === undefined || owner.name === reader) continue
+      if (owner === undefined || owner.name === slice) continue
       if (writes) findings.push(`${file.path}: writes ${table}, a table of ${owner.name}; only its owner does`)
-      else if (!owner.readBy.get(table)?.includes(reader))
-        findings.push(`${file.path}: reads ${table}, a table of ${owner.name}, which does not let ${reader} read it (${owner.path})`)
-      else used.add(`${table} ${reader}`)
+      else if (!owner.readBy.get(table)?.includes(slice))
+        findings.push(`${file.path}: reads ${table}, a table of ${owner.name}, which does not let ${slice} read it (${owner.path})`)
+      else used.add(`${table} ${slice}`)
     }
   }
   for (const { path, readBy } of owners) {
-    for (const [table, readers] of readBy)
-      for (const reader of readers) if (!used.has(`${table} ${reader}`)) findings.push(`${path}: ${reader} does not read ${table}`)
+    for (const [table, slices] of readBy)
+      for (const slice of slices) if (!used.has(`${table} ${slice}`)) findings.push(`${path}: ${slice} does not read ${table}`)
   }
   return [...new Set(findings)]
 }
 
-function readerOf(path: string): string | null {
+function sliceOf(path: string): string | null {
   return /^src\/slices\/([^/]+)\/server\//.exec(path)?.[1] ?? (path.startsWith('src/server/') && path !== PLUMBING ? 'plumbing' : null)
 }
 
 const declaredTables = /\btables: \[([^\]]*)\]/
-const declaredReaders = /\breadBy: \{([^}]*)\}/
+const declaredReadBy = /\breadBy: \{([^}]*)\}/
 
 function ownerIn({ path, text }: SourceFile): Owner[] {
   const slice = /^src\/slices\/([^/]+)\/server\/manifest\.ts$/.exec(path)?.[1]
   if (slice === undefined && path !== PLUMBING) return []
   const tables = namesIn(declaredTables.exec(text)?.[1] ?? '')
-  const grants = declaredReaders.exec(text)?.[1] ?? ''
-  const readBy = new Map([...grants.matchAll(/'([\w.]+)': \[([^\]]*)\]/g)].map(([, table, readers]) => [table!, namesIn(readers!)]))
+  const grants = declaredReadBy.exec(text)?.[1] ?? ''
+  const readBy = new Map([...grants.matchAll(/'([\w.]+)': \[([^\]]*)\]/g)].map(([, table, slices]) => [table!, namesIn(slices!)]))
   return [{ name: slice ?? 'plumbing', path, tables, readBy }]
 }
 
@@ -85,7 +85,7 @@ const named =
 
 /** The tables that a source names in SQL or to Kysely; functions and what is no table are among them. */
 function usesIn(text: string): Use[] {
-  return [...text.replace(comments, '').replace(declaredTables, '').replace(declaredReaders, '').matchAll(named)].map(
+  return [...text.replace(comments, '').replace(declaredTables, '').replace(declaredReadBy, '').matchAll(named)].map(
     ([, statement, method, schema, name]) => {
       const snake = name!.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
       return { table: `${schema}.${snake}`, writes: statement !== undefined || method !== undefined }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { Failure } from '#core/failure.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
-import type { RefusedCallKind } from '#server/record-security-event.ts'
+import type { DeniedCallKind } from '#server/record-security-event.ts'
 import { slices } from './slices.ts'
 
 /** Answers are kept for a day: longer than any client keeps retrying. */
@@ -11,7 +11,7 @@ const forgetKeys = sqlStatement<object, unknown>(`delete from app.idempotency_ke
 /** Events that a stranger can cause are kept for 90 days, so that a flood cannot grow without end; the rest for a year. */
 const forgetSecurityEvents = `delete from platform.security_events where occurred_at < app.now() - interval '1 year'
   or (occurred_at < app.now() - interval '90 days' and kind = any ($1::text[]))`
-const brief: readonly string[] = ['foreign_origin' satisfies RefusedCallKind, ...slices.flatMap(slice => slice.briefEvents ?? [])]
+const brief: readonly string[] = ['foreign_origin' satisfies DeniedCallKind, ...slices.flatMap(slice => slice.briefEvents ?? [])]
 
 /**
  * The hourly job `clean_up` deletes expired credentials, masks expired links in stored mails, and deletes old security events and the

@@ -2,8 +2,8 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
-/** What a refused call is recorded as in `platform.security_events`, whatever its slice. */
-export type RefusedCallKind =
+/** What a denied call is recorded as in `platform.security_events`, whatever its slice. */
+export type DeniedCallKind =
   // Attacks, or what looks like one: a call from another site's page, a write without its request token, an id of another organization.
   | 'foreign_origin'
   | 'request_token'

@@ -5,7 +5,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { addressBucket } from '#server/limits/address.ts'
 import { floodWindow } from '#server/limits/flood-window.ts'
 import { createSemaphore } from '#server/limits/semaphore.ts'
-import { type RefusedCallKind, recordSecurityEvent, type SecurityEvent } from './record-security-event.ts'
+import { type DeniedCallKind, recordSecurityEvent, type SecurityEvent } from './record-security-event.ts'
 
 /** The request of a failed call, as far as security events need it. */
 export interface FailedRequest {
@@ -49,7 +49,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** The failure codes for an id of another organization, the same as for an id that does not exist (SEC-1, SEC-3 and SEC-6). */
 const codesOfUnknownIds: ReadonlySet<string> = new Set(['NOT_FOUND', 'VALIDATION', 'FORBIDDEN'])
 /** Logged one by one. The other kinds are ordinary until there are many. */
-const attempts: ReadonlySet<string> = new Set<RefusedCallKind>(['foreign_origin', 'request_token', 'foreign_id', 'other_organization'])
+const attempts: ReadonlySet<string> = new Set<DeniedCallKind>(['foreign_origin', 'request_token', 'foreign_id', 'other_organization'])
 
 interface Subject {
   userId: string | null
@@ -117,7 +117,7 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
 
   /** Looks up the person and the owner of the ids first. `otherwise` is the kind of the event if no id belongs to another organization. */
   function recordByPerson(
-    otherwise: RefusedCallKind | null,
+    otherwise: DeniedCallKind | null,
     failure: Failure,
     operation: string,
     ids: string[],

@@ -85,7 +85,7 @@ test('a broken link is an error that names it', () => {
   expect(problemsOf({ STEWARD_DATA: join(link, 'below') })).toEqual([`STEWARD_DATA must be a folder; ${link} is a link that leads nowhere`])
 })
 
-test.runIf(process.platform === 'linux')('a folder that nobody can write to is an error that names it', () => {
+test.runIf(process.platform === 'linux')('a folder that no one can write to is an error that names it', () => {
   expect(problemsOf({ STEWARD_DATA: '/proc/steward' })).toEqual([
     'STEWARD_DATA must be a folder that this account may write to; it may not write to /proc',
   ])

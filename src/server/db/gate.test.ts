@@ -16,7 +16,7 @@ describe('the gate', () => {
     await u.t.db.withTenant(u.writingInRiver()).write(tx => tx.run(addUnit, unit('South')))
     const answer = await u.t.db.withTenant(u.reading()).readOnce(async tx => ({ units: await tx.rows(unitNames, {}), actor: tx.actor }))
     expect(answer.units).toEqual([{ name: 'North' }])
-    const { userId, employeeId, sessionId } = u.harbor.people.reader
+    const { userId, employeeId, sessionId } = u.harbor.people.viewer
     expect(answer.actor).toMatchObject({ userId, employeeId, sessionId, organizationId: u.harbor.id, baseRole: 'employee', mode: 'member' })
   })
 
@@ -35,7 +35,7 @@ describe('the gate', () => {
       () => asking(u.harbor.people.stranger, 'settings_units'),
       { code: 'FORBIDDEN', details: { rule: 'forbidden' } },
     ],
-    ['a read level where write is needed', () => asking(u.harbor.people.reader, 'settings_units', 'write'), { code: 'FORBIDDEN' }],
+    ['a read level where write is needed', () => asking(u.harbor.people.viewer, 'settings_units', 'write'), { code: 'FORBIDDEN' }],
     [
       "another organization's subdomain",
       () => ({ ...u.writing(), domain: 'river' }),
@@ -79,7 +79,7 @@ describe('the gate', () => {
 
     test.each<[string, () => string]>([
       ['another of their own organizations', () => u.river.id],
-      ['an organization that nobody has', () => newId()],
+      ['an unknown organization', () => newId()],
     ])('and denies %s in every transaction mode, with nothing executed', async (_, named) => {
       const transactions = u.t.db.withTenant({ ...u.writing(), organization: named() })
       await expect(transactions.write(tx => tx.run(addUnit, unit('Never')))).rejects.toMatchObject(changed)
@@ -130,7 +130,7 @@ describe('the gate', () => {
     )
 
     test('of a member, of an administrator of the platform inside, and of a person without an organization', async () => {
-      const { userId, sessionId, employeeId, token } = u.harbor.people.reader
+      const { userId, sessionId, employeeId, token } = u.harbor.people.viewer
       const own = { userId, sessionId, mode: 'member' }
       expect(await u.t.db.withTenant(u.reading()).readOnce(tx => tx.first(context, {}))).toEqual({ ...own, orgId: u.harbor.id, employeeId })
       const membership = (status: string) =>
@@ -172,7 +172,7 @@ describe('the gate', () => {
   test('each access uses its own role', async () => {
     const roleOf = async (tx: ReadTx<unknown>) => (await tx.first(whoAmI, {}))?.role
     expect(await u.t.db.withTenant(u.reading()).readOnce(roleOf)).toBe('app_user')
-    expect(await u.t.db.withPerson({ token: u.harbor.people.reader.token, domain: null, organization: null }).readOnce(roleOf)).toBe(
+    expect(await u.t.db.withPerson({ token: u.harbor.people.viewer.token, domain: null, organization: null }).readOnce(roleOf)).toBe(
       'app_user',
     )
     expect(await u.t.db.withAuth().read(roleOf)).toBe('app_auth')

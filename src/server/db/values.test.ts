@@ -148,7 +148,7 @@ test('a compiled query keeps its constants and lays out its parameters, and its 
 test.each([
   ['SQL written out', sqlStatement<{ id: string | null }, unknown>('select $id::uuid')],
   ['a compiled query', statement<{ id: string | null }>()((db, p) => db.selectFrom('app.units').select('id').where('id', '=', p.id))],
-])('a parameter that is missing is refused by its name and null is a value: %s', (_, made) => {
+])('a missing parameter is an error with its name, and null is a value: %s', (_, made) => {
   const call = made.values as (params: { id?: string | null | undefined }) => unknown[]
   for (const params of [{}, { id: undefined }]) expect(() => call(params)).toThrow('parameter id is missing')
   expect(call({ id: null })).toEqual([null])

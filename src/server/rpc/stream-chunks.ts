@@ -28,8 +28,8 @@ export async function streamChunks(
     },
   })
   const writer = writable.getWriter()
-  const reader = readable.getReader()
-  // Errors reach the client through `reader`; without these handlers the same errors would be unhandled rejections.
+  const output = readable.getReader()
+  // Errors reach the client through `output`; without these handlers the same errors would be unhandled rejections.
   writer.closed.catch(() => undefined)
   writer.ready.catch(() => undefined)
   const onDisconnect = () => stop(new Error('the client disconnected'))
@@ -53,10 +53,10 @@ export async function streamChunks(
 
   async function* chunks(): AsyncGenerator<string, void> {
     try {
-      let next = await reader.read()
+      let next = await output.read()
       // Read by `started.next()` below: a generator that has not started would skip its finally block on return.
       yield ''
-      for (; !next.done; next = await reader.read()) yield next.value
+      for (; !next.done; next = await output.read()) yield next.value
     } finally {
       onDisconnect()
       signal.removeEventListener('abort', onDisconnect)

@@ -186,7 +186,7 @@ test.runIf(root && process.platform === 'linux')(
 )
 
 test.runIf(root)(
-  'a database of the account nobody is given to the dedicated account with all its files, once it no longer runs',
+  'a database of the shared account is given to the dedicated account with all its files, once it no longer runs',
   async () => {
     const first = await start()
     await query(first, 'create table if not exists handed as select 1 as over')

@@ -65,18 +65,18 @@ test('only a timesheet whose current step awaits the current user is counted as 
     `insert into app.pay_periods (organization_id, id, group_id, starts_on, ends_on, pay_date) values ($1, $2, $3, '2026-01-05', '2026-01-11', '2026-01-16')`,
     [here.id, period, group],
   )
-  const sheet = newId()
+  const timesheet = newId()
   await sql(
     `insert into app.timesheet_submissions (organization_id, id, employee_id, pay_period_id, pay_period_start, pay_period_end, status, revision, current_step)
      values ($1, $2, $3, $4, '2026-01-05', '2026-01-11', 'submitted', 2, 1)`,
-    [here.id, sheet, bob.employeeId, period],
+    [here.id, timesheet, bob.employeeId, period],
   )
   const waiting = async () => (await load(ann)).counts.waitingTimesheets
   const approver = (revision: number, step: number) =>
     sql(
       `insert into app.approval_step_approvers (organization_id, subject_type, subject_id, revision, step_order, approver_user_id)
        values ($1, 'timesheet_submissions', $2, $3, $4, $5)`,
-      [here.id, sheet, revision, step, ann.userId],
+      [here.id, timesheet, revision, step, ann.userId],
     )
   await approver(1, 1)
   await approver(2, 2)
@@ -86,10 +86,10 @@ test('only a timesheet whose current step awaits the current user is counted as 
   const client = clientsOf(t, { counts: approvals.counts }, { counts: approvalRoutes.counts })(ann)
   expect((await client.counts({})).waiting).toBe(1)
   // People cannot approve their own timesheets, even as a stored approver; the inbox does not show them either.
-  await sql('update app.timesheet_submissions set employee_id = $2 where id = $1', [sheet, ann.employeeId])
+  await sql('update app.timesheet_submissions set employee_id = $2 where id = $1', [timesheet, ann.employeeId])
   expect([await waiting(), (await client.counts({})).waiting]).toEqual([0, 0])
-  await sql('update app.timesheet_submissions set employee_id = $2 where id = $1', [sheet, bob.employeeId])
-  await sql(`update app.timesheet_submissions set status = 'approved' where id = $1`, [sheet])
+  await sql('update app.timesheet_submissions set employee_id = $2 where id = $1', [timesheet, bob.employeeId])
+  await sql(`update app.timesheet_submissions set status = 'approved' where id = $1`, [timesheet])
   expect(await waiting()).toBe(0)
 })
 

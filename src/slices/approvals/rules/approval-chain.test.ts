@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   awaitsDecisionOf,
   needsStandIns,
-  type OrgFacts,
+  type OrgSnapshot,
   type ResolvedStep,
   resolveChain,
   type StepApprover,
@@ -12,7 +12,7 @@ import {
 } from './approval-chain.ts'
 
 /** Ana reports to Max. Dora and Dev are administrators, Fay and Fritz have the role finance. Nils has no account, Zoe left. */
-const facts: OrgFacts = {
+const org: OrgSnapshot = {
   ownerUserId: 'ana',
   managerEmployeeId: 'e-max',
   userOfEmployee: new Map([
@@ -36,7 +36,7 @@ const user = (approverUserId: string): WorkflowStep => ({ approverType: 'user', 
 const employee = (approverEmployeeId: string): WorkflowStep => ({ approverType: 'employee', approverEmployeeId, requireAll: false })
 
 describe('who decides a step', () => {
-  const table: [string, WorkflowStep, Partial<OrgFacts>, Pick<ResolvedStep, 'approverUserIds' | 'finding' | 'requireAll'>][] = [
+  const table: [string, WorkflowStep, Partial<OrgSnapshot>, Pick<ResolvedStep, 'approverUserIds' | 'finding' | 'requireAll'>][] = [
     ['the manager', manager, {}, { approverUserIds: ['max'], finding: null, requireAll: false }],
     [
       'no manager → administrators',
@@ -90,14 +90,14 @@ describe('who decides a step', () => {
     ],
   ]
   test.each(table)('%s', (_name, step, known, expected) => {
-    expect(resolveChain([step], { ...facts, ...known })).toEqual({
+    expect(resolveChain([step], { ...org, ...known })).toEqual({
       ok: true,
       steps: [{ stepOrder: 1, approverType: step.approverType, ...expected }],
     })
   })
 
   test.each([null, []])('APR-1: without a template (%o) there is one step, the manager', template => {
-    const chain = resolveChain(template, facts)
+    const chain = resolveChain(template, org)
     expect(chain).toMatchObject({
       ok: true,
       steps: [{ stepOrder: 1, approverType: 'manager', approverUserIds: ['max'], requireAll: false }],
@@ -105,7 +105,7 @@ describe('who decides a step', () => {
   })
 
   test('steps keep their order', () => {
-    const chain = resolveChain([manager, role('r-finance', true), user('dev')], facts)
+    const chain = resolveChain([manager, role('r-finance', true), user('dev')], org)
     expect(chain.ok && chain.steps.map(step => [step.stepOrder, step.approverUserIds])).toEqual([
       [1, ['max']],
       [2, ['fay', 'fritz']],
@@ -114,7 +114,7 @@ describe('who decides a step', () => {
   })
 
   test('where no one else is left, submit fails, whichever step it is', () => {
-    const alone = { ...facts, administrators: ['ana'] }
+    const alone = { ...org, administrators: ['ana'] }
     for (const template of [[role('r-only-ana')], [manager, role('r-none')]]) {
       expect(resolveChain(template, alone)).toEqual({ ok: false, rule: 'nobody_else_can_approve' })
     }

@@ -17,7 +17,7 @@ export type WorkflowStep = {
   requireAll: boolean
 }
 
-export type OrgFacts = {
+export type OrgSnapshot = {
   /** The account of the owner; null when they have none. */
   ownerUserId: string | null
   managerEmployeeId: string | null
@@ -48,10 +48,10 @@ const DEFAULT_WORKFLOW: readonly WorkflowStep[] = [{ approverType: 'manager', re
 /** Who decides each step. `template` is the ordered list of steps; null or empty means the default workflow. */
 export function resolveChain(
   template: readonly WorkflowStep[] | null,
-  facts: OrgFacts,
+  org: OrgSnapshot,
 ): { ok: true; steps: ResolvedStep[] } | { ok: false; rule: 'nobody_else_can_approve' } {
   const workflow = template?.length ? template : DEFAULT_WORKFLOW
-  const steps = workflow.map((step, index) => resolveStep(step, index + 1, facts))
+  const steps = workflow.map((step, index) => resolveStep(step, index + 1, org))
   if (steps.some(step => step.approverUserIds.length === 0)) return { ok: false, rule: 'nobody_else_can_approve' }
   return { ok: true, steps }
 }
@@ -70,14 +70,14 @@ export function awaitsDecisionOf(userId: string, step: { approvers: readonly Ste
   return userId !== ownerUserId && step.approvers.some(approver => approver.userId === userId && approver.decision === null)
 }
 
-function resolveStep(step: WorkflowStep, stepOrder: number, facts: OrgFacts): ResolvedStep {
-  const { named, userIds } = candidates(step, facts)
-  const present = [...new Set(userIds)].filter(userId => facts.members.has(userId))
-  const approverUserIds = present.filter(userId => userId !== facts.ownerUserId)
+function resolveStep(step: WorkflowStep, stepOrder: number, org: OrgSnapshot): ResolvedStep {
+  const { named, userIds } = candidates(step, org)
+  const present = [...new Set(userIds)].filter(userId => org.members.has(userId))
+  const approverUserIds = present.filter(userId => userId !== org.ownerUserId)
   if (approverUserIds.length > 0)
     return { stepOrder, approverType: step.approverType, requireAll: step.requireAll, approverUserIds, finding: null }
   const finding = present.length > 0 ? 'own_subject' : named ? 'no_account' : 'nobody'
-  const approverUserIdsInPlace = standIns(facts.administrators, facts.ownerUserId)
+  const approverUserIdsInPlace = standIns(org.administrators, org.ownerUserId)
   return { stepOrder, approverType: step.approverType, requireAll: false, approverUserIds: approverUserIdsInPlace, finding }
 }
 
@@ -92,20 +92,20 @@ export function needsStandIns(present: readonly StepApprover[]): boolean {
 }
 
 /** `named`: the step names a person, whether or not they can sign in. */
-function candidates(step: WorkflowStep, facts: OrgFacts): { named: boolean; userIds: readonly string[] } {
+function candidates(step: WorkflowStep, org: OrgSnapshot): { named: boolean; userIds: readonly string[] } {
   const employee = (id: string | null | undefined) => {
-    const userId = id ? facts.userOfEmployee.get(id) : undefined
+    const userId = id ? org.userOfEmployee.get(id) : undefined
     return { named: Boolean(id), userIds: userId ? [userId] : [] }
   }
   switch (step.approverType) {
     case 'manager':
-      return employee(facts.managerEmployeeId)
+      return employee(org.managerEmployeeId)
     case 'employee':
       return employee(step.approverEmployeeId)
     case 'user':
       return { named: Boolean(step.approverUserId), userIds: step.approverUserId ? [step.approverUserId] : [] }
     case 'role': {
-      const userIds = (step.approverRoleId && facts.usersOfRole.get(step.approverRoleId)) || []
+      const userIds = (step.approverRoleId && org.usersOfRole.get(step.approverRoleId)) || []
       return { named: userIds.length > 0, userIds }
     }
     default:

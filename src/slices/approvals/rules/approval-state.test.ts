@@ -6,12 +6,12 @@ import {
   type ApprovalState,
   brokenRule,
   NEW_STATE,
-  type TransitionFacts,
+  type TransitionInput,
   transition,
 } from './approval-state.ts'
 
 const submitted: ApprovalState = { status: 'submitted', revision: 1, currentStep: 1, stepCount: 2, decisions: 0 }
-const decidedOnce: ApprovalState = { ...submitted, currentStep: 2, decisions: 1 }
+const reviewedOnce: ApprovalState = { ...submitted, currentStep: 2, decisions: 1 }
 const approved: ApprovalState = { ...submitted, status: 'approved', currentStep: 0, decisions: 2 }
 const rejected: ApprovalState = { ...submitted, status: 'rejected', currentStep: 0, decisions: 1 }
 
@@ -20,7 +20,7 @@ const owner: ApprovalActor = { ...stranger, isOwner: true }
 const administrator: ApprovalActor = { ...stranger, isAdministrator: true }
 const approver: ApprovalActor = { ...stranger, decidesNow: true }
 
-test.each<[string, ApprovalState, ApprovalAction, TransitionFacts, ApprovalState]>([
+test.each<[string, ApprovalState, ApprovalAction, TransitionInput, ApprovalState]>([
   ['the owner submits', NEW_STATE, 'submit', { actor: owner, stepCount: 2 }, submitted],
   [
     'APR-6: what was rejected comes back as the next revision, at step 1',
@@ -31,8 +31,8 @@ test.each<[string, ApprovalState, ApprovalAction, TransitionFacts, ApprovalState
   ],
   ['the owner recalls', submitted, 'recall', { actor: owner }, { ...NEW_STATE, revision: 2 }],
   ['one of several required approves', submitted, 'approve', { actor: approver }, { ...submitted, decisions: 1 }],
-  ['a step is done', submitted, 'approve', { actor: approver, completesStep: true }, decidedOnce],
-  ['the last step is done', decidedOnce, 'approve', { actor: approver, completesStep: true }, approved],
+  ['a step is done', submitted, 'approve', { actor: approver, completesStep: true }, reviewedOnce],
+  ['the last step is done', reviewedOnce, 'approve', { actor: approver, completesStep: true }, approved],
   ['an approver rejects', submitted, 'reject', { actor: approver, note: 'Too long' }, rejected],
   [
     'APR-9: an administrator reopens their own',
@@ -41,8 +41,8 @@ test.each<[string, ApprovalState, ApprovalAction, TransitionFacts, ApprovalState
     { actor: { ...owner, isAdministrator: true }, note: 'Again' },
     { ...NEW_STATE, revision: 2 },
   ],
-])('%s', (_name, state, action, facts, after) => {
-  expect(transition(state, action, facts)).toEqual({ ok: true, state: after })
+])('%s', (_name, state, action, input, after) => {
+  expect(transition(state, action, input)).toEqual({ ok: true, state: after })
 })
 
 describe('what is not allowed names its rule', () => {

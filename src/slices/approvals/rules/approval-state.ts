@@ -30,7 +30,7 @@ export type ApprovalActor = {
   decidesNow: boolean
 }
 
-export type TransitionFacts = {
+export type TransitionInput = {
   actor: ApprovalActor
   note?: string | undefined
   /** submit: steps of the resolved chain, at least 1. */
@@ -58,10 +58,10 @@ export const NEW_STATE: ApprovalState = { status: 'draft', revision: 1, currentS
 export function transition(
   state: ApprovalState,
   action: ApprovalAction,
-  facts: TransitionFacts,
+  input: TransitionInput,
 ): { ok: true; state: ApprovalState } | { ok: false; rule: ApprovalRule } {
-  const rule = brokenRule(state, action, facts.actor) ?? missingNote(action, facts.note)
-  return rule === null ? { ok: true, state: next(state, action, facts) } : { ok: false, rule }
+  const rule = brokenRule(state, action, input.actor) ?? missingNote(action, input.note)
+  return rule === null ? { ok: true, state: next(state, action, input) } : { ok: false, rule }
 }
 
 /** Why the actor cannot take this action now, whatever note they write; null when they can. */
@@ -91,7 +91,7 @@ function missingNote(action: ApprovalAction, note: string | undefined): 'note_re
   return (action !== 'reject' && action !== 'reopen') || note?.trim() ? null : 'note_required'
 }
 
-function next(state: ApprovalState, action: ApprovalAction, { stepCount = 0, completesStep = false }: TransitionFacts): ApprovalState {
+function next(state: ApprovalState, action: ApprovalAction, { stepCount = 0, completesStep = false }: TransitionInput): ApprovalState {
   switch (action) {
     case 'submit': {
       if (stepCount < 1) throw new RangeError('A submission needs at least one step')

@@ -4,7 +4,7 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { stepComplete } from '#slices/approvals/rules/approval-chain.ts'
 import { transition } from '#slices/approvals/rules/approval-state.ts'
 import { approvalActorOf, approvalStateOf, currentApprovers, type StepApproverRow } from './load-approvers.ts'
-import { askApprovers, settleRequests } from './requests.ts'
+import { askApprovers, closeRequests } from './requests.ts'
 import { appointStandIns } from './stand-ins.ts'
 import type { ApprovalSubject, Decision, SubjectOwner, SubjectType } from './subject.ts'
 
@@ -42,9 +42,9 @@ export async function decide<S extends ApprovalSubject, D extends Decision>(
     note: decision.note,
     completesStep: action === 'approve' && completes(step?.requireAll ?? false, currentApprovers(subject, approvers), tx.actor.userId),
   })
-  const isDecidedOnMeanwhile = subject.version !== decision.version
-  if (!next.ok && (next.rule !== 'not_approver' || !isDecidedOnMeanwhile)) type.refuse(next.rule, action, subject)
-  if (isDecidedOnMeanwhile || !next.ok) type.refuseStale(subject)
+  const hasChanged = subject.version !== decision.version
+  if (!next.ok && (next.rule !== 'not_approver' || !hasChanged)) type.throwRuleError(next.rule, action, subject)
+  if (hasChanged || !next.ok) type.throwStale(subject)
   const { state } = next
   if (action !== 'reopen') {
     const { id: subjectId, revision, currentStep: stepOrder } = subject
@@ -55,7 +55,7 @@ export async function decide<S extends ApprovalSubject, D extends Decision>(
   if (outcome === 'approved' || outcome === 'rejected' || outcome === 'reopened') type.ended(tx, subject, outcome, decision)
   const isSameStep = state.status === 'submitted' && state.currentStep === subject.currentStep
   if (state.status === 'submitted' && !isSameStep) await askNextStep(tx, type, { subject, approvers, owner }, state.currentStep)
-  await Promise.all([settleRequests(tx, subject.id, isSameStep ? tx.actor.userId : null), type.store(tx, subject, state, decision)])
+  await Promise.all([closeRequests(tx, subject.id, isSameStep ? tx.actor.userId : null), type.store(tx, subject, state, decision)])
   return state
 }
 

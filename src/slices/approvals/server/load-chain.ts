@@ -1,7 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import {
   type ApproverType,
-  type OrgFacts,
+  type OrgSnapshot,
   type ResolvedStep,
   resolveChain,
   type WorkflowStep,
@@ -78,7 +78,7 @@ export type NamedStep = ResolvedStep & { label: string }
 
 /** The workflow that a submit would start now, or why it cannot. */
 export function chainOf(owner: ChainOwner, template: readonly TemplateStep[], candidates: readonly Candidate[]) {
-  const chain = resolveChain(template, factsOf(owner, candidates))
+  const chain = resolveChain(template, orgSnapshotOf(owner, candidates))
   if (!chain.ok) return chain
   return { ok: true as const, steps: chain.steps.map((step, index): NamedStep => ({ ...step, label: labelOf(step, template[index]) })) }
 }
@@ -88,7 +88,7 @@ export function storedStep({ stepOrder, label, approverType, requireAll, finding
   return { stepOrder, label, approverType, requireAll, finding }
 }
 
-function factsOf(owner: ChainOwner, candidates: readonly Candidate[]): OrgFacts {
+function orgSnapshotOf(owner: ChainOwner, candidates: readonly Candidate[]): OrgSnapshot {
   const byRole = Map.groupBy(
     candidates.filter(candidate => candidate.roleId !== null),
     candidate => candidate.roleId!,

@@ -12,7 +12,7 @@ import { reassignApprovals } from './stand-ins.ts'
 import { startWorkflow } from './start.ts'
 import { type ApprovalSubject, type Decision, registerSubjects, type SubjectOwner, type SubjectType } from './subject.ts'
 
-/** A subject that is no timesheet, kept in memory: what approvals ask of one is all that they know. */
+/** A subject other than a timesheet, kept in memory. It shows that approvals need nothing but the interface of a subject. */
 interface Purchase extends ApprovalSubject {
   amount: string
 }
@@ -27,8 +27,8 @@ function purchasesOf(type: string): SubjectType<Purchase> {
       [...stored.values()].filter(({ subject }) => subject.status === 'submitted').map(({ subject: { id } }) => ({ id })),
     lock: async (_, id) => stored.get(id) ?? null,
     request: ({ amount }, ownerName) => ({ title: 'Purchase', message: `${ownerName} wants to spend ${amount}.` }),
-    refuse: (rule, action) => fail('FORBIDDEN', `No ${action} of this purchase`, { rule }),
-    refuseStale: () => fail('CONFLICT', 'This purchase has changed', { rule: 'version' }),
+    throwRuleError: (rule, action) => fail('FORBIDDEN', `No ${action} of this purchase`, { rule }),
+    throwStale: () => fail('CONFLICT', 'This purchase has changed', { rule: 'version' }),
     async store(_, subject, { status, revision, currentStep }: ApprovalState) {
       const now = { ...subject, status, revision, currentStep, version: subject.version + 1 }
       stored.set(subject.id, { ...stored.get(subject.id)!, subject: now })
@@ -96,7 +96,7 @@ async function askedAbout(id: string) {
   return rows as { name: string; message: string; type: string; is_read: boolean }[]
 }
 
-test('a step that is approved asks the next one in the words of the subject, and the last one ends it', async () => {
+test('approving a step notifies the next one with the subject’s own text, and the last step approves the subject', async () => {
   const id = await submit()
   const message = 'Rosa Test wants to spend $120.'
   expect(await askedAbout(id)).toEqual([{ name: 'mona', message, type: 'purchase_requests', is_read: false }])

@@ -6,7 +6,7 @@ export {
   loadTemplateSteps,
   storedStep,
 } from './load-chain.ts'
-export { settleRequests } from './requests.ts'
+export { closeRequests } from './requests.ts'
 export { startWorkflow } from './start.ts'
 export { runningSteps, stepsToCome } from './steps.ts'
 export { type Decision, registerSubjects, type StoredStep, type SubjectOwner, type SubjectType } from './subject.ts'

@@ -53,10 +53,10 @@ export interface SubjectType<S extends ApprovalSubject = ApprovalSubject, D exte
   lock(tx: QueryTx, id: string): Promise<{ subject: S; owner: SubjectOwner } | null>
   request(subject: S, ownerName: string): ApprovalRequest
   /** Throws the error that the caller gets for an action that a rule denies. */
-  refuse(rule: ApprovalRule, action: ApprovalAction, subject: S): never
+  throwRuleError(rule: ApprovalRule, action: ApprovalAction, subject: S): never
   /** Throws CONFLICT: someone else was first. */
-  refuseStale(subject: S): never
-  /** Stores the state, the history, the note and the audit event of a decision, or throws by `refuseStale` when the row has moved on. */
+  throwStale(subject: S): never
+  /** Stores the state, the history, the note and the audit event of a decision, or calls `throwStale` when the row has changed. */
   store(tx: WriteTx<Actor>, subject: S, next: ApprovalState, decision: D): Promise<void>
   /** Notifies the owner of the outcome. The approvers of a next step are notified by this slice. */
   ended(tx: WriteTx<Actor>, subject: S, outcome: 'approved' | 'rejected' | 'reopened', decision: D): void

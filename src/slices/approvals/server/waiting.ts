@@ -1,4 +1,4 @@
-import { readerIsAdministrator } from '#slices/people/server/public.ts'
+import { currentUserIsAdministrator } from '#slices/people/server/public.ts'
 
 /*
  * Approvers and awaited approvers, for the SQL of the slices whose subjects these are: queries that they join or filter by the type, the
@@ -15,4 +15,4 @@ export const askedApprovers = `select a.subject_type, a.subject_id, a.approver_u
  */
 export const stepsAwaitingCurrentUser = `select a.subject_type, a.subject_id, a.revision, a.step_order from app.approval_step_approvers a
   where a.organization_id = (select app.org_id()) and a.approver_user_id = (select app.user_id()) and a.decision is null
-    and (not a.stands_in or ${readerIsAdministrator})`
+    and (not a.stands_in or ${currentUserIsAdministrator})`

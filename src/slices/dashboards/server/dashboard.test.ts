@@ -94,12 +94,12 @@ const scopes: Record<'dana' | 'marcus' | 'ines' | 'kenji' | 'novice', Name[]> = 
   novice: ['novice'],
 }
 
-describe.each(Object.entries(scopes) as [keyof typeof scopes, Name[]][])('%s', (reader, scope) => {
+describe.each(Object.entries(scopes) as [keyof typeof scopes, Name[]][])('%s', (user, scope) => {
   const recomputed = (from: string, to: string) =>
     hours.filter(one => scope.includes(one.name) && one.date >= from && one.date <= to).reduce((sum, one) => sum + one.minutes, 0)
 
-  test('the sums of both months are those of the people in the reader’s scope', async () => {
-    const answer = await look(harbor.people[reader])
+  test('the sums of both months are those of the people in the current user’s scope', async () => {
+    const answer = await look(harbor.people[user])
     expect([answer.monthMinutes, answer.previousMonthMinutes]).toEqual([
       recomputed('2026-11-01', '2026-11-30'),
       recomputed('2026-10-01', '2026-10-31'),
@@ -107,11 +107,11 @@ describe.each(Object.entries(scopes) as [keyof typeof scopes, Name[]][])('%s', (
   })
 
   test('active staff are the people in scope', async () => {
-    expect((await look(harbor.people[reader])).activeStaff).toBe(scope.length)
+    expect((await look(harbor.people[user])).activeStaff).toBe(scope.length)
   })
 
   test('the newest entries are of people in scope, five at most', async () => {
-    const answer = await look(harbor.people[reader])
+    const answer = await look(harbor.people[user])
     const all = hours.filter(one => scope.includes(one.name))
     expect(answer.recentEntries).toHaveLength(Math.min(5, all.length))
     for (const entry of answer.recentEntries) expect(all.map(one => one.employeeId)).toContain(entry.employeeId)
@@ -123,7 +123,7 @@ test('the scope is the base role’s', async () => {
   expect([await scope('dana'), await scope('marcus'), await scope('ines')]).toEqual(['organization', 'direct reports', 'own'])
 })
 
-test('today is the reader’s: the organization’s zone, or their location’s', async () => {
+test('today is that of the current user’s location, or of the organization', async () => {
   expect((await look(harbor.people.ines)).today).toBe('2026-11-19')
   await t.owner.query(`insert into app.locations (organization_id, id, name, timezone) values ($1, $1, 'Lisbon', 'Europe/Lisbon')`, [
     harbor.id,
@@ -132,17 +132,17 @@ test('today is the reader’s: the organization’s zone, or their location’s'
   expect((await look(harbor.people.kenji)).today).toBe('2026-11-20')
 })
 
-test('pending reviews are sheets that wait for the reader, never their own, and those with warnings are told apart', async () => {
+test('pending reviews are timesheets that await the current user, never their own; those with warnings are counted too', async () => {
   const counts = async (name: Name) => {
     const { pendingReviews, pendingReviewsWithWarnings, waiting } = await look(harbor.people[name])
-    return { pendingReviews, pendingReviewsWithWarnings, waiting: waiting.map(sheet => [sheet.employeeName, sheet.minutes]) }
+    return { pendingReviews, pendingReviewsWithWarnings, waiting: waiting.map(timesheet => [timesheet.employeeName, timesheet.minutes]) }
   }
   expect(await counts('marcus')).toEqual({ pendingReviews: 1, pendingReviewsWithWarnings: 1, waiting: [['ines Test', 1650]] })
   expect(await counts('dana')).toEqual({ pendingReviews: 1, pendingReviewsWithWarnings: 1, waiting: [['kenji Test', 333]] })
   expect(await counts('ines')).toEqual({ pendingReviews: 0, pendingReviewsWithWarnings: 0, waiting: [] })
 })
 
-test('the own sheet is that of the period around today, day by day, with its status and what is expected', async () => {
+test('the current user’s own timesheet is that of today’s period, day by day, with its status and expected hours', async () => {
   const { ownTimesheet } = await look(harbor.people.ines)
   expect(ownTimesheet).toMatchObject({
     periodStart: '2026-11-09',
@@ -150,7 +150,7 @@ test('the own sheet is that of the period around today, day by day, with its sta
     status: 'submitted',
     minutes: 1650,
     todayMinutes: 240,
-    // Nine days of work, and the holiday with the hours that stand on it: what the sheet itself counts to.
+    // Nine days of work and the paid hours of the holiday, as the timesheet itself counts them.
     expectedMinutes: 10 * 480,
   })
   expect(ownTimesheet!.days).toHaveLength(14)
@@ -158,7 +158,7 @@ test('the own sheet is that of the period around today, day by day, with its sta
   expect(ownTimesheet!.days[3]).toEqual({ date: '2026-11-12', minutes: 0, holiday: false })
 })
 
-test('a period that nobody has opened yet is shown and not made', async () => {
+test('a period that no one has opened yet is shown but not created', async () => {
   const crew = await timeWorld(t, 'crew', { person: { role: {} } })
   const { ownTimesheet } = await look(crew.people.person)
   expect(ownTimesheet).toMatchObject({
@@ -171,7 +171,7 @@ test('a period that nobody has opened yet is shown and not made', async () => {
   expect((await t.owner.query('select from app.pay_periods where organization_id = $1', [crew.id])).rowCount).toBe(0)
 })
 
-test('without a group or an employee record there is no own sheet, and the rest stands', async () => {
+test('without a group or an employee record there is no own timesheet, and the rest is shown', async () => {
   expect((await look(harbor.people.novice)).ownTimesheet).toBeNull()
   const office = await makeOrganization(t, 'office', { person: {} })
   await t.owner.query('delete from app.employees where organization_id = $1', [office.id])
@@ -185,7 +185,7 @@ test('without a group or an employee record there is no own sheet, and the rest 
   })
 })
 
-test('an entry is shown with its column in words and the status of its sheet', async () => {
+test('an entry is shown with its column’s label and the status of its timesheet', async () => {
   const { recentEntries } = await look(harbor.people.rosa)
   expect(recentEntries.map(({ date, columnLabel, status }) => ({ date, columnLabel, status }))).toEqual([
     { date: '2026-09-30', columnLabel: 'Regular', status: 'approved' },
@@ -203,7 +203,7 @@ test('another organization sees its own numbers only', async () => {
   })
 })
 
-test('a stranger and a member who left are refused', async () => {
+test('a stranger and a member who left are denied', async () => {
   const gone = await makeOrganization(t, 'gone', { person: {} })
   await t.owner.query(`update app.organization_members set status = 'inactive' where organization_id = $1`, [gone.id])
   await expect(look(null)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })

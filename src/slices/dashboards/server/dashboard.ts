@@ -5,18 +5,18 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { dashboard as dashboardContract } from '#slices/dashboards/contract/dashboard.ts'
 import { recordScope } from '#slices/people/rules/record-scope.ts'
-import { allocationNames, inReaderScope, readerToday } from '#slices/people/server/public.ts'
+import { allocationNames, currentUserToday, inCurrentUsersScope } from '#slices/people/server/public.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { loadWarnings, sheetOfEntry, waitsForReader } from '#slices/time/server/public.ts'
-import { findOwnSheet, summarizeOwnSheet } from './own-sheet.ts'
+import { awaitsCurrentUser, loadWarnings, timesheetOfEntry } from '#slices/time/server/public.ts'
+import { findOwnTimesheet, summarizeOwnTimesheet } from './own-timesheet.ts'
 
 /** Both lists show this many. */
 const NEWEST = 5
 
 const scopedEmployees = sqlStatement<object, { activeStaff: number }>(
-  `select count(*)::int as active_staff from app.employees e where e.is_active and ${inReaderScope}`,
+  `select count(*)::int as active_staff from app.employees e where e.is_active and ${inCurrentUsersScope}`,
 )
 
 /** The sums of two calendar months, which the database keeps by person in their time states. */
@@ -27,7 +27,7 @@ type TwoMonths = { before: PlainDate; month: PlainDate }
 
 const monthSumsOfOrganization = sqlStatement<TwoMonths, { current: number; previous: number }>(twoMonths)
 const monthSumsOfSome = sqlStatement<TwoMonths, { current: number; previous: number }>(
-  `${twoMonths} join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id where ${inReaderScope}`,
+  `${twoMonths} join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id where ${inCurrentUsersScope}`,
 )
 
 interface RecentEntry {
@@ -44,24 +44,25 @@ interface RecentEntry {
 
 const recentColumns = `t.id, t.employee_id, e.first_name || ' ' || e.last_name as employee_name, t.column_type, t.column_id, t.date, t.minutes,
   coalesce(s.status, 'draft') as status, t.updated_at`
-// Ids grow with time. The number itself: of a parameter the planner expects a tenth of all rows, and sorts a million entries for five.
+// Ids grow with time. The limit is not a parameter, because the planner expects a parameter to return a tenth of all rows and sorts a million
+// entries for five.
 const newestFirst = `order by t.id desc limit ${NEWEST}`
 
-/** Read off the index of ids. */
+/** Reads the index of ids backward. */
 const recentOfOrganization = sqlStatement<object, RecentEntry>(
   `select ${recentColumns} from app.time_entries t
    join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-   ${sheetOfEntry} ${newestFirst}`,
+   ${timesheetOfEntry} ${newestFirst}`,
 )
-// Materialised, or the planner walks that same index through everybody's million entries in search of these few people's.
+// Materialized; otherwise the planner scans the same index through a million entries in search of those of a few people.
 const recentOfSome = sqlStatement<object, RecentEntry>(
   `with t as materialized (select own.* from app.employees e
-     join app.time_entries own on own.organization_id = e.organization_id and own.employee_id = e.id where ${inReaderScope})
+     join app.time_entries own on own.organization_id = e.organization_id and own.employee_id = e.id where ${inCurrentUsersScope})
    select ${recentColumns} from t join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-   ${sheetOfEntry} ${newestFirst}`,
+   ${timesheetOfEntry} ${newestFirst}`,
 )
 
-interface WaitingSheet {
+interface WaitingTimesheet {
   submissionId: string
   employeeId: string
   employeeName: string
@@ -71,33 +72,33 @@ interface WaitingSheet {
   submittedAt: string
 }
 
-const waitingTimesheets = sqlStatement<object, WaitingSheet>(
+const waitingTimesheets = sqlStatement<object, WaitingTimesheet>(
   `select s.id as submission_id, s.employee_id, e.first_name || ' ' || e.last_name as employee_name,
      s.pay_period_start as period_start, s.pay_period_end as period_end, s.submitted_at,
      coalesce((select sum(t.minutes) from app.time_entries t where t.organization_id = s.organization_id and t.employee_id = s.employee_id
        and t.date between s.pay_period_start and s.pay_period_end and t.pay_period_start = s.pay_period_start), 0) as minutes
    from app.timesheet_submissions s join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
-   where ${waitsForReader}
+   where ${awaitsCurrentUser}
    order by s.submitted_at desc, s.id`,
 )
 
-/** Two trips: who and when, then what of it. */
+/** Two round trips: who and when, then the numbers and lists. */
 export async function dashboard({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof dashboardContract>) {
   const [day, staff, allocations, waiting, own] = await Promise.all([
-    tx.first(readerToday, {}),
+    tx.first(currentUserToday, {}),
     tx.first(scopedEmployees, {}),
     tx.rows(allocationNames, {}),
     tx.rows(waitingTimesheets, {}),
-    findOwnSheet(tx),
+    findOwnTimesheet(tx),
   ])
   const { today } = day!
-  const ids = waiting.map(sheet => sheet.submissionId)
+  const ids = waiting.map(timesheet => timesheet.submissionId)
   const scope = recordScope(tx.actor.baseRole, 'overview')
   const [sums, recent, warnings, ownTimesheet] = await Promise.all([
     tx.first(scope === 'organization' ? monthSumsOfOrganization : monthSumsOfSome, monthsOf(today)),
     tx.rows(scope === 'organization' ? recentOfOrganization : recentOfSome, {}),
     loadWarnings(tx, ids),
-    summarizeOwnSheet(tx, own),
+    summarizeOwnTimesheet(tx, own),
   ])
   const labelOf = columnLabels(allocations)
   return {

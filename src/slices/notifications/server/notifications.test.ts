@@ -108,7 +108,7 @@ test("a cursor that is someone else's or does not exist is a validation error th
 
 test('a notification about a timesheet names its person, except to that person', async () => {
   const { ines, marcus } = harbor.people
-  const sheet = await harbor.storeTimesheet({ employeeId: ines.employeeId, date: '2026-11-09', status: 'submitted' })
+  const timesheet = await harbor.storeTimesheet({ employeeId: ines.employeeId, date: '2026-11-09', status: 'submitted' })
   await t.db.withTenant(asking(marcus, 'member')).write(async tx => {
     await tx.authorized()
     const about = {
@@ -116,7 +116,7 @@ test('a notification about a timesheet names its person, except to that person',
       title: 'x',
       message: 'y',
       relatedResourceType: 'timesheet_submissions',
-      relatedResourceId: sheet,
+      relatedResourceId: timesheet,
     }
     notifyEmployee(tx, marcus.employeeId, about)
     notifyEmployee(tx, ines.employeeId, about)

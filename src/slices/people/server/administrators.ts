@@ -1,6 +1,6 @@
 import { sqlStatement } from '#server/db/statement.ts'
 
-/** Who can repair a missing employee record or group: the names of active administrators. */
+/** The names of active administrators, who can add a missing employee record or group. */
 export const loadAdministratorNames = sqlStatement<object, { name: string }>(`
   select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as name
   from app.roles r

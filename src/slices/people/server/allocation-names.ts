@@ -6,7 +6,7 @@ interface AllocationName {
   name: string
 }
 
-/** Every allocation of the organization: some dozens, read beside the rows instead of joined to each. */
+/** Every allocation of the organization: a few dozen, cheaper to query once than to join to each row. */
 export const allocationNames = sqlStatement<object, AllocationName>(
   `select 'department' as type, id, name from app.departments
    union all select 'location', id, name from app.locations

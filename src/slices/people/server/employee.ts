@@ -3,7 +3,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 /** A person's calendar date today: at their location, else in the organization's zone (PRD-14). Needs `l` and `o`. */
 export const todayOf = `(app.now() at time zone coalesce(l.timezone, o.timezone))::date`
 
-/** An employee record, as other slices work with it. */
+/** An employee record, as other slices read it. */
 export interface Employee {
   id: string
   userId: string | null

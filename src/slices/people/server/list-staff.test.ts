@@ -37,7 +37,7 @@ test('the directory lists active people by first name, with nothing but director
   })
 })
 
-test('a capital does not move a name', async () => {
+test('capital letters do not affect the order of names', async () => {
   await t.owner.query(`update app.employees set first_name = 'Zoe' where id = $1`, [harbor.people.zoe.employeeId])
   const { employees } = await as(harbor.people.zoe).list({})
   expect(employees.map(one => one.firstName)).toEqual(['amina', 'stranger', 'Zoe'])
@@ -47,7 +47,7 @@ test('another organization has its own directory', async () => {
   expect((await as(river.people.dana).list({})).employees.map(one => one.id)).toEqual([river.people.dana.employeeId])
 })
 
-test('a role without the staff permission, and a stranger, are refused', async () => {
+test('a role without the staff permission, and a stranger, are denied', async () => {
   await expect(as(harbor.people.stranger).list({})).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'forbidden' } })
   await expect(as(null).list({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })

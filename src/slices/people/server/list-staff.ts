@@ -13,7 +13,7 @@ interface Row {
   departmentName: string | null
 }
 
-// name_lc begins with the first name and stands in an index, so nothing is sorted here.
+// name_lc begins with the first name and is indexed, so nothing is sorted here.
 const directory = sqlStatement<object, Row>(
   `select e.id, e.first_name, e.last_name, e.email, e.job_title, d.name as department_name
    from app.employees e left join app.departments d on d.organization_id = e.organization_id and d.id = e.department_id

@@ -3,7 +3,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { type RecordScope, type RecordView, recordScope } from '#slices/people/rules/record-scope.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { addPerson, newOrganization, type Person } from '#test/organization.ts'
-import { inReaderLine, inReaderReach, inReaderScope } from './record-scope.ts'
+import { inCurrentUsersLine, inCurrentUsersReach, inCurrentUsersScope } from './record-scope.ts'
 
 type Name = 'ada' | 'dora' | 'mona' | 'lee' | 'olga' | 'otto'
 
@@ -18,9 +18,9 @@ const lines: Record<Name, { baseRole: 'admin' | 'manager' | 'employee'; manager:
 }
 const names = Object.keys(lines) as Name[]
 
-const overview = sqlStatement<object, { name: Name }>(`select e.first_name as name from app.employees e where ${inReaderScope}`)
-const report = sqlStatement<object, { name: Name }>(`select e.first_name as name from app.employees e where ${inReaderLine}`)
-const record = sqlStatement<object, { name: Name }>(`select e.first_name as name from app.employees e where ${inReaderReach}`)
+const overview = sqlStatement<object, { name: Name }>(`select e.first_name as name from app.employees e where ${inCurrentUsersScope}`)
+const report = sqlStatement<object, { name: Name }>(`select e.first_name as name from app.employees e where ${inCurrentUsersLine}`)
+const record = sqlStatement<object, { name: Name }>(`select e.first_name as name from app.employees e where ${inCurrentUsersReach}`)
 const statements = { overview, report, record }
 
 let t: TestDatabase
@@ -43,22 +43,22 @@ function lineOf(name: Name): Name[] {
   return manager === null ? [] : [manager, ...lineOf(manager)]
 }
 
-function isIn(scope: RecordScope, reader: Name, person: Name): boolean {
-  if (reader === person || scope === 'organization') return true
+function isIn(scope: RecordScope, user: Name, person: Name): boolean {
+  if (user === person || scope === 'organization') return true
   if (scope === 'own') return false
-  return scope === 'direct reports' ? lines[person].manager === reader : lineOf(person).includes(reader)
+  return scope === 'direct reports' ? lines[person].manager === user : lineOf(person).includes(user)
 }
 
-async function seen(reader: Name, view: RecordView): Promise<Name[]> {
-  const gate = { token: people[reader].token, domain: null, organization: null, permission: 'member', level: 'read' } as const
+async function seen(user: Name, view: RecordView): Promise<Name[]> {
+  const gate = { token: people[user].token, domain: null, organization: null, permission: 'member', level: 'read' } as const
   const rows = await t.db.withTenant({ ...gate, module: null, feature: null }).readOnce(tx => tx.rows(statements[view], {}))
   return rows.map(row => row.name).sort()
 }
 
 describe.each(Object.keys(statements) as RecordView[])('the view %s', view => {
-  test.each(names)('of %s holds the people whom the rule names', async reader => {
-    const scope = recordScope(lines[reader].baseRole, view)
-    expect(await seen(reader, view)).toEqual(names.filter(person => isIn(scope, reader, person)).sort())
+  test.each(names)('of %s has the people that the rule gives', async user => {
+    const scope = recordScope(lines[user].baseRole, view)
+    expect(await seen(user, view)).toEqual(names.filter(person => isIn(scope, user, person)).sort())
   })
 
   test('of a member without a role is that of an employee', async () => {

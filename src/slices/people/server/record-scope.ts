@@ -1,22 +1,22 @@
 /*
- * `recordScope` (rules/record-scope.ts) as SQL, for statements that are sent before it is known who acts. Row-level security keeps tenants
- * apart; this keeps people apart inside one, on every path. record-scope.test.ts compares both.
+ * `recordScope` (rules/record-scope.ts) as SQL, for statements that are sent before the current user is known. Row-level security separates
+ * tenants; this separates people within a tenant. record-scope.test.ts compares both.
  */
 
-// Uncorrelated, so that it is looked up once a statement.
-const readerBaseRole = `(select case when app.mode() = 'super_admin' then 'admin' else coalesce((
+// Uncorrelated, so that it is evaluated once per statement.
+const currentUserBaseRole = `(select case when app.mode() = 'super_admin' then 'admin' else coalesce((
   select r.base_role from app.user_roles ur join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
   where ur.organization_id = app.org_id() and ur.user_id = app.user_id()), '') end)`
 
 /** True for base role admin and for a super admin inside the organization. */
-export const readerIsAdministrator = `(${readerBaseRole} = 'admin')`
+export const currentUserIsAdministrator = `(${currentUserBaseRole} = 'admin')`
 
 /** The view `overview`, as a condition on `app.employees e`. */
-export const inReaderScope = `(e.id = (select app.employee_id()) or ${readerIsAdministrator}
-    or (${readerBaseRole} = 'manager' and e.reports_to_employee_id = (select app.employee_id())))`
+export const inCurrentUsersScope = `(e.id = (select app.employee_id()) or ${currentUserIsAdministrator}
+    or (${currentUserBaseRole} = 'manager' and e.reports_to_employee_id = (select app.employee_id())))`
 
-/** A query of `id`: the reader's employee record and those who report to it, directly and below. `union` ends a circle, should one ever exist. */
-const employeesInReadersLine = `
+/** A query of `id`: the current user's employee record and everyone who reports to it, directly or not. `union` ends on a cycle. */
+const employeesInCurrentUsersLine = `
   with recursive below as (
     select own.id from app.employees own where own.organization_id = (select app.org_id()) and own.id = (select app.employee_id())
     union
@@ -26,14 +26,14 @@ const employeesInReadersLine = `
   select below.id from below`
 
 /** The view `report`, as a condition on `app.employees e`. */
-export const inReaderLine = `(e.id = (select app.employee_id()) or ${readerIsAdministrator}
-    or (${readerBaseRole} = 'manager' and e.id in (${employeesInReadersLine})))`
+export const inCurrentUsersLine = `(e.id = (select app.employee_id()) or ${currentUserIsAdministrator}
+    or (${currentUserBaseRole} = 'manager' and e.id in (${employeesInCurrentUsersLine})))`
 
 /**
- * A condition on `app.employees e`: the reader stands above them, at any distance. Walks up from the person, which is a few rows whatever the
- * size of the organization. `union` ends a circle, should one ever exist.
+ * A condition on `app.employees e`: the current user is above them in the reporting line. Goes up from the person, which reads a few rows whatever
+ * the size of the organization. `union` ends on a cycle.
  */
-export const readerLeads = `exists (
+export const currentUserLeads = `exists (
     with recursive line as (
       select e.reports_to_employee_id as id
       union
@@ -43,9 +43,9 @@ export const readerLeads = `exists (
     select from line where line.id = (select app.employee_id()))`
 
 /** The view `record`, as a condition on `app.employees e`. */
-export const inReaderReach = `(e.id = (select app.employee_id()) or ${readerIsAdministrator} or ${readerLeads})`
+export const inCurrentUsersReach = `(e.id = (select app.employee_id()) or ${currentUserIsAdministrator} or ${currentUserLeads})`
 
-/** The view `record` from the record's side, for the event streams: reads `wanted (id, user_id, manager_id)`, the records and their people. */
+/** The view `record` from the record's side, for the event streams. Reads `wanted (id, user_id, manager_id)`: the records and their owners. */
 export const lineAbove = `line as (
     select wanted.id, wanted.manager_id from wanted
     union

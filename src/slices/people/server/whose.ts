@@ -16,7 +16,7 @@ export interface OfEmployee<Params extends object, Row> {
 
 type QueryTx = Pick<ReadTx<unknown>, 'first' | 'rows'>
 
-/** The first row about that employee, or undefined; sent with what else is asked for in this tick. */
+/** The first row about that employee, or undefined; sent in one batch with the other statements of this tick. */
 export function firstOf<Params extends object, Row>(
   tx: QueryTx,
   { own, named }: OfEmployee<Params, Row>,
@@ -35,7 +35,7 @@ export function rowsOf<Params extends object, Row>(
   return whose === 'own' ? tx.rows(own, params) : tx.rows(named, { ...params, ...whose })
 }
 
-/** How many rows it touched. */
+/** Returns the number of rows changed. */
 export function runOf<Params extends object>(
   tx: Pick<WriteTx<unknown>, 'run'>,
   { own, named }: OfEmployee<Params, unknown>,

@@ -1,7 +1,7 @@
 import { type AllocationType, type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { PAY_CODE_LABELS, type PayCode } from '#slices/time/rules/pay-codes.ts'
 
-/** The handle of a column and the words a person reads for it; `allocations` are all of the organization. */
+/** The handle and the label of a column; `allocations` are all of the organization. */
 export function columnLabels(allocations: readonly { type: AllocationType; id: string; name: string }[]) {
   const names = new Map(allocations.map(({ type, id, name }) => [columnHandle(type, id), name]))
   return (columnType: ColumnType, columnId: string): { column: string; columnLabel: string } => {

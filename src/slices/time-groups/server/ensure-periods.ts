@@ -16,7 +16,7 @@ export interface StoredPeriod {
   payDateReason: string | null
 }
 
-// One at a time a group: two that cut periods by different settings would overlap.
+// One at a time per group: two transactions with different settings would create periods that overlap.
 const lockGroup = sqlStatement<{ groupId: string }, unknown>(
   `select pg_advisory_xact_lock(hashtextextended('pay_periods:' || $groupId::uuid::text, 0))`,
 )
@@ -32,14 +32,14 @@ const insertPeriods = sqlStatement<
   from unnest($ids::uuid[], $starts::date[], $ends::date[], $payDates::date[], $reasons::text[]) as n (id, starts_on, ends_on, pay_date, reason)
   on conflict do nothing`)
 
-/** A typed year must not fill the table: periods are made this far around today. */
+/** Periods are created only this close to today, so that a mistyped year does not fill the table. */
 const DAYS_BACK = 3 * 366
 const DAYS_AHEAD = 366
-/** Longer than any cut period, so that every neighbor that a new one must respect is seen. */
+/** Longer than any shortened period, so that every neighbor that could shorten a new one is loaded. */
 const NEIGHBOURHOOD = 62
 
 /**
- * The group's periods of these dates; those that do not exist yet are made and from then on stand (PAY-9). A date in a gap
+ * The group's periods of these dates. Those that do not exist yet are created, and never change afterwards (PAY-9). A date in a gap
  * between custom periods, or years away, has none.
  */
 export async function ensurePeriods(

@@ -6,7 +6,7 @@ import type { PayDateAdjustment } from '#slices/time-groups/rules/pay-date.ts'
 import type { PayPeriodKind } from '#slices/time-groups/rules/pay-period.ts'
 import type { RoundingDirection } from '#slices/time-groups/rules/rounding.ts'
 
-/** A time tracking group, in the shape its rules take. */
+/** A time tracking group, as its rules take it. */
 export interface TimeGroup {
   id: string
   name: string
@@ -32,7 +32,7 @@ export const groupColumns = `g.id, g.name, g.group_type, g.pay_period, g.pay_per
   g.pay_period_second_starts_on, g.payday_offset, g.pay_date_adjustment, g.default_work_minutes_per_day as minutes_per_day,
   g.overtime_threshold_minutes, g.overtime_rules, g.time_rounding_minutes, g.rounding_direction, g.time_format, g.work_week_start`
 
-/** The group of the employee whom a statement calls `who`. */
+/** The group of the employee `who` of a statement. */
 export const groupOfWho = `(select e.time_tracking_group_id from app.employees e
   where e.organization_id = (select app.org_id()) and e.id = (select who.id from who))`
 

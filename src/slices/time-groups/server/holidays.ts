@@ -1,7 +1,7 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 
-/** A day that a group has off. */
+/** A day off of a group. */
 export interface Holiday {
   date: PlainDate
   label: string

@@ -91,7 +91,7 @@ describe('an invalid change', () => {
 })
 
 describe('a batch is validated as if written at once', () => {
-  const factsOf = () => snapshot
+  const snapshotOf = () => snapshot
   const at = (column: string, minutesEntered: number): EntryChange => ({ date: '2026-03-04', column, minutesEntered })
   const stored: StoredEntry[] = [
     { date: '2026-03-04', column: 'regular', minutes: 1200 },
@@ -100,26 +100,26 @@ describe('a batch is validated as if written at once', () => {
 
   test('moving hours between columns is valid in either order', () => {
     const moves = [at('regular', 0), at(department, 1200)]
-    expect(checkEntryChanges(moves, stored, factsOf)).toEqual([
+    expect(checkEntryChanges(moves, stored, snapshotOf)).toEqual([
       { ok: true, minutes: 0 },
       { ok: true, minutes: 1200 },
     ])
-    expect(checkEntryChanges(moves.toReversed(), stored, factsOf).every(decision => decision.ok)).toBe(true)
+    expect(checkEntryChanges(moves.toReversed(), stored, snapshotOf).every(decision => decision.ok)).toBe(true)
   })
 
   test('a day that the batch takes over 24 hours invalidates the cells with hours on that day, and no others', () => {
     const changes = [at(department, 240), at('vacation', 0), { ...at(department, 480), date: '2026-03-05' }]
-    expect(checkEntryChanges(changes, stored, factsOf)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
+    expect(checkEntryChanges(changes, stored, snapshotOf)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
     const over = [at(department, 241), at('vacation', 0), { ...at(department, 480), date: '2026-03-05' }]
-    expect(checkEntryChanges(over, stored, factsOf)).toMatchObject([{ rule: 'day_over_24_hours' }, { ok: true }, { ok: true }])
+    expect(checkEntryChanges(over, stored, snapshotOf)).toMatchObject([{ rule: 'day_over_24_hours' }, { ok: true }, { ok: true }])
   })
 
   test('the same cell twice in one batch is invalid, because the order would decide', () => {
-    expect(checkEntryChanges([at('regular', 60), at('regular', 120)], [], factsOf)).toMatchObject([{ ok: true }, { rule: 'cell_twice' }])
+    expect(checkEntryChanges([at('regular', 60), at('regular', 120)], [], snapshotOf)).toMatchObject([{ ok: true }, { rule: 'cell_twice' }])
   })
 
   test('an invalid cell does not count towards its day', () => {
-    expect(checkEntryChanges([at('regular', -5), at(department, 1440)], [], factsOf)).toMatchObject([{ rule: 'negative' }, { ok: true }])
+    expect(checkEntryChanges([at('regular', -5), at(department, 1440)], [], snapshotOf)).toMatchObject([{ rule: 'negative' }, { ok: true }])
   })
 
   test('a batch is valid exactly when it leaves every day at 24 hours or less', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   awaitsDecisionOf,
-  type OrgFacts,
+  type OrgSnapshot,
   resolveChain,
   type StepApprover,
   stepComplete,
@@ -16,7 +16,7 @@ const RUNS = runs(300, 20_000)
 const OWNER = 'ana'
 const PEOPLE = ['ana', 'max', 'fay', 'fritz', 'dora', 'dev'] as const
 const ADMINISTRATORS = ['dora', 'dev', 'ana'] // the owner is an administrator too, the hard case
-const facts: OrgFacts = {
+const org: OrgSnapshot = {
   ownerUserId: OWNER,
   managerEmployeeId: 'e-max',
   userOfEmployee: new Map([['e-max', 'max']]),
@@ -49,7 +49,7 @@ function play(world: World, move: Move): void {
   const step = timesheet.status === 'submitted' ? world.chain[timesheet.currentStep - 1]! : { requireAll: false, approvers: [] }
   const isOwner = move.actor === OWNER
   const decidesNow = awaitsDecisionOf(move.actor, step, OWNER)
-  const chain = resolveChain(templates[move.template]!, facts)
+  const chain = resolveChain(templates[move.template]!, org)
   if (!chain.ok) throw new Error('someone can always approve here')
   const answered = step.approvers.map(approver =>
     approver.userId === move.actor ? { ...approver, decision: 'approved' as const } : approver,

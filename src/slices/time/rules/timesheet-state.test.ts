@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TransitionFacts } from '#slices/approvals/rules/approval-state.ts'
+import type { TransitionInput } from '#slices/approvals/rules/approval-state.ts'
 import {
   abilities,
   lockViolation,
@@ -13,7 +13,7 @@ import {
 
 const draft = NEW_TIMESHEET
 const submitted: TimesheetState = { status: 'submitted', revision: 1, currentStep: 1, stepCount: 2, decisions: 0 }
-const decidedOnce: TimesheetState = { ...submitted, currentStep: 2, decisions: 1 }
+const reviewedOnce: TimesheetState = { ...submitted, currentStep: 2, decisions: 1 }
 const approved: TimesheetState = { ...submitted, status: 'approved', currentStep: 0, decisions: 2 }
 const rejected: TimesheetState = { ...submitted, status: 'rejected', currentStep: 0, decisions: 1 }
 
@@ -24,7 +24,7 @@ const ownerAdministrator: TimesheetActor = { ...owner, isAdministrator: true }
 const approver: TimesheetActor = { ...stranger, decidesNow: true }
 
 describe('allowed actions', () => {
-  test.each<[string, TimesheetState, TimesheetAction, TransitionFacts, TimesheetState]>([
+  test.each<[string, TimesheetState, TimesheetAction, TransitionInput, TimesheetState]>([
     ['the owner submits', draft, 'submit', { actor: owner, stepCount: 2 }, submitted],
     ['an administrator submits on behalf', draft, 'submit', { actor: administrator, stepCount: 2 }, submitted],
     [
@@ -36,8 +36,8 @@ describe('allowed actions', () => {
     ],
     ['the owner recalls', submitted, 'recall', { actor: owner }, { ...draft, revision: 2 }],
     ['one of several required approves', submitted, 'approve', { actor: approver, completesStep: false }, { ...submitted, decisions: 1 }],
-    ['a step is done', submitted, 'approve', { actor: approver, completesStep: true }, decidedOnce],
-    ['the last step is done', decidedOnce, 'approve', { actor: approver, completesStep: true }, approved],
+    ['a step is done', submitted, 'approve', { actor: approver, completesStep: true }, reviewedOnce],
+    ['the last step is done', reviewedOnce, 'approve', { actor: approver, completesStep: true }, approved],
     ['an approver rejects', submitted, 'reject', { actor: approver, note: 'Thursday is missing' }, rejected],
     [
       'an administrator reopens an approved timesheet',
@@ -48,7 +48,7 @@ describe('allowed actions', () => {
     ],
     [
       'an administrator reopens a submitted timesheet',
-      decidedOnce,
+      reviewedOnce,
       'reopen',
       { actor: administrator, note: 'Wrong fund' },
       { ...draft, revision: 2 },
@@ -62,8 +62,8 @@ describe('allowed actions', () => {
     ],
     ['the owner edits a rejected timesheet', rejected, 'edit', { actor: owner }, rejected],
     ['an administrator enters on behalf', draft, 'enterOnBehalf', { actor: administrator }, draft],
-  ])('%s', (_name, timesheet, action, facts, after) => {
-    expect(transition(timesheet, action, facts)).toEqual({ ok: true, timesheet: after })
+  ])('%s', (_name, timesheet, action, input, after) => {
+    expect(transition(timesheet, action, input)).toEqual({ ok: true, timesheet: after })
   })
 })
 
@@ -80,7 +80,7 @@ describe('denied actions', () => {
     ['timesheet_submitted', 'submit', 'twice', submitted, owner],
     ['timesheet_approved', 'submit', 'approved', approved, owner],
     ['not_owner', 'submit', 'a stranger', draft, stranger],
-    ['already_reviewed', 'recall', 'APR-7', decidedOnce, owner],
+    ['already_reviewed', 'recall', 'APR-7', reviewedOnce, owner],
     ['already_reviewed', 'recall', 'APR-7, one of several required', { ...submitted, decisions: 1 }, owner],
     ['timesheet_is_draft', 'recall', 'draft', draft, owner],
     ['timesheet_approved', 'recall', 'approved', approved, owner],
@@ -122,7 +122,7 @@ describe('the allowed actions are part of the timesheet', () => {
   test.each<[string, TimesheetState, TimesheetActor, TimesheetAction[]]>([
     ['owner, draft', draft, owner, ['edit', 'submit']],
     ['owner, submitted', submitted, owner, ['recall']],
-    ['owner, after one decision', decidedOnce, owner, []],
+    ['owner, after one decision', reviewedOnce, owner, []],
     ['owner, approved', approved, owner, []],
     ['owner, rejected', rejected, owner, ['edit', 'submit']],
     ['approver, draft', draft, approver, []],

@@ -12,7 +12,7 @@ import {
   transition as approvalTransition,
   brokenRule,
   NEW_STATE,
-  type TransitionFacts,
+  type TransitionInput,
 } from '#slices/approvals/rules/approval-state.ts'
 
 export type TimesheetStatus = ApprovalStatus
@@ -38,13 +38,13 @@ export const NEW_TIMESHEET: TimesheetState = NEW_STATE
 export function transition(
   timesheet: TimesheetState,
   action: TimesheetAction,
-  facts: TransitionFacts,
+  input: TransitionInput,
 ): { ok: true; timesheet: TimesheetState } | Invalid<TimesheetRule> {
   if (action === 'edit' || action === 'enterOnBehalf') {
-    const violation = editViolation(timesheet, action, facts.actor)
+    const violation = editViolation(timesheet, action, input.actor)
     return violation ? invalid(violation.rule, violation.field, violation.message) : { ok: true, timesheet }
   }
-  const next = approvalTransition(timesheet, action, facts)
+  const next = approvalTransition(timesheet, action, input)
   if (next.ok) return { ok: true, timesheet: next.state }
   const { rule, field, message } = violationOf(next.rule, action)
   return invalid(rule, field, message)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type TimesheetFacts, timesheetWarnings } from './timesheet-warnings.ts'
+import { timesheetWarnings, type WarningsInput } from './timesheet-warnings.ts'
 
 const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
 const WEEKDAYS = [9, 10, 11, 12, 13, 16, 17, 18, 19, 20]
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`
 const entry = (number: number, hours: number, column = department) => ({ date: day(number), column, minutes: hours * 60 })
 
-const clean: TimesheetFacts = {
+const clean: WarningsInput = {
   period: { startsOn: '2026-11-09', endsOn: '2026-11-22' },
   entries: WEEKDAYS.map(number => entry(number, 8)),
   calendar: { hireDate: null, terminationDate: null, holidays: new Set() },
@@ -14,7 +14,7 @@ const clean: TimesheetFacts = {
   workWeekStart: 'monday',
   timeFormat: 'decimal',
 }
-const texts = (known: Partial<TimesheetFacts>) => timesheetWarnings({ ...clean, ...known }).map(warning => warning.text)
+const texts = (known: Partial<WarningsInput>) => timesheetWarnings({ ...clean, ...known }).map(warning => warning.text)
 const without = (...numbers: number[]) => clean.entries.filter(row => !numbers.some(number => row.date === day(number)))
 
 describe('what needs review', () => {

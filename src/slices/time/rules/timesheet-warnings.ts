@@ -23,7 +23,7 @@ export type TimesheetWarning = {
   column: ColumnHandle | null
 }
 
-export type TimesheetFacts = {
+export type WarningsInput = {
   period: PayPeriod
   entries: readonly { date: PlainDate; column: ColumnHandle; minutes: number }[]
   calendar: WorkCalendar
@@ -37,22 +37,22 @@ const DAY_LIMIT = 16 * 60
 const WEEK_LIMIT = 60 * 60
 
 /** The warnings of a timesheet, in order of days; empty when there are none. */
-export function timesheetWarnings(facts: TimesheetFacts): TimesheetWarning[] {
-  const byDay = totals(facts.entries, entry => entry.date)
+export function timesheetWarnings(input: WarningsInput): TimesheetWarning[] {
+  const byDay = totals(input.entries, entry => entry.date)
   if ([...byDay.values()].every(minutes => minutes === 0)) {
     return [{ kind: 'zero_hours', text: 'No hours in this period', date: null, column: null }]
   }
-  const warnings = [...missingDays(facts, byDay), ...longDays(facts, byDay), ...longWeeks(facts), ...mismatches(facts)]
+  const warnings = [...missingDays(input, byDay), ...longDays(input, byDay), ...longWeeks(input), ...mismatches(input)]
   return warnings.sort((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : a.date === b.date ? 0 : 1))
 }
 
-function missingDays({ period, calendar }: TimesheetFacts, byDay: ReadonlyMap<PlainDate, number>): TimesheetWarning[] {
+function missingDays({ period, calendar }: WarningsInput, byDay: ReadonlyMap<PlainDate, number>): TimesheetWarning[] {
   return scheduledDays(period, calendar)
     .filter(date => !byDay.get(date))
     .map(date => ({ kind: 'missing_day', text: `No hours on ${shortDay(date)}`, date, column: null }))
 }
 
-function longDays({ timeFormat }: TimesheetFacts, byDay: ReadonlyMap<PlainDate, number>): TimesheetWarning[] {
+function longDays({ timeFormat }: WarningsInput, byDay: ReadonlyMap<PlainDate, number>): TimesheetWarning[] {
   return [...byDay]
     .filter(([, minutes]) => minutes > DAY_LIMIT)
     .map(([date, minutes]) => ({
@@ -63,32 +63,32 @@ function longDays({ timeFormat }: TimesheetFacts, byDay: ReadonlyMap<PlainDate, 
     }))
 }
 
-function longWeeks(facts: TimesheetFacts): TimesheetWarning[] {
-  const worked = facts.entries.filter(entry => {
+function longWeeks(input: WarningsInput): TimesheetWarning[] {
+  const worked = input.entries.filter(entry => {
     const column = parseColumn(entry.column)
     return column !== null && countsAsWorked(column)
   })
-  return [...totals(worked, entry => weekInPeriod(facts, entry.date))]
+  return [...totals(worked, entry => weekInPeriod(input, entry.date))]
     .filter(([, minutes]) => minutes > WEEK_LIMIT)
     .map(([date, minutes]) => ({
       kind: 'over_weekly',
-      text: `${formatHours(minutes, facts.timeFormat)} h worked in the week of ${shortDay(date)}, over 60 h`,
+      text: `${formatHours(minutes, input.timeFormat)} h worked in the week of ${shortDay(date)}, over 60 h`,
       date,
       column: null,
     }))
 }
 
 /** OT-9: compared by workweek, because a total over the period would hide too much in one week and too little in the next. */
-function mismatches(facts: TimesheetFacts): TimesheetWarning[] {
-  const week = (row: { date: PlainDate }) => weekInPeriod(facts, row.date)
+function mismatches(input: WarningsInput): TimesheetWarning[] {
+  const week = (row: { date: PlainDate }) => weekInPeriod(input, row.date)
   const compare = (column: 'overtime' | 'double_time', name: string, computedRows: { date: PlainDate; minutes: number }[]) => {
     const computed = totals(computedRows, week)
-    const typedRows = facts.entries.filter(entry => entry.column === column)
+    const typedRows = input.entries.filter(entry => entry.column === column)
     const typed = totals(typedRows, week)
     return [...new Set([...computed.keys(), ...typed.keys()])].flatMap((start): TimesheetWarning[] => {
       const [typedMinutes, computedMinutes] = [typed.get(start) ?? 0, computed.get(start) ?? 0]
       if (typedMinutes === computedMinutes) return []
-      const text = `${name} typed ${formatHours(typedMinutes, facts.timeFormat)}, computed ${formatHours(computedMinutes, facts.timeFormat)}`
+      const text = `${name} typed ${formatHours(typedMinutes, input.timeFormat)}, computed ${formatHours(computedMinutes, input.timeFormat)}`
       const ofWeek = (rows: readonly { date: PlainDate; minutes: number }[]) =>
         rows.filter(row => row.minutes > 0 && week(row) === start).map(row => row.date)
       // Marked where it was typed, else where the threshold was crossed.
@@ -100,17 +100,17 @@ function mismatches(facts: TimesheetFacts): TimesheetWarning[] {
     ...compare(
       'overtime',
       'Overtime',
-      facts.overtime.map(({ date, overtimeMinutes }) => ({ date, minutes: overtimeMinutes })),
+      input.overtime.map(({ date, overtimeMinutes }) => ({ date, minutes: overtimeMinutes })),
     ),
     ...compare(
       'double_time',
       'Double time',
-      facts.overtime.map(({ date, doubleTimeMinutes }) => ({ date, minutes: doubleTimeMinutes })),
+      input.overtime.map(({ date, doubleTimeMinutes }) => ({ date, minutes: doubleTimeMinutes })),
     ),
   ]
 }
 
-function weekInPeriod({ period, workWeekStart }: TimesheetFacts, date: PlainDate): PlainDate {
+function weekInPeriod({ period, workWeekStart }: WarningsInput, date: PlainDate): PlainDate {
   const start = workWeekStarting(date, workWeekStart)
   if (start < period.startsOn) return period.startsOn
   return start

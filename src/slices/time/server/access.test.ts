@@ -60,20 +60,20 @@ const members: typeof own = {
 }
 const all = { ...own, ...onBehalf, ...team, ...members }
 
-test.each(Object.entries(all))('%s is closed to strangers and to a session that ended', async (_, call) => {
+test.each(Object.entries(all))('%s is denied without a session and with one that has ended', async (_, call) => {
   await expect(call(as(null))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await expect(call(as({ token: 'nobody has this one' }))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test.each(Object.entries({ ...own, ...onBehalf }))('%s is closed to a member without a role', async (_, call) => {
+test.each(Object.entries({ ...own, ...onBehalf }))('%s is denied to a member without a role', async (_, call) => {
   await expect(call(as(people.roleless))).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
 })
 
-test.each(Object.entries(own))('%s is closed to administrators who do not record hours', async (_, call) => {
+test.each(Object.entries(own))('%s is denied to administrators who do not record hours', async (_, call) => {
   await expect(call(as(people.administrator))).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
 })
 
-test.each(Object.entries(onBehalf))('%s is closed to employees', async (_, call) => {
+test.each(Object.entries(onBehalf))('%s is denied to employees', async (_, call) => {
   await expect(call(as(people.employee))).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
@@ -90,7 +90,7 @@ test.each(Object.entries({ ...team, ...onBehalf }))(
   },
 )
 
-test.each(Object.entries(all))('%s is closed when the module’s time is over (SEC-109)', async (_, call) => {
+test.each(Object.entries(all))('%s is denied when the module has expired (SEC-109)', async (_, call) => {
   await t.owner.query('update app.organization_modules set usable_until = app.now() where organization_id = $1', [harbor.id])
   const answer = await call(as(people.administratorTime)).catch(error => error)
   await t.owner.query(`update app.organization_modules set usable_until = 'infinity' where organization_id = $1`, [harbor.id])
@@ -101,7 +101,7 @@ test.each([
   ['another organization', { organizationId: newId() }],
   ['a status', { status: 'approved' }],
   ['an approver', { approvedBy: newId() }],
-])('a submit that names %s is refused and stores nothing', async (_, extra) => {
+])('a submit that names %s is a validation error and stores nothing', async (_, extra) => {
   const input = { periodStart, version: 0, attested: true as const, ...extra }
   await expect(as(people.employee).timesheets.submit(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   const { rows } = await t.owner.query('select count(*)::int as n from app.timesheet_submissions where employee_id = $1', [

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('deciding', () => {
-  test('approval by the last step approves the sheet, tells the owner and is in the history and the audit', async () => {
+  test('approval by the last step approves the timesheet, notifies the owner and is in the history and the audit', async () => {
     const { person, submissionId, version } = await submitted('Ina')
     expect(await as(people.manager).approvals.approve({ submissionId, version, note: 'Thank you' })).toMatchObject({
       status: 'approved',
@@ -51,7 +51,7 @@ describe('deciding', () => {
     await expect(as(person).entries.save({ cells: [cell('2026-03-28', 60)] })).rejects.toMatchObject({ message: 'Timesheet is approved' })
   })
 
-  test('rejection needs a note, may point at days, opens the sheet, and the next hand-in is the next revision from step one', async () => {
+  test('a rejection needs a note, may name days, unlocks the timesheet, and the next submit is a new revision from step one', async () => {
     const { person, submissionId, version } = await submitted('Jo')
     await expect(as(people.manager).approvals.reject({ submissionId, version, note: '  ', days: [] })).rejects.toMatchObject({
       code: 'VALIDATION',
@@ -75,7 +75,7 @@ describe('deciding', () => {
     })
   })
 
-  test('of fifty approvals at once exactly one wins, and the others hear what the sheet has become', async () => {
+  test('of fifty approvals at once exactly one succeeds, and the others get the timesheet’s new status', async () => {
     const { submissionId, version } = await submitted('Kit')
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () => as(people.manager).approvals.approve({ submissionId, version })),
@@ -92,7 +92,7 @@ describe('deciding', () => {
     }
   })
 
-  test('of an approval and a rejection at once the first wins, and the second hears the outcome (SEC-101)', async () => {
+  test('of an approval and a rejection at once the first succeeds, and the second gets the outcome (SEC-101)', async () => {
     const [one, two] = [await fresh('Li1'), await fresh('Li2')]
     const person = await fresh('Liv')
     await harbor.addWorkflow([{ users: [one, two] }], [person])
@@ -118,7 +118,7 @@ describe('deciding', () => {
       details: { rule: 'not_approver' },
     })
     expect(await harbor.notificationsOf(second)).toEqual([])
-    // What a template says later changes nothing for a sheet on its way (SEC-104).
+    // A later change of the template does not affect a submitted timesheet (SEC-104).
     await t.owner.query('delete from app.approval_workflow_steps where template_id = $1', [templateId])
     const one = await as(first).approvals.approve({ submissionId, version })
     expect(one.status).toBe('submitted')
@@ -132,7 +132,7 @@ describe('deciding', () => {
     'whose employee record was deactivated': 'update app.employees set is_active = false where user_id = $1',
   }
 
-  test.each(Object.entries(leave))('a step that asks everyone does not wait for one %s (SEC-102)', async (_, sql) => {
+  test.each(Object.entries(leave))('a step that needs everyone does not wait for one %s (SEC-102)', async (_, sql) => {
     const [one, two, three] = [await fresh('Na1'), await fresh('Na2'), await fresh('Na3')]
     const person = await fresh('Nat')
     await harbor.addWorkflow([{ users: [one, two, three], requireAll: true }], [person])
@@ -152,7 +152,7 @@ describe('deciding', () => {
     expect(await as(people.admin).approvals.approve({ submissionId, version })).toMatchObject({ status: 'approved' })
   })
 
-  test('where everyone of the next step has left when it begins, the administrators are asked in the same moment', async () => {
+  test('where all approvers of the next step have left when it begins, the administrators are asked at once', async () => {
     const [first, second] = [await fresh('Oz1'), await fresh('Oz2')]
     const person = await fresh('Oz')
     await harbor.addWorkflow([{ users: [first] }, { users: [second], requireAll: true }], [person])
@@ -164,7 +164,7 @@ describe('deciding', () => {
     expect(await as(people.admin).approvals.approve({ submissionId, version: one.version })).toMatchObject({ status: 'approved' })
   })
 
-  test('nobody decides on their own sheet: not as manager, not by role, not as super admin in the organization (SEC-94)', async () => {
+  test('no one decides on their own timesheet: not as manager, not by role, not as super admin in the organization (SEC-94)', async () => {
     const boss = await harbor.add('Pam', { role: 'administrator_time' })
     await t.owner.query('update app.employees set reports_to_employee_id = $2 where id = $1', [boss.employeeId, people.manager.employeeId])
     const { submissionId, version } = await submit(boss)
@@ -186,7 +186,7 @@ describe('deciding', () => {
     await expect(as(boss).approvals.reject({ submissionId, version, note: 'No' })).rejects.toMatchObject(own)
   })
 
-  test('somebody who sees the sheet and is not asked is refused; who may not see it hears what a random id hears', async () => {
+  test('someone who sees the timesheet but is not an approver is denied; for someone who may not see it, it is as good as unknown', async () => {
     const { submissionId, version } = await submitted('Quen')
     await expect(as(people.admin).approvals.approve({ submissionId, version })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const act = (who: Person, id: string) => [
@@ -211,7 +211,7 @@ describe('deciding', () => {
     expect(await answers(act(people.stranger, submissionId))).toEqual(random)
   })
 
-  test('an administrator reopens with a note: a new revision, and the owner is told', async () => {
+  test('an administrator reopens with a note: a new revision, and the owner is notified', async () => {
     const { person, submissionId, version } = await submitted('Rae')
     const approved = await as(people.manager).approvals.approve({ submissionId, version })
     const target = { submissionId, version: approved.version }
@@ -231,13 +231,13 @@ describe('deciding', () => {
     expect(await submit(person, reopened.version)).toMatchObject({ status: 'submitted', revision: 2 })
   })
 
-  test('clean sheets are approved together, all or none (SEC-4)', async () => {
+  test('timesheets without warnings are approved together, all or none (SEC-4)', async () => {
     const [one, two] = [await submitted('Sal'), await submitted('Sue')]
     const late = await fresh('Sid')
     const withWarnings = await submit(late)
     const target = ({ submissionId, version }: { submissionId: string; version: number }) => ({ submissionId, version })
-    const many = (...sheets: { submissionId: string; version: number }[]) =>
-      as(people.manager).approvals.approveMany({ submissions: sheets.map(target) })
+    const many = (...timesheets: { submissionId: string; version: number }[]) =>
+      as(people.manager).approvals.approveMany({ submissions: timesheets.map(target) })
     await expect(many(one, withWarnings)).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { rule: 'has_warnings', data: { submissionIds: [withWarnings.submissionId] } },
@@ -245,6 +245,6 @@ describe('deciding', () => {
     await expect(many(one, { ...two, version: 7 })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(many(one, { submissionId: newId(), version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const { reviewed } = await many(one, two)
-    expect(reviewed.map(sheet => sheet.status)).toEqual(['approved', 'approved'])
+    expect(reviewed.map(timesheet => timesheet.status)).toEqual(['approved', 'approved'])
   })
 })

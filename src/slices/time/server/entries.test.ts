@@ -29,7 +29,7 @@ const week = { from: '2026-03-16', to: '2026-03-29' }
 const fresh = (name: string, manager = people.manager) => harbor.add(name, { role: 'employee', manager })
 
 describe('saving cells', () => {
-  test('stores what was typed and what it rounds to, and answers the versions to go on from', async () => {
+  test('stores the typed and the rounded minutes, and returns the versions for the next save', async () => {
     const person = await fresh('Fay')
     await t.owner.query('update app.time_tracking_groups set time_rounding_minutes = 15 where id = $1', [harbor.groupId])
     const { cells } = await as(person).entries.save({ cells: [cell('2026-03-17', 487)] })
@@ -39,17 +39,17 @@ describe('saving cells', () => {
     expect(entries).toEqual([{ ...cells[0], enteredBy: null, reason: null }])
   })
 
-  test('a second save on the answered version goes on from it, and zero empties the cell', async () => {
+  test('a second save with the returned version succeeds, and zero clears the cell', async () => {
     const person = await fresh('Gus')
     const [first] = (await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })).cells
     const [second] = (await as(person).entries.save({ cells: [cell('2026-03-17', 90, 'regular', first!.version)] })).cells
     expect(second).toMatchObject({ minutes: 90, version: first!.version + 1 })
-    const [emptied] = (await as(person).entries.save({ cells: [cell('2026-03-17', 0, 'regular', second!.version)] })).cells
-    expect(emptied).toMatchObject({ minutes: 0, version: 0 })
+    const [cleared] = (await as(person).entries.save({ cells: [cell('2026-03-17', 0, 'regular', second!.version)] })).cells
+    expect(cleared).toMatchObject({ minutes: 0, version: 0 })
     expect((await as(person).entries.list(week)).entries).toEqual([])
   })
 
-  test('an entry carries the allocation of its column, and the person’s defaults for what the column leaves open', async () => {
+  test('an entry has the allocation of its column, and the person’s defaults for the other types', async () => {
     const person = await fresh('Hal')
     await t.owner.query('update app.employees set default_fund_id = $2, department_id = $3 where id = $1', [
       person.employeeId,
@@ -72,7 +72,7 @@ describe('saving cells', () => {
     ])
   })
 
-  test('a cell that somebody changed meanwhile refuses the whole save and shows their value (SEC-91)', async () => {
+  test('if someone else has changed a cell, the whole save is a conflict that shows their value (SEC-91)', async () => {
     const person = await fresh('Ida')
     const [base] = (await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })).cells
     const [theirs] = (await as(person).entries.save({ cells: [cell('2026-03-17', 90, 'regular', base!.version)] })).cells
@@ -90,7 +90,7 @@ describe('saving cells', () => {
     expect((await as(person).entries.list(week)).entries).toHaveLength(1)
   })
 
-  test('a cell deleted meanwhile is a conflict with an empty one, also when it was filled again', async () => {
+  test('a cell deleted in the meantime is a conflict with an empty one, even if it was filled again', async () => {
     const person = await fresh('Jon')
     const [base] = (await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })).cells
     await as(person).entries.save({ cells: [cell('2026-03-17', 0, 'regular', base!.version)] })
@@ -103,14 +103,14 @@ describe('saving cells', () => {
     await expect(stale()).rejects.toMatchObject({ code: 'CONFLICT', details: { data: { cells: [{ theirs: { minutes: 75 } }] } } })
   })
 
-  test('saving what stands there already changes nothing, whatever version it was made on', async () => {
+  test('saving the stored value changes nothing, whatever its version', async () => {
     const person = await fresh('Kim')
     const first = await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })
     const again = await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })
     expect(again).toEqual(first)
   })
 
-  test('the same key saves once and answers the same (SEC-100)', async () => {
+  test('the same key saves once and gets the same response (SEC-100)', async () => {
     const person = await fresh('Lea')
     const send = () => as(person, { idempotencyKey: 'offline-0001' }).entries.save({ cells: [cell('2026-03-17', 60)] })
     const [first, second] = [await send(), await send()]
@@ -122,11 +122,11 @@ describe('saving cells', () => {
   test.each([
     ['a day that would pass 24 hours', [cell('2026-03-17', 1000), cell('2026-03-17', 500, 'vacation')], 'day_over_24_hours'],
     ['the same cell twice', [cell('2026-03-17', 60), cell('2026-03-17', 90)], 'cell_twice'],
-    ['a column that does not stand on the sheet', [cell('2026-03-17', 60, 'sick')], 'unknown_column'],
-    ['a column that nobody knows', [cell('2026-03-17', 60, 'karma')], 'unknown_column'],
+    ['a column that is not on the timesheet', [cell('2026-03-17', 60, 'sick')], 'unknown_column'],
+    ['an unknown column', [cell('2026-03-17', 60, 'karma')], 'unknown_column'],
     ['the first date that a call may name', [cell('2000-01-01', 60)], 'no_period'],
     ['the last date that a call may name', [cell('2100-12-31', 60)], 'no_period'],
-  ])('%s is refused by name, and nothing is kept (SEC-87, SEC-90)', async (_, cells, rule) => {
+  ])('%s is a validation error that names the cell, and nothing is stored (SEC-87, SEC-90)', async (_, cells, rule) => {
     const person = await fresh('Max')
     await expect(as(person).entries.save({ cells: [cell('2026-03-16', 60), ...cells] })).rejects.toMatchObject({
       code: 'VALIDATION',
@@ -135,7 +135,7 @@ describe('saving cells', () => {
     expect((await as(person).entries.list(week)).entries).toEqual([])
   })
 
-  test('a department of another organization is answered like an id that nobody has, and so is a closed one (SEC-3)', async () => {
+  test('a department of another organization gets the error of an unknown id, and so does a closed one (SEC-3)', async () => {
     const person = await fresh('Ned')
     await t.owner.query(
       `insert into app.employee_time_columns values ($1, $2, 'department', $3, 'assigned', 1), ($1, $2, 'department', $4, 'assigned', 2)`,
@@ -143,20 +143,20 @@ describe('saving cells', () => {
     )
     const answers = []
     for (const id of [river.departmentId, newId(), harbor.closedDepartmentId]) {
-      const refusal = await as(person)
+      const failure = await as(person)
         .entries.save({ cells: [cell('2026-03-17', 60, `department:${id}`)] })
         .catch(error => error)
       answers.push({
-        ...refusal.details,
-        data: refusal.details.data.cells.map(({ rule }: { rule: string }) => rule),
-        message: refusal.message,
+        ...failure.details,
+        data: failure.details.data.cells.map(({ rule }: { rule: string }) => rule),
+        message: failure.message,
       })
     }
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test('hours before hire and after termination are refused, and what a later change left there can be emptied (SEC-90)', async () => {
+  test('hours before hire and after termination are validation errors, and those left there by a later change can be cleared (SEC-90)', async () => {
     const person = await fresh('Ole')
     const [kept] = (await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })).cells
     await t.owner.query(`update app.employees set hire_date = '2026-03-18', termination_date = '2026-03-20' where id = $1`, [
@@ -167,7 +167,7 @@ describe('saving cells', () => {
     await as(person).entries.save({ cells: [cell('2026-03-17', 0, 'regular', kept!.version)] })
   })
 
-  test('no hours are charged to a fund outside its dates; what stands there can be emptied, and the dates cost no trip', async () => {
+  test('no hours are charged to a fund outside its dates; existing ones can be cleared, and the check costs no round trip', async () => {
     const person = await fresh('Oda')
     const column = `fund:${harbor.fundId}`
     await as(person).timesheets.addColumn({ column })
@@ -187,12 +187,12 @@ describe('saving cells', () => {
     await dates(null, null)
   })
 
-  test('a save of 500 cells takes two trips to the database, and a read of own entries one', async () => {
+  test('a save of 500 cells takes two round trips to the database, and a read of own entries one', async () => {
     const person = await fresh('Pia')
     const columns = ['regular', 'vacation', `department:${harbor.departmentId}`]
     const dates = eachDay('2026-01-05', '2026-06-20')
     const cells = dates.flatMap(date => columns.map(column => cell(date, 60, column))).slice(0, 500)
-    // Periods that nobody has looked at yet are made on the way, once for everybody.
+    // New periods are created during the save, once for all cells.
     await as(people.colleague).entries.save({ cells: dates.map(date => cell(date, 60)) })
     expect(await tripsOf(t, () => as(person).entries.save({ cells }))).toBe(2)
     const reading = async () => expect((await as(person).entries.list({ from: '2026-01-01', to: '2026-12-31' })).entries).toHaveLength(500)
@@ -212,7 +212,7 @@ describe('saving cells', () => {
     expect(rows).toEqual([{ total_minutes: 1200 }])
   })
 
-  test.each(['2026-03-08', '2026-11-01'])('on %s, when clocks are put on or back, a day has its 24 hours (SEC-88)', async date => {
+  test.each(['2026-03-08', '2026-11-01'])('on %s, when the clocks change, a day has 24 hours (SEC-88)', async date => {
     const person = await fresh('Rae')
     const save = (minutes: number, column: string) => as(person).entries.save({ cells: [cell(date, minutes, column)] })
     await save(1000, 'regular')
@@ -235,7 +235,7 @@ describe('saving cells', () => {
     expect((await as(person).entries.list(week)).entries.map(entry => entry.minutes)).toEqual([240, 1200])
   })
 
-  test('a change is told about once, with the person whose hours they are, and leaves one audit event with both sides', async () => {
+  test('a change is announced once, with the employee’s id, and has one audit event with the values before and after', async () => {
     const person = await fresh('Sam')
     t.announced.length = 0
     const [first] = (await as(person).entries.save({ cells: [cell('2026-03-17', 60), cell('2026-03-18', 60)] })).cells

@@ -4,7 +4,7 @@ import { setUpEmployee } from '#test/employee-who-saves.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
 import { cell } from '#test/time-world.ts'
 
-/** The last line of the one guard: what the database itself holds, whatever path writes hours (app.guard_time_entries). */
+/** The last line of defense: what the database itself enforces, whatever path writes hours (app.guard_time_entries). */
 const u = setUpEmployee()
 
 const insert = (minutes: number, column: string, date = '2026-03-19', periodStart = '2026-03-16') =>
@@ -19,7 +19,7 @@ const insert = (minutes: number, column: string, date = '2026-03-19', periodStar
     minutes,
     periodStart,
   )
-test('a day has 24 hours at most, also where many write it at once (SEC-87)', async () => {
+test('a day has 24 hours at most, even when several transactions write it at once (SEC-87)', async () => {
   const written = await Promise.allSettled(['regular', 'overtime', 'vacation', 'sick'].map(column => insert(480, column)))
   expect(written.filter(one => one.status === 'fulfilled')).toHaveLength(3)
   await expect(insert(1, 'holiday')).rejects.toMatchObject({ constraint: 'time_entries_day_24_hours' })
@@ -28,14 +28,14 @@ test('a day has 24 hours at most, also where many write it at once (SEC-87)', as
   expect(await wrongTimeStates(u.t)).toEqual([])
 })
 
-test('nothing of a submitted timesheet is added, changed or deleted', async () => {
+test('no entry of a submitted timesheet can be added, changed or deleted', async () => {
   await u.submit()
-  const refused = { constraint: 'time_entries_sheet_submitted' }
-  await expect(insert(60, 'vacation')).rejects.toMatchObject(refused)
+  const violation = { constraint: 'time_entries_sheet_submitted' }
+  await expect(insert(60, 'vacation')).rejects.toMatchObject(violation)
   await expect(u.query('update app.time_entries set minutes = 90 where employee_id = $1', u.person.employeeId)).rejects.toMatchObject(
-    refused,
+    violation,
   )
-  await expect(u.query('delete from app.time_entries where employee_id = $1', u.person.employeeId)).rejects.toMatchObject(refused)
+  await expect(u.query('delete from app.time_entries where employee_id = $1', u.person.employeeId)).rejects.toMatchObject(violation)
   await u.query(`update app.timesheet_submissions set status = 'approved' where employee_id = $1`, u.person.employeeId)
   await expect(insert(60, 'vacation')).rejects.toMatchObject({ constraint: 'time_entries_sheet_approved' })
   await insert(60, 'vacation', '2026-03-30', '2026-03-30')
@@ -49,7 +49,7 @@ test('nothing of a submitted timesheet is added, changed or deleted', async () =
   expect(await wrongTimeStates(u.t)).toEqual([])
 })
 
-test('a write without the lock waits for a status that moves beside it, and then sees it', async () => {
+test('a write without the lock waits for a status change that is being committed, and then sees it', async () => {
   await u.submit()
   await u.query(`update app.timesheet_submissions set status = 'draft' where employee_id = $1`, u.person.employeeId)
   const client = await u.t.owner.connect()
@@ -69,11 +69,11 @@ test('a write without the lock waits for a status that moves beside it, and then
   }
 })
 
-test('no entry stands outside its pay period', async () => {
-  const refused = { constraint: 'time_entries_period' }
-  await expect(insert(60, 'vacation', '2026-03-15')).rejects.toMatchObject(refused)
+test('no entry can be outside its pay period', async () => {
+  const violation = { constraint: 'time_entries_period' }
+  await expect(insert(60, 'vacation', '2026-03-15')).rejects.toMatchObject(violation)
   const moved = `update app.time_entries set pay_period_end = '2026-03-16' where employee_id = $1`
-  await expect(u.query(moved, u.person.employeeId)).rejects.toMatchObject(refused)
+  await expect(u.query(moved, u.person.employeeId)).rejects.toMatchObject(violation)
 })
 
 test.each([0, 1441])('no entry has %i minutes', async minutes => {
@@ -84,7 +84,7 @@ test.each([0, 1441])('no entry has %i minutes', async minutes => {
   }
 })
 
-test('every month stays added up through changes and deletions', async () => {
+test('monthly totals stay correct through changes and deletions', async () => {
   await insert(60, 'vacation')
   await insert(30, 'vacation', '2026-03-29')
   await u.query(`update app.time_entries set minutes = 45 where employee_id = $1 and column_id = 'vacation'`, u.person.employeeId)

@@ -34,7 +34,7 @@ afterAll(() => t.close())
 const names = (rows: { employeeName: string }[]) => rows.map(row => row.employeeName)
 
 describe('the inbox', () => {
-  test('has what waits with warnings first, who has not handed in, and the periods around', async () => {
+  test('lists pending timesheets, those with warnings first, those not submitted, and the periods around', async () => {
     const inbox = await as(people.manager).approvals.inbox({})
     expect(names(inbox.pending)).toEqual(['Odd Test', 'Clea Test'])
     expect(inbox.pending[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe('the inbox', () => {
     expect(inbox.periods).toContainEqual({ startsOn: '2026-03-02', endsOn: '2026-03-15', payDate: '2026-03-20' })
   })
 
-  test('of an administrator holds everybody, with what waits for somebody else shown and not theirs to decide', async () => {
+  test('of an administrator lists everyone, and what awaits someone else is shown but not theirs to decide', async () => {
     const inbox = await as(people.admin).approvals.inbox({ date: '2026-03-20' })
     expect(inbox.pending.map(row => [row.employeeName, row.canDecide])).toEqual([
       ['Odd Test', false],
@@ -65,13 +65,13 @@ describe('the inbox', () => {
     expect(names(inbox.notSubmitted)).toEqual(['Apo Test', 'Idle Test', 'Mona Test', 'Otto Test'])
   })
 
-  test('of a period that has not begun misses nobody', async () => {
+  test('of a period that has not begun lists no one as missing', async () => {
     const inbox = await as(people.manager).approvals.inbox({ date: '2026-04-01' })
     expect(inbox.notSubmitted).toEqual([])
     expect(names(inbox.pending)).toEqual(['Odd Test', 'Clea Test'])
   })
 
-  test('is closed to whom it has nothing for, and opens for anybody whose decision a sheet waits for', async () => {
+  test('is denied to users with nothing to review, and open to anyone whose decision a timesheet awaits', async () => {
     await expect(as(people.approver).approvals.inbox({})).rejects.toMatchObject({
       code: 'FORBIDDEN',
       message: 'Access Denied',
@@ -87,7 +87,7 @@ describe('the inbox', () => {
     await t.owner.query('delete from app.approval_step_approvers where approver_user_id = $1', [people.approver.userId])
   })
 
-  test('opens one sheet with its entries for its approver, and tells what they may do', async () => {
+  test('opens one timesheet with its entries for its approver, and says what they may do', async () => {
     const [row] = (await as(people.manager).approvals.inbox({})).pending
     const { timesheet, entries } = await as(people.manager).approvals.timesheet({ submissionId: row!.submissionId! })
     expect(timesheet).toMatchObject({ employee: { name: 'Odd Test' }, can: { approve: true, reject: true, reopen: false, edit: false } })
@@ -97,14 +97,14 @@ describe('the inbox', () => {
     expect(seenByAdmin.timesheet.can).toMatchObject({ approve: false, reopen: true, enterOnBehalf: false })
   })
 
-  test('counts the reader’s sheets and those they may see, and what waits for them', async () => {
+  test('counts the current user’s timesheets and those they may see, and what awaits their decision', async () => {
     expect(await as(people.manager).approvals.counts({})).toEqual({ draft: 1, submitted: 2, approved: 0, rejected: 0, waiting: 2 })
     expect(await as(people.admin).approvals.counts({})).toEqual({ draft: 1, submitted: 2, approved: 0, rejected: 0, waiting: 0 })
     expect(await as(people.clean).approvals.counts({})).toEqual({ draft: 0, submitted: 1, approved: 0, rejected: 0, waiting: 0 })
     expect(await as(people.other).approvals.counts({})).toEqual({ draft: 0, submitted: 0, approved: 0, rejected: 0, waiting: 0 })
   })
 
-  test('counts a manager’s own timesheets and those of direct reports; what lies further below counts for their manager', async () => {
+  test('counts a manager’s own timesheets and those of direct reports; those of indirect reports count for their own manager', async () => {
     const counted = async (person: Person) => (await as(person).approvals.counts({})).submitted
     const before = await counted(people.manager)
     const director = await harbor.add('Dora', { role: 'manager' })
@@ -119,7 +119,7 @@ describe('the inbox', () => {
     await t.owner.query('update app.employees set reports_to_employee_id = null where id = $1', [people.manager.employeeId])
   })
 
-  test('keeps a decided sheet among the decided of its period', async () => {
+  test('lists a reviewed timesheet among those reviewed in its period', async () => {
     const [, row] = (await as(people.manager).approvals.inbox({})).pending
     await as(people.manager).approvals.approve({ submissionId: row!.submissionId!, version: row!.version })
     const after = await as(people.manager).approvals.inbox({})

@@ -35,6 +35,6 @@ export const time = defineSlice({
   },
   badges: { waitingTimesheets: countWaiting },
   watchFailedCalls: watchLostDecisions,
-  // Its largest part waits for a second call: the first one must not wait for the code.
+  // Most of the screen depends on a second call, so the first one is sent before the screen's code has loaded.
   screenCalls: { '/time/my-team-time': 'approvals/inbox' },
 })

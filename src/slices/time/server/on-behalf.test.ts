@@ -29,7 +29,7 @@ const fresh = (name: string) => harbor.add(name, { role: 'employee', manager: ha
 const owner = (sql: string, values: unknown[] = []) => t.owner.query(sql, values)
 
 describe('entering on behalf', () => {
-  test('is marked with who and why, and the person is told', async () => {
+  test('shows who and why, and notifies the employee', async () => {
     const person = await fresh('Vera')
     await as(harbor.people.admin).entries.saveOnBehalf({
       employeeId: person.employeeId,
@@ -44,7 +44,7 @@ describe('entering on behalf', () => {
     expect(rows).toEqual([{ notification_type: 'timesheet_changed', title: 'Timesheet changed' }])
   })
 
-  test('is for administrators, for others than themselves, and for people of the organization', async () => {
+  test('is for administrators, for someone else, and within the organization', async () => {
     const cells = [cell('2026-03-17', 480)]
     const send = (who: Person, employeeId: string) => as(who).entries.saveOnBehalf({ employeeId, reason: 'Because', cells })
     await expect(send(harbor.people.manager, (await fresh('Emil')).employeeId)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('entering on behalf', () => {
 })
 
 describe('an administrator at someone else’s timesheet', () => {
-  test('fills the empty days with the period before, marked with who and why, and the person is told', async () => {
+  test('copies the previous period into empty days, which shows who and why and notifies the employee', async () => {
     const person = await fresh('Lou')
     await as(person).entries.save({ cells: [cell('2026-03-02', 480), cell('2026-03-03', 240), cell('2026-03-17', 60)] })
     const copy = () =>
@@ -85,7 +85,7 @@ describe('an administrator at someone else’s timesheet', () => {
     await expect(copy()).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('adds a column that the person may take off again, and takes an added one off', async () => {
+  test('adds a column that its owner can remove again, and removes one that the owner added', async () => {
     const person = await fresh('Lux')
     const { employeeId } = person
     const handles = ({ columns }: { columns: { handle: string }[] }) => columns.map(({ handle }) => handle)
@@ -106,7 +106,7 @@ describe('an administrator at someone else’s timesheet', () => {
     ])
   })
 
-  test('is an administrator, not the person, and meets people of the organization alone', async () => {
+  test('acts only for someone else, and only within the organization', async () => {
     const person = await fresh('Lyn')
     const column = 'sick'
     const verbs: ((who: Person, employeeId: string) => Promise<object>)[] = [

@@ -27,7 +27,7 @@ describe('overtime is computed with the save', () => {
       )
     ).rows
 
-  test('over the whole workweek, across the border of two pay periods, also when the first is approved', async () => {
+  test('over the whole workweek, across two pay periods, even when the first is approved', async () => {
     const groupId = newId()
     await t.owner.query(
       `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, work_week_start)
@@ -49,7 +49,7 @@ describe('overtime is computed with the save', () => {
     expect(await overtimeOf(person)).toEqual([])
   })
 
-  test('leave makes no overtime, and one week says nothing about the next', async () => {
+  test('leave makes no overtime, and one week does not affect the next', async () => {
     const person = await harbor.add('Uma', { role: 'employee', manager: harbor.people.manager })
     const week1 = ['2026-03-16', '2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20'].map(date => cell(date, 480))
     await as(person).entries.save({ cells: [...week1, cell('2026-03-21', 480, 'vacation'), cell('2026-03-23', 480)] })

@@ -33,7 +33,7 @@ describe('own columns', () => {
     expect(handles.some(handle => handle.includes(river.fundId))).toBe(false)
   })
 
-  test('an added column takes hours; taken off, it stays to be seen while it has some', async () => {
+  test('an added column accepts hours; after it is removed, it stays visible while it has some', async () => {
     const person = await fresh('Ned')
     const { columns } = await as(person).timesheets.addColumn({ column: 'sick' })
     expect(columns.at(-1)).toEqual({ handle: 'sick', label: 'Sick', kind: 'time_off', editable: true, source: 'added' })
@@ -48,17 +48,17 @@ describe('own columns', () => {
     await expect(as(person).timesheets.removeColumn({ column: 'sick' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('a foreign, closed or unknown column is refused alike', async () => {
+  test('a foreign, a closed and an unknown column get the same error', async () => {
     const person = await fresh('Ole')
-    const refusal = async (column: string) => {
+    const failureFor = async (column: string) => {
       const { code, message, details } = await as(person)
         .timesheets.addColumn({ column })
         .catch(error => error)
       return { code, message, details }
     }
-    const random = await refusal(`fund:${newId()}`)
+    const random = await failureFor(`fund:${newId()}`)
     expect(random).toMatchObject({ code: 'VALIDATION', details: { field: 'column' } })
     for (const column of [`fund:${river.fundId}`, `department:${harbor.closedDepartmentId}`, 'karma'])
-      expect(await refusal(column)).toEqual(random)
+      expect(await failureFor(column)).toEqual(random)
   })
 })

@@ -8,7 +8,7 @@ import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { ownEntries } from './entry/list.ts'
 import { entriesOfDays, readSnapshot } from './entry/load-snapshot.ts'
 
-/** From the sixth run on PostgreSQL keeps one plan, unless the values of each call look cheaper to plan for. */
+/** From the sixth run on PostgreSQL uses one generic plan, unless planning for the values of each call looks cheaper. */
 const PLANNED_FIRST = 5
 
 let t: TestDatabase
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('no statement of a save, of the entries or of the own sheet is planned anew for each call', async () => {
+test('no statement of a save, of the entries or of the own timesheet is planned anew for each call', async () => {
   const [person] = people
   for (let round = 0; round < 15; round++) {
     const { entries } = await as(person!).entries.list({ from: '2026-03-16', to: '2026-03-29' })
@@ -61,7 +61,7 @@ test('a person’s entries are found by organization, person and day in one inde
   }
 })
 
-test('what decides a save is read from the employee’s own entries and timesheets, however many others there are', async () => {
+test('the snapshot of a save is read from the employee’s own entries and timesheets, however many others there are', async () => {
   const params = { from: '2026-03-16', to: '2026-03-16', columnIds: ['regular'] }
   const plans = [
     await explained(readSnapshot.own, params),

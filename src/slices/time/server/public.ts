@@ -1,8 +1,8 @@
-export { waitsForReader } from './approval/counts.ts'
+export { awaitsCurrentUser } from './approval/counts.ts'
 export { loadWarnings } from './approval/load-warnings.ts'
 export { loadPerson, type TimePerson } from './person.ts'
-export { findPeriod, findSubmissionOn, type SheetPeriod, type Submission } from './timesheet/find-sheet.ts'
+export { findPeriod, findSubmissionOn, type Submission, type TimesheetPeriod } from './timesheet/find-timesheet.ts'
 
-/** Joins the sheet of an entry `t` as `s`: `coalesce(s.status, 'draft')` is the entry's status. */
-export const sheetOfEntry = `left join app.timesheet_submissions s
+/** Joins the timesheet of an entry `t` as `s`: `coalesce(s.status, 'draft')` is the entry's status. */
+export const timesheetOfEntry = `left join app.timesheet_submissions s
   on s.organization_id = t.organization_id and s.employee_id = t.employee_id and s.pay_period_start = t.pay_period_start`

@@ -30,7 +30,7 @@ const week = { from: '2026-03-16', to: '2026-03-29' }
 const fresh = (name: string) => harbor.add(name, { role: 'employee', manager: harbor.people.manager })
 
 describe('reading entries', () => {
-  test('of someone else is for the manager line at any distance and administrators; others get the answer of a random id', async () => {
+  test('of someone else is for the reporting line above, at any distance, and administrators; others get the error of an unknown id', async () => {
     const person = await fresh('Wim')
     await as(person).entries.save({ cells: [cell('2026-03-17', 60)] })
     const read = (who: Person, employeeId = person.employeeId) => as(who).entries.list({ ...week, employeeId })
@@ -39,8 +39,8 @@ describe('reading entries', () => {
     const random = await read(harbor.people.colleague, newId()).catch(error => error)
     expect(random).toMatchObject({ code: 'NOT_FOUND', message: 'Not found' })
     for (const who of [harbor.people.colleague, stranger]) {
-      const refusal = await read(who).catch(error => error)
-      expect({ code: refusal.code, message: refusal.message, details: refusal.details }).toEqual({
+      const failure = await read(who).catch(error => error)
+      expect({ code: failure.code, message: failure.message, details: failure.details }).toEqual({
         code: random.code,
         message: random.message,
         details: random.details,
@@ -70,7 +70,7 @@ describe('reading entries', () => {
     })
   })
 
-  test('a stranger and a person whose role blocks own time are refused', async () => {
+  test('access is denied without a session and to a person whose role blocks own time', async () => {
     await expect(as(null).entries.list(week)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     const administrator = await harbor.add('Zoe', { role: 'administrator' })
     await expect(as(administrator).entries.save({ cells: [cell('2026-03-17', 60)] })).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -10,7 +10,7 @@ import { counts } from './approval/counts.ts'
 import { inbox } from './approval/inbox.ts'
 import { reject } from './approval/reject.ts'
 import { reopen } from './approval/reopen.ts'
-import { sheet } from './approval/sheet.ts'
+import { timesheet } from './approval/timesheet.ts'
 import { addColumn, addColumnOnBehalf } from './column/add.ts'
 import { available, availableOnBehalf } from './column/available.ts'
 import { removeColumn, removeColumnOnBehalf } from './column/remove.ts'
@@ -47,7 +47,7 @@ export const entryRoutes: Routes<typeof entries> = {
 
 export const approvalRoutes: Routes<typeof approvals> = {
   inbox: read(inbox),
-  timesheet: read(sheet),
+  timesheet: read(timesheet),
   approve: write(approve),
   reject: write(reject),
   reopen: write(reopen),

@@ -5,11 +5,11 @@ import type { Person } from '#test/organization.ts'
 import { cell } from '#test/time-world.ts'
 import { tripsOf } from '#test/trips.ts'
 
-/** One way to save: what it costs, and that what decides it is read anew each time. */
+/** The cost of a save, and that every save reads anew what it depends on. */
 const u = setUpEmployee()
 const shelter = () => `department:${u.harbor.departmentId}`
 
-describe('a save takes two trips to the database', () => {
+describe('a save takes two round trips to the database', () => {
   const trips = (work: () => Promise<unknown>) => tripsOf(u.t, work)
 
   test('whether it is the first of a timesheet or a later one, of one cell or of several, also of an allocation', async () => {
@@ -42,7 +42,7 @@ describe('under an idempotency key', () => {
   const saved = async () =>
     (await u.query(`select from app.audit_events where resource_id = $1 and action = 'time_entries.saved'`, u.person.employeeId)).rowCount
 
-  test('a save is done once, and its answer is kept', async () => {
+  test('a save is done once, and its response is stored', async () => {
     const first = await under('only-once', cell('2026-03-18', 60))
     expect(await under('only-once', cell('2026-03-18', 60))).toEqual(first)
     await u.save(cell('2026-03-18', 90, 'regular', first.cells[0]!.version))
@@ -51,27 +51,27 @@ describe('under an idempotency key', () => {
     expect(await saved()).toBe(3)
   })
 
-  test('another request under a used key is refused, and nothing of it is kept', async () => {
+  test('another request under a used key fails, and nothing of it is stored', async () => {
     await under('used-already', cell('2026-03-18', 60))
     await expect(under('used-already', cell('2026-03-19', 60))).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
     expect(await u.stored()).toEqual(['2026-03-17 pay_code 60', '2026-03-18 pay_code 60'])
     expect(await saved()).toBe(2)
   })
 
-  test('of twenty at once one is done, and all have its answer', async () => {
+  test('of twenty at once one is done, and all get its response', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => under('twenty-at-once', cell('2026-03-18', 60))))
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
     expect(await saved()).toBe(2)
   })
 
-  test('a refused save keeps no key: the same key may be tried again', async () => {
-    await expect(under('refused-once', cell('2026-03-18', 60, 'regular', 7))).rejects.toMatchObject({ code: 'CONFLICT' })
-    await under('refused-once', cell('2026-03-18', 60))
+  test('a failed save does not use up its key: the same key can be tried again', async () => {
+    await expect(under('failed-once', cell('2026-03-18', 60, 'regular', 7))).rejects.toMatchObject({ code: 'CONFLICT' })
+    await under('failed-once', cell('2026-03-18', 60))
     expect(await saved()).toBe(2)
   })
 })
 
-/** What decides an employee's hours, changed between two saves; the next save must be decided by it. */
+/** Changes, between two saves, of what a save depends on; the next save must use the new value. */
 const changes: [string, () => Promise<unknown>, () => ReturnType<typeof cell>, object][] = [
   [
     'their last day of employment',
@@ -128,7 +128,7 @@ const changes: [string, () => Promise<unknown>, () => ReturnType<typeof cell>, o
   ['their submitted timesheet', u.submit, () => cell('2026-03-19', 60), { rule: 'timesheet_submitted' }],
 ]
 
-describe('a change between two saves decides the next save:', () => {
+describe('a change between two saves applies to the next save:', () => {
   test.each(changes)('%s', async (_, change, next, details) => {
     await change()
     const before = await u.stored()
@@ -147,17 +147,17 @@ describe('a change between two saves decides the next save:', () => {
   test('the same cell saved by another session of theirs is a conflict that shows its value', async () => {
     const other = await secondSession()
     await u.as(other).entries.save({ cells: [cell('2026-03-20', 90)] })
-    const refused = u.save(cell('2026-03-20', 30))
-    await expect(refused).rejects.toMatchObject({ details: { rule: 'version', data: { cells: [{ theirs: { minutes: 90 } }] } } })
+    const conflicting = u.save(cell('2026-03-20', 30))
+    await expect(conflicting).rejects.toMatchObject({ details: { rule: 'version', data: { cells: [{ theirs: { minutes: 90 } }] } } })
   })
 
-  test('a cell that was saved before is compared with what is stored now, not with what was', async () => {
+  test('a cell is compared with what is stored now, not with what an earlier save stored', async () => {
     const [first] = (await u.save(cell('2026-03-20', 60))).cells
     await u.query(`delete from app.time_entries where employee_id = $1 and date = '2026-03-20'`, u.person.employeeId)
     await expect(u.save(cell('2026-03-20', 60, 'regular', first!.version))).rejects.toMatchObject({ details: { rule: 'version' } })
   })
 
-  test('two sessions that take turns both save, each on what the other left', async () => {
+  test('two sessions that save in turn each see what the other stored', async () => {
     const other = await secondSession()
     for (const [index, session] of [u.person, other, u.person, other].entries()) {
       await u.as(session).entries.save({ cells: [cell(`2026-03-2${index}`, 60)] })
@@ -166,7 +166,7 @@ describe('a change between two saves decides the next save:', () => {
     expect((await u.stateOf()).months).toBe(`[${2026 * 12 + 3}:${2026 * 12 + 3}]={300}`)
   })
 
-  test('an employee who changes group keeps the period that has their hours, however far from the new ones', async () => {
+  test('an employee who changes group keeps the period that has their hours, however far it is from the new ones', async () => {
     const groupId = newId()
     await u.query(
       `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, work_week_start)
@@ -197,7 +197,7 @@ test('an ended session saves nothing', async () => {
   expect(await u.stored()).toHaveLength(1)
 })
 
-test('a permission that was taken away holds at once (SEC-23)', async () => {
+test('a permission that was taken away is denied at once (SEC-23)', async () => {
   await u.query(`delete from app.role_grants where role_id = $1 and permission_name = 'time_my_time'`, u.harbor.roles.employee)
   await expect(u.save(cell('2026-03-20', 60))).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await u.query(`insert into app.role_grants values ($1, $2, 'time_my_time', 'write')`, u.harbor.id, u.harbor.roles.employee)

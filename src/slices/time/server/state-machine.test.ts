@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Each sheet has an owner of its own: in one organization the thousands of a long run would be its colleagues, and slow each other down. */
-const SHEETS_AN_ORGANIZATION = 200
+/** Each timesheet has its own owner. In one organization, the thousands of owners of a long run would slow each other down. */
+const TIMESHEETS_PER_ORGANIZATION = 200
 
 async function makeOrganization(subdomain: string): Promise<void> {
   harbor = await timeWorld(t, subdomain, {
@@ -45,7 +45,7 @@ async function makeOrganization(subdomain: string): Promise<void> {
 
 const periodStart = '2026-03-16'
 
-/** What the rules say of a sheet with two steps, in the fewest words. */
+/** The rules for a timesheet with two steps, in their shortest form. */
 interface Model {
   status: 'draft' | 'submitted' | 'approved' | 'rejected'
   revision: number
@@ -79,7 +79,7 @@ function expected(model: Model, action: Action): Model | null {
   }
 }
 
-async function perform(owner: Person, action: Action, sheet: { submissionId: string; version: number }): Promise<unknown> {
+async function perform(owner: Person, action: Action, timesheet: { submissionId: string; version: number }): Promise<unknown> {
   const { first, second, admin } = people
   const note = 'Look again'
   switch (action) {
@@ -90,17 +90,17 @@ async function perform(owner: Person, action: Action, sheet: { submissionId: str
       })
     }
     case 'submit':
-      return as(owner).timesheets.submit({ periodStart, version: sheet.version, attested: true })
+      return as(owner).timesheets.submit({ periodStart, version: timesheet.version, attested: true })
     case 'recall':
-      return as(owner).timesheets.recall({ periodStart, version: sheet.version })
+      return as(owner).timesheets.recall({ periodStart, version: timesheet.version })
     case 'approve1':
     case 'approve2':
-      return as(action === 'approve1' ? first : second).approvals.approve(sheet)
+      return as(action === 'approve1' ? first : second).approvals.approve(timesheet)
     case 'reject1':
     case 'reject2':
-      return as(action === 'reject1' ? first : second).approvals.reject({ ...sheet, note })
+      return as(action === 'reject1' ? first : second).approvals.reject({ ...timesheet, note })
     case 'reopen':
-      return as(admin).approvals.reopen({ ...sheet, note })
+      return as(admin).approvals.reopen({ ...timesheet, note })
   }
 }
 
@@ -109,22 +109,22 @@ const actions = fc.array(
   { minLength: 3, maxLength: 14 },
 )
 
-test('whatever is tried in whatever order, a sheet is only ever where its rules say, and every step is in its history', async () => {
-  let sheets = 0
+test('after any actions in any order, a timesheet has the state that the rules give it, and every step is in its history', async () => {
+  let timesheets = 0
   await fc.assert(
     fc.asyncProperty(actions, async sequence => {
-      if (sheets++ % SHEETS_AN_ORGANIZATION === 0) await makeOrganization(`harbor-${sheets}`)
+      if (timesheets++ % TIMESHEETS_PER_ORGANIZATION === 0) await makeOrganization(`harbor-${timesheets}`)
       const owner = await harbor.add('Owen', { role: 'employee' })
       await t.owner.query('update app.employees set approval_workflow_template_id = $2 where id = $1', [owner.employeeId, templateId])
       let model: Model = { status: 'draft', revision: 1, step: 0, decided: false }
-      let sheet = { submissionId: newId(), version: 0 }
+      let timesheet = { submissionId: newId(), version: 0 }
       let steps = 0
       for (const action of sequence) {
         const next = expected(model, action)
-        const before = sheet
+        const before = timesheet
         const result = await perform(owner, action, {
-          ...sheet,
-          version: Math.max(action === 'submit' || action === 'recall' ? 0 : 1, sheet.version),
+          ...timesheet,
+          version: Math.max(action === 'submit' || action === 'recall' ? 0 : 1, timesheet.version),
         }).then(
           () => 'done',
           error => error.code as string,
@@ -133,14 +133,14 @@ test('whatever is tried in whatever order, a sheet is only ever where its rules 
         else expect(result).toBe('done')
         if (next !== null && action !== 'edit') steps++
         model = next ?? model
-        const { timesheet } = await as(owner).timesheets.mine({ date: periodStart })
-        sheet = { submissionId: timesheet!.submissionId ?? before.submissionId, version: timesheet!.version }
-        expect(timesheet).toMatchObject({ status: model.status, revision: model.revision })
+        const { timesheet: current } = await as(owner).timesheets.mine({ date: periodStart })
+        timesheet = { submissionId: current!.submissionId ?? before.submissionId, version: current!.version }
+        expect(current).toMatchObject({ status: model.status, revision: model.revision })
       }
       const { rows } = await t.owner.query(
         `select (select count(*)::int from app.timesheet_submission_events where submission_id = $1) as events,
            (select count(*)::int from app.audit_events where resource_id = $1) as audit`,
-        [sheet.submissionId],
+        [timesheet.submissionId],
       )
       expect(rows[0]).toEqual({ events: steps, audit: steps })
     }),

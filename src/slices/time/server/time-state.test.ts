@@ -3,11 +3,11 @@ import { insertText, setUpEmployee } from '#test/employee-who-saves.ts'
 import { wrongTimeStates } from '#test/time-states.ts'
 import { cell } from '#test/time-world.ts'
 
-/** Each save locks the employee's time state, reads under the lock what decides it, and writes with the commit. */
+/** Each save locks the employee's time state, reads its snapshot under the lock, and writes with the commit. */
 const u = setUpEmployee()
 
 describe('the time state', () => {
-  test('advances its revision with every change of hours and with nothing else, and adds up the months', async () => {
+  test('has a revision that advances with every change of hours and nothing else, and the monthly totals', async () => {
     const before = await u.stateOf()
     const [kept] = (await u.save(cell('2026-03-20', 60), cell('2026-03-21', 30))).cells
     expect((await u.stateOf()).revision).toBe(before.revision + 1)
@@ -23,7 +23,7 @@ describe('the time state', () => {
     expect(await wrongTimeStates(u.t)).toEqual([])
   })
 
-  test('of a statement over two months and two people, each month of each is added up', async () => {
+  test('has correct totals after one statement over two months and two people', async () => {
     const other = await u.fresh('Oda')
     await u.query(`insert into app.time_entries select organization_id, gen_random_uuid(), e.id, d.date, 'pay_code', 'vacation', 60, 60, false, null, null, null, null, null,
       'program', d.date, d.date, e.id from (values ('2026-01-31'::date), ('2026-02-01'), ('2026-02-02')) d (date)
@@ -35,7 +35,7 @@ describe('the time state', () => {
   })
 })
 
-/** Does something in a transaction of its own, starts the save while it is open, and commits once the save waits for it. */
+/** Does something in a transaction of its own, starts the save while it is open, and commits once the save is waiting for the lock. */
 async function whileOpen<T>(
   change: (query: (sql: string, ...values: unknown[]) => Promise<unknown>) => Promise<unknown>,
   work: () => Promise<T>,
@@ -58,13 +58,13 @@ async function whileOpen<T>(
 }
 const lockText = 'select from app.employee_time_states where employee_id = $1 for update'
 
-describe('a save waits for whoever holds the time state, and is decided on what they left:', () => {
+describe('a save waits for the lock of the time state, and then sees what was committed:', () => {
   test('hours of the same day', async () => {
     const { error } = await whileOpen(
       query => query(insertText, ...u.entry('2026-03-19', 1400)),
       () => u.save(cell('2026-03-19', 60)),
     )
-    // Named by the rule, which read the committed hours; the database's own guard would not know the cells.
+    // The error is that of the rule, which read the committed hours; that of the database would have no cells.
     expect(error).toMatchObject({ code: 'VALIDATION', details: { rule: 'day_over_24_hours', data: { cells: [{ date: '2026-03-19' }] } } })
     expect(await u.stored()).not.toContain('2026-03-19 pay_code 60')
   })
@@ -102,7 +102,7 @@ describe('a save waits for whoever holds the time state, and is decided on what 
     }
   })
 
-  test('of a save and a submit at the same time the save comes first or is refused, and none changes a submitted timesheet', async () => {
+  test('of a save and a submit at the same time the save comes first or fails, and no save changes a submitted timesheet', async () => {
     for (let round = 0; round < 12; round++) {
       u.person = await u.fresh(`Race ${round}`)
       const saves = ['17', '18', '19'].map(day =>

@@ -27,8 +27,8 @@ afterAll(() => t.close())
 const fresh = (name: string) => harbor.add(name, { role: 'employee', manager })
 const owner = (sql: string, values: unknown[] = []) => t.owner.query(sql, values)
 
-describe('the own sheet', () => {
-  test('is that of today at the person’s place, with period, pay date, workflow, columns and what may be done', async () => {
+describe('the own timesheet', () => {
+  test('is that of today at the person’s location, with period, pay date, workflow, columns and possible actions', async () => {
     const person = await fresh('Abe')
     const { timesheet } = await as(person).timesheets.mine({})
     expect(timesheet).toMatchObject({
@@ -68,7 +68,7 @@ describe('the own sheet', () => {
     expect((await as(person).timesheets.mine({})).timesheet?.today).toBe('2026-03-28')
   })
 
-  test('takes three trips, also when twenty look at a new period at once, which is then made once', async () => {
+  test('takes three round trips, even if twenty open a new period at once, which is created only once', async () => {
     const person = await fresh('Bo')
     await Promise.all(Array.from({ length: 20 }, () => as(person).timesheets.mine({ date: '2026-02-03' })))
     const { rows } = await owner(
@@ -79,7 +79,7 @@ describe('the own sheet', () => {
     expect(await tripsOf(t, () => as(person).timesheets.mine({ date: '2026-02-03' }))).toBe(3)
   })
 
-  test('a period that exists stands when the group’s settings change, and the next is cut where it ends (SEC-98)', async () => {
+  test('an existing period stays the same when the group’s settings change, and the next one starts where it ends (SEC-98)', async () => {
     const groupId = newId()
     await owner(
       `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on, pay_period_anchor_date)
@@ -95,7 +95,7 @@ describe('the own sheet', () => {
     expect(await periodOn('2026-03-01')).toMatchObject({ startsOn: '2026-03-01', endsOn: '2026-03-15' })
   })
 
-  test('whoever changes group in mid-period keeps the sheet that has their hours', async () => {
+  test('a person who changes group in mid-period keeps the timesheet that has their hours', async () => {
     const groupId = newId()
     await owner(
       `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on) values ($1, $2, 'Weekly', 'weekly', 'monday')`,
@@ -136,20 +136,20 @@ describe('the own sheet', () => {
     expect((await as(noEmployee).entries.list({ from: '2026-03-16', to: '2026-03-29' })).entries).toEqual([])
   })
 
-  test('by somebody else’s submission is answered like an id that nobody has', async () => {
+  test('by someone else’s submission gets the error of an unknown id', async () => {
     const [one, two] = [await fresh('Hal'), await fresh('Ida')]
     const { submissionId } = await harbor.submit(one, '2026-03-16')
-    const refusal = async (id: string) => {
+    const failureFor = async (id: string) => {
       const { code, message, details } = await as(two)
         .timesheets.mine({ submissionId: id })
         .catch(error => error)
       return { code, message, details }
     }
-    expect(await refusal(submissionId)).toEqual(await refusal(newId()))
-    expect(await refusal(submissionId)).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await failureFor(submissionId)).toEqual(await failureFor(newId()))
+    expect(await failureFor(submissionId)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('days outside employment are closed and expect no hours', async () => {
+  test('days outside employment are closed and have no expected hours', async () => {
     const person = await fresh('Jon')
     await owner(`update app.employees set hire_date = '2026-03-18' where id = $1`, [person.employeeId])
     await owner(`insert into app.holidays_closures values ($1, $2, '2026-03-19', 'Founders’ Day', 'holiday') on conflict do nothing`, [
@@ -166,7 +166,7 @@ describe('the own sheet', () => {
   })
 })
 
-describe('copying the period before', () => {
+describe('copying the previous period', () => {
   test('fills empty days weekday by weekday with worked hours, leaves the rest, and counts both', async () => {
     const person = await fresh('Kim')
     const shelter = `department:${harbor.departmentId}`
@@ -210,7 +210,7 @@ describe('copying the period before', () => {
     })
   })
 
-  test('without a period before copies nothing', async () => {
+  test('copies nothing without a previous period', async () => {
     const person = await fresh('Lea')
     expect(await as(person).timesheets.copyLastPeriod({ periodStart: '2026-03-16' })).toEqual({ entries: [], copied: 0, skipped: 0 })
   })

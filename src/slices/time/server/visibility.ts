@@ -1,26 +1,25 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 import { askedApprovers } from '#slices/approvals/server/public.ts'
-import { inReaderReach, lineAbove, personLineAndAdministrators } from '#slices/people/server/public.ts'
+import { inCurrentUsersReach, lineAbove, personLineAndAdministrators } from '#slices/people/server/public.ts'
 
 /*
- * Who may see whose time, as SQL: those who see the person's record (people's rule), and whoever decides or decided on the sheet
- * (PRD-2).
+ * Who may see whose time, as SQL: those who see the person's record (people's rule), and the approvers of the timesheet (PRD-2).
  */
 
-/** A condition on `app.timesheet_submissions s`: the reader is asked for a decision on it, or was, in whatever revision. */
-export const readerDecidesOn = `exists (select from (${askedApprovers}) asked
+/** A condition on `app.timesheet_submissions s`: the current user is or was one of its approvers, on any revision. */
+export const currentUserDecidesOn = `exists (select from (${askedApprovers}) asked
     where asked.subject_type = 'timesheet_submissions' and asked.subject_id = s.id and asked.approver_user_id = (select app.user_id()))`
 
-/** A row when the reader may see the submission. */
+/** A row if the current user may see the submission. */
 export const submissionVisible = sqlStatement<{ id: string }, { employeeId: string }>(`
   select s.employee_id from app.timesheet_submissions s
   join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
-  where s.organization_id = (select app.org_id()) and s.id = $id and (${readerDecidesOn} or ${inReaderReach})`)
+  where s.organization_id = (select app.org_id()) and s.id = $id and (${currentUserDecidesOn} or ${inCurrentUsersReach})`)
 
 /**
- * Who follows which changes live: those who may see the record. `time_entries` is announced once a save, with the ID of the employee whose hours
- * changed; `timesheet_submissions` with the submission's own. A test compares both with what each person may read.
+ * Who may follow which changes live: those who may see the record. `time_entries` is announced once per save, with the id of the employee whose
+ * hours changed; `timesheet_submissions` with the submission's id. A test compares both with what each person may read.
  */
 export const timeTopics: LiveTopics = {
   time_entries: {

@@ -13,20 +13,20 @@ import { ROWS_AT_ONCE } from './csv.ts'
 
 const PEOPLE = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}`)
 const DAYS = 400
-/** Makes a file that no socket's buffer holds. */
+/** Enough rows for a file that is larger than a socket's buffer. */
 const LONG_NAME = 'Shelter '.repeat(25).trim()
 const range = { from: '2025-01-01', to: '2026-02-04' }
 
 let t: TestDatabase
 let crowd: TimeWorld<string>
-let reader: Person
+let person: Person
 let as: ReturnType<typeof clientsOf<typeof timesheetReport>>
 
 beforeAll(async () => {
   t = await testDatabase()
   const people = PEOPLE.map(name => [name, { role: { baseRole: name === 'p00' ? 'admin' : 'employee' } }] as const)
   crowd = await timeWorld(t, 'crowd', Object.fromEntries(people))
-  reader = crowd.people.p00!
+  person = crowd.people.p00!
   await crowd.storeEveryDay({ from: range.from, days: DAYS, department: LONG_NAME })
   as = clientsOf(t, timesheetReport, timesheetReportRoutes)
 })
@@ -34,9 +34,9 @@ afterAll(() => t.close())
 
 const isIdle = () => t.login.idleCount === t.login.totalCount
 
-describe('the file of many rows', () => {
-  test('holds each once, in the order of the report, and its pieces are one file', async () => {
-    const text = await textOf(await as(reader).csv(range))
+describe('a large export', () => {
+  test('has each row once, in the order of the report, and its chunks form one file', async () => {
+    const text = await textOf(await as(person).csv(range))
     const { rows } = await t.owner.query<{ line: string }>(
       `select e.first_name || ' Test,' || $2::text || ',' || t.date || ',' || $2::text || ',60,1.00,Draft,' || t.date || ' to ' || t.date as line
        from app.time_entries t join app.employees e on e.id = t.employee_id where t.organization_id = $1 order by e.name_lc, t.date`,
@@ -47,26 +47,26 @@ describe('the file of many rows', () => {
     expect(text === [header, ...rows.map(({ line }) => line), ''].join('\r\n')).toBe(true)
   })
 
-  test('is read from the database as fast as it is read by its reader: two thousand rows are held at most (SEC-79)', async () => {
+  test('is read from the database only as fast as the client reads it: at most two thousand rows are held (SEC-79)', async () => {
     let before = 0
     const pieces: string[] = []
     const whole = await tripsOf(t, async () => {
       before = await tripsOf(t, async () => {
-        const file = await as(reader).csv(range)
+        const file = await as(person).csv(range)
         pieces.push((await file.next()).value as string)
         await wait(200)
         await file.return?.(undefined)
       })
-      await textOf(await as(reader).csv(range))
+      await textOf(await as(person).csv(range))
     })
-    // Who asks, the audit's transaction, what the file needs, the rows that were read and the next.
+    // The current user, the audit's transaction, the labels, the rows that were read and the next ones.
     expect(before).toBeLessThanOrEqual(1 + 2 + 1 + 2 + 1)
     expect(whole - before).toBeGreaterThanOrEqual((PEOPLE.length * DAYS) / ROWS_AT_ONCE)
     expect(pieces[0]!.split('\r\n').length).toBe(ROWS_AT_ONCE + 2)
   })
 
-  test('is what stood there when it was asked for, whatever is written meanwhile', async () => {
-    const file = await as(reader).csv(range)
+  test('has the rows of the moment it was requested, whatever is written in the meantime', async () => {
+    const file = await as(person).csv(range)
     await file.next()
     const last = [crowd.people.p39!.employeeId, '2026-02-04']
     await t.owner.query('update app.time_entries set minutes = 90 where employee_id = $1 and date = $2', last)
@@ -75,9 +75,9 @@ describe('the file of many rows', () => {
     expect(rest.split('\r\n').at(-2)).toContain(',60,1.00,')
   })
 
-  test('is an event of the audit although its reader broke off, who gives the connection back', async () => {
+  test('is audited even if its client disconnects, and then returns the connection', async () => {
     const gone = new AbortController()
-    const file = await as(reader, { requestId: 'broke-off', signal: gone.signal }).csv(range)
+    const file = await as(person, { requestId: 'broke-off', signal: gone.signal }).csv(range)
     await file.next()
     expect(isIdle()).toBe(false)
     gone.abort()
@@ -87,23 +87,23 @@ describe('the file of many rows', () => {
     expect(rows).toEqual([{ after: { ...range, rows: PEOPLE.length * DAYS } }])
   })
 
-  test('whose reader stops by itself gives the connection back too', async () => {
-    const file = await as(reader).csv(range)
+  test('returns the connection when its client stops reading', async () => {
+    const file = await as(person).csv(range)
     await file.next()
     await file.return?.(undefined)
     expect(isIdle()).toBe(true)
   })
 
-  test('leaves connections to others: a third of one person is refused, and of an organization two are made at once', async () => {
-    const files = await Promise.all([1, 2].map(() => as(reader).csv(range)))
-    await expect(as(reader).csv(range)).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { rule: 'most_of_person' } })
+  test('leaves connections to others: a third export of one person is rejected, and an organization runs two at once', async () => {
+    const files = await Promise.all([1, 2].map(() => as(person).csv(range)))
+    await expect(as(person).csv(range)).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { rule: 'most_of_person' } })
     const waiting = ['p01', 'p01', 'p02', 'p02'].map(name => as(crowd.people[name]!).csv(range))
     await expect.poll(() => t.login.idleCount).toBe(2)
     await expect(as(crowd.people.p03!).csv(range)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       details: { rule: 'most_of_organization' },
     })
-    await expect(as(reader).rows(range)).resolves.toMatchObject({ page: 1 })
+    await expect(as(person).rows(range)).resolves.toMatchObject({ page: 1 })
     for (const file of files) await file.return?.(undefined)
     for (const file of await inTurn(waiting)) expect(file.length).toBeGreaterThan(1000)
     expect(isIdle()).toBe(true)
@@ -114,9 +114,9 @@ async function inTurn(files: ReturnType<ReturnType<typeof as>['csv']>[]): Promis
   return Promise.all(files.map(async file => textOf(await file)))
 }
 
-test('over HTTP a reader who closes the connection in the middle of the file leaves no transaction behind (SEC-79)', async () => {
+test('over HTTP a client that disconnects in the middle of the file leaves no transaction open (SEC-79)', async () => {
   const app = await testApp(t)
-  const headers = { ...(await app.signIn(reader, crowd.id)), host: 'localhost' }
+  const headers = { ...(await app.signIn(person, crowd.id)), host: 'localhost' }
   const open = async () => {
     const { rows } = await t.owner.query(
       `select count(*)::int as n from pg_stat_activity where application_name = 'steward' and state like 'idle in transaction%' and datname = current_database()`,

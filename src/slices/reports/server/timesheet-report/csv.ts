@@ -16,14 +16,14 @@ import { type EntryRow, entryOrder, entryRows } from './rows.ts'
 
 const HEADER = ['Employee', 'Department', 'Date', 'Column', 'Minutes', 'Hours', 'Status', 'Period']
 
-/** Some 80 kB: what is held at once, and how long the process does nothing else. */
+/** About 80 kB. Limits the memory per chunk and how long one chunk blocks the process. */
 export const ROWS_AT_ONCE = 1000
 
 const countEntries = sqlStatement<FilterParams, { rows: number }>(`select count(*)::int as rows ${filteredEntries}`)
 
-// A cursor sees what was there when it was declared, however long its reader takes.
+// A cursor shows the rows as of its declaration, however long the client takes.
 const openCursor = sqlStatement<FilterParams, unknown>(`declare report no scroll cursor for ${entryRows} ${entryOrder}`)
-// Unnamed: what it answers depends on the cursor, so it is nothing to prepare.
+// Unnamed, so that it is not prepared: its result depends on the cursor.
 const nextRows: Statement<object, EntryRow> = { name: '', text: `fetch ${ROWS_AT_ONCE} from report`, values: () => [] }
 
 /** A download holds one of twelve connections until the client has read it, so most of them must stay free for other calls. */
@@ -39,8 +39,8 @@ export const downloadLimits = {
 const withDownloadPermit = createTenantSemaphore(downloadLimits)
 
 /**
- * The report's rows, all of them, in pieces. The export is an event of the audit that stands before the first byte leaves, so that
- * nobody takes a file and breaks off in time to leave no trace; it counts what the file was about to hold.
+ * All rows of the report, in chunks. The audit event of the export is committed before the first byte is sent, so that a client cannot
+ * download a file and disconnect in time to leave no trace. It has the number of rows of the whole file.
  */
 export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Transactions<Actor>, typeof timesheetReport.csv>) {
   const params = filterParams(input)
@@ -55,13 +55,13 @@ export function csv({ ctx: { tx: open, request }, input }: VerbArgs<Transactions
         requestId: request.requestId,
       })
     })
-    // Once rows have left they must not leave again.
+    // No retry: rows that were sent must not be sent again.
     await open.write(tx => sendRows(tx, params, write), { retry: false })
   }
   return streamChunks(async write => {
     // A transaction of its own, because none may be open while the request waits for a permit.
-    const reader = await open.readOnce(tx => tx.authorized())
-    await withDownloadPermit(reader, request.signal, () => make(write))
+    const currentUser = await open.readOnce(tx => tx.authorized())
+    await withDownloadPermit(currentUser, request.signal, () => make(write))
   }, request)
 }
 
@@ -74,7 +74,7 @@ async function sendRows(tx: ReadTx<Actor>, params: FilterParams, write: (chunk: 
     const rows = await tx.rows(nextRows, {})
     const chunk = head + csvRows(rows.map(line))
     count = rows.length
-    // Emptied by hand: what an earlier answer still holds would live until a full collection, 200 MB of it in 500,000 rows.
+    // Cleared explicitly: rows of earlier chunks would stay in memory until a full garbage collection, 200 MB for 500,000 rows.
     rows.length = 0
     if (chunk !== '') await write(chunk)
   }

@@ -1,9 +1,9 @@
 import { fail } from '#core/failure.ts'
 import { daysBetween, type PlainDate } from '#core/plain-date.ts'
-import { inReaderLine } from '#slices/people/server/public.ts'
+import { inCurrentUsersLine } from '#slices/people/server/public.ts'
 import { parseColumn } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { sheetOfEntry } from '#slices/time/server/public.ts'
+import { timesheetOfEntry } from '#slices/time/server/public.ts'
 
 export interface Filter {
   from: PlainDate
@@ -25,10 +25,10 @@ export interface FilterParams {
   columnId: string | null
 }
 
-/** A little over a year: a year to compare and the periods that reach into it, and no read of the whole history. */
+/** A little over a year: enough to compare a year with the periods at its ends, without reading the whole history. */
 export const LONGEST_RANGE_DAYS = 400
 
-/** Refuses, naming the field, a range that ends before it starts or is too long, and a column that cannot be one. */
+/** Throws VALIDATION, with the field, for a range that ends before it starts or is too long, and for a column that cannot exist. */
 export function filterParams(filter: Filter): FilterParams {
   const days = daysBetween(filter.from, filter.to) + 1
   if (days < 1) fail('VALIDATION', 'The last day must not be before the first', { field: 'to', rule: 'range_reversed' })
@@ -53,14 +53,14 @@ export function filterParams(filter: Filter): FilterParams {
 }
 
 /**
- * The entries `t` that a filter leaves of what the reader may see, with their person `e` and sheet `s`. An id of another
- * organization, or of a person outside the reader's scope, leaves nothing, as a random one does.
+ * The entries `t` that match a filter and that the current user may see, with their person `e` and timesheet `s`. An id of another
+ * organization, or of a person outside the current user's scope, matches nothing, like an unknown one.
  */
 export const filteredEntries = `
   from app.time_entries t
   join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-  ${sheetOfEntry}
-  where t.date between $from::date and $to::date and ${inReaderLine}
+  ${timesheetOfEntry}
+  where t.date between $from::date and $to::date and ${inCurrentUsersLine}
     and ($employeeId::uuid is null or t.employee_id = $employeeId::uuid)
     and ($departmentId::uuid is null or t.department_id = $departmentId::uuid)
     and ($status::text is null or coalesce(s.status, 'draft') = $status::text)

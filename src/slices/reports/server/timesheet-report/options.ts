@@ -3,25 +3,29 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import { allocationNames, inReaderLine, readerToday } from '#slices/people/server/public.ts'
+import { allocationNames, currentUserToday, inCurrentUsersLine } from '#slices/people/server/public.ts'
 import type { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import { LONGEST_RANGE_DAYS } from './filter.ts'
 
 const people = sqlStatement<object, { id: string; name: string }>(
-  `select e.id, e.first_name || ' ' || e.last_name as name from app.employees e where ${inReaderLine} order by e.name_lc, e.id`,
+  `select e.id, e.first_name || ' ' || e.last_name as name from app.employees e where ${inCurrentUsersLine} order by e.name_lc, e.id`,
 )
 
 const inUse = sqlStatement<{ since: string }, { columnType: ColumnType; columnId: string; departmentId: string | null }>(
   `select distinct t.column_type, t.column_id, t.department_id
    from app.time_entries t join app.employees e on e.organization_id = t.organization_id and e.id = t.employee_id
-   where t.date >= $since::date and ${inReaderLine}`,
+   where t.date >= $since::date and ${inCurrentUsersLine}`,
 )
 
-/** What can be chosen finds something: columns and departments of entries as old as a report reaches back. */
+/** Every option matches something: columns and departments of entries no older than a report can reach back. */
 export async function options({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof timesheetReport.options>) {
-  const [day, employees, allocations] = await Promise.all([tx.first(readerToday, {}), tx.rows(people, {}), tx.rows(allocationNames, {})])
+  const [day, employees, allocations] = await Promise.all([
+    tx.first(currentUserToday, {}),
+    tx.rows(people, {}),
+    tx.rows(allocationNames, {}),
+  ])
   const { today } = day!
   const used = await tx.rows(inUse, { since: addDays(today, -LONGEST_RANGE_DAYS) })
   const labelOf = columnLabels(allocations)

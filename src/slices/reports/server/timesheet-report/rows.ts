@@ -39,7 +39,7 @@ const pageOfEntries = sqlStatement<FilterParams & { limit: number; offset: numbe
   `${entryRows} ${entryOrder} limit $limit offset $offset`,
 )
 
-/** One row a column, and one with `columnType` null for the whole filter: `people` cannot be added up from the others. */
+/** One row per column, and one with `columnType` null for the whole filter: `people` cannot be added up from the others. */
 const totals = sqlStatement<
   FilterParams,
   { columnType: ColumnType | null; columnId: string; entries: number; minutes: number; people: number }
@@ -50,17 +50,17 @@ const totals = sqlStatement<
    order by minutes desc, t.column_type, t.column_id`,
 )
 
-/** A page of the report; past its end the last one, as `page` says: whoever pages while hours are removed stays in the report. */
+/** A page of the report. Past its end the last one, with its number in `page`, in case hours are deleted while someone is paging. */
 export async function rows({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof timesheetReport.rows>) {
   const params = filterParams(input)
   const readPage = (page: number) => tx.rows(pageOfEntries, { ...params, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
-  const [asked, sums, allocations] = await Promise.all([readPage(input.page), tx.rows(totals, params), tx.rows(allocationNames, {})])
+  const [requested, sums, allocations] = await Promise.all([readPage(input.page), tx.rows(totals, params), tx.rows(allocationNames, {})])
   const labelOf = columnLabels(allocations)
   const whole = sums.find(sum => sum.columnType === null)
   const entries = whole?.entries ?? 0
   const pages = Math.max(1, Math.ceil(entries / PAGE_SIZE))
   const page = Math.min(input.page, pages)
-  const found = page === input.page ? asked : await readPage(page)
+  const found = page === input.page ? requested : await readPage(page)
   return {
     rows: found.map(({ columnType, columnId, ...row }) => ({ ...row, ...labelOf(columnType, columnId) })),
     total: {

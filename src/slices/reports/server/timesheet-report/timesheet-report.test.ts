@@ -15,7 +15,7 @@ let as: ReturnType<typeof clientsOf<typeof timesheetReport>>
 const shelter = newId()
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
-// Dana administers; Marcus manages Ines; Rosa reports to Ines, so to Marcus at two steps; Kenji is nobody's report.
+// Dana administers; Marcus manages Ines; Rosa reports to Ines, so to Marcus at two steps; Kenji reports to no one.
 beforeAll(async () => {
   t = await testDatabase()
   await setClock(t, '2026-11-20T15:00:00Z')
@@ -49,7 +49,7 @@ const names = async (who: keyof typeof harbor.people) => {
   return [...new Set(rows.map(row => row.employeeName.split(' ')[0]))]
 }
 
-describe('rows are of whom the reader may see', () => {
+describe('rows are those of people the current user may see', () => {
   test('an employee: their own', async () => expect(await names('rosa')).toEqual(['rosa']))
   test('an employee with a report of their own: their own', async () => expect(await names('ines')).toEqual(['ines']))
   test('a manager: their own and their reporting line, direct and below', async () =>
@@ -62,7 +62,7 @@ describe('rows are of whom the reader may see', () => {
   })
 })
 
-test('a row names person, department, column, period and the state of its sheet', async () => {
+test('a row has person, department, column, period and the status of its timesheet', async () => {
   const { rows } = await as(harbor.people.ines).rows(november)
   expect(rows[0]).toMatchObject({
     employeeName: 'ines Test',
@@ -78,19 +78,19 @@ test('a row names person, department, column, period and the state of its sheet'
   expect(rows[1]).toMatchObject({ departmentName: null, column: 'sick', columnLabel: 'Sick' })
 })
 
-describe('filters leave', () => {
+describe('filters select', () => {
   const minutes = async (filter: object) => (await as(harbor.people.dana).rows({ ...november, ...filter })).rows.map(row => row.minutes)
   test('one person', async () => expect(await minutes({ employeeId: harbor.people.kenji.employeeId })).toEqual([240]))
   test('one department', async () => expect(await minutes({ departmentId: shelter })).toEqual([420]))
   test('one column', async () => expect(await minutes({ column: 'sick' })).toEqual([60]))
-  test('one status, a draft being also what has no sheet', async () => {
+  test('one status, where an entry without a submission counts as draft', async () => {
     expect(await minutes({ status: 'approved' })).toEqual([420, 60])
     expect(await minutes({ status: 'draft' })).toEqual([240, 480, 300])
   })
-  test('the days asked for, both ends included', async () => expect(await minutes({ from: '2026-11-10', to: '2026-11-10' })).toEqual([60]))
+  test('a range of days, both ends included', async () => expect(await minutes({ from: '2026-11-10', to: '2026-11-10' })).toEqual([60]))
 })
 
-test('a foreign id finds nothing, as a random one and as a colleague outside the scope (SEC-2)', async () => {
+test('a foreign id, an unknown one and that of a colleague outside the scope find nothing (SEC-2)', async () => {
   const empty = { rows: [], total: { entries: 0, minutes: 0, people: 0, byColumn: [] }, page: 1, pages: 1 }
   for (const employeeId of [river.people.owner.employeeId, newId(), harbor.people.kenji.employeeId]) {
     expect(await as(harbor.people.marcus).rows({ ...november, employeeId })).toEqual(empty)
@@ -114,7 +114,7 @@ test('totals cover the whole filter, not the page', async () => {
   })
 })
 
-test('pages hold 25 rows, follow one another without a gap, and past the end is the last of them', async () => {
+test('pages have 25 rows without gaps between them, and a page past the end is the last one', async () => {
   const { owner } = river.people
   await river.storeHours(
     Array.from({ length: 30 }, (_, day) => ({
@@ -134,30 +134,30 @@ test('pages hold 25 rows, follow one another without a gap, and past the end is 
   expect(third).toEqual(second)
 })
 
-describe('a range is refused by the name of its field', () => {
-  const refusal = (filter: { from: string; to: string; column?: string }) =>
+describe('a validation error names the field of a range', () => {
+  const resultOf = (filter: { from: string; to: string; column?: string }) =>
     as(harbor.people.dana)
       .rows(filter)
       .catch((error: { code: string; details: object }) => ({ code: error.code, ...error.details }))
   test('that ends before it starts', async () =>
-    expect(await refusal({ from: '2026-11-02', to: '2026-11-01' })).toMatchObject({
+    expect(await resultOf({ from: '2026-11-02', to: '2026-11-01' })).toMatchObject({
       code: 'VALIDATION',
       field: 'to',
       rule: 'range_reversed',
     }))
   test('of 401 days', async () =>
-    expect(await refusal({ from: '2025-01-01', to: '2026-02-05' })).toMatchObject({
+    expect(await resultOf({ from: '2025-01-01', to: '2026-02-05' })).toMatchObject({
       code: 'VALIDATION',
       field: 'to',
       rule: 'range_too_long',
     }))
-  test('and one of 400 days is not', async () =>
-    expect(await refusal({ from: '2025-01-01', to: '2026-02-04' })).toMatchObject({ pages: 1 }))
-  test('and a column that is none', async () =>
-    expect(await refusal({ ...november, column: 'overtiem' })).toMatchObject({ code: 'VALIDATION', field: 'column' }))
+  test('but a range of 400 days is valid', async () =>
+    expect(await resultOf({ from: '2025-01-01', to: '2026-02-04' })).toMatchObject({ pages: 1 }))
+  test('and of an unknown column', async () =>
+    expect(await resultOf({ ...november, column: 'overtiem' })).toMatchObject({ code: 'VALIDATION', field: 'column' }))
 })
 
-test('the CSV holds all rows of the filter and no more than the reader may see (SEC-80)', async () => {
+test('the CSV has all rows of the filter, and only those that the current user may see (SEC-80)', async () => {
   expect(await textOf(await as(harbor.people.marcus).csv(november))).toBe(
     [
       '\uFEFFEmployee,Department,Date,Column,Minutes,Hours,Status,Period',
@@ -170,7 +170,7 @@ test('the CSV holds all rows of the filter and no more than the reader may see (
   )
 })
 
-test('a name that a spreadsheet would execute leaves as text (SEC-77)', async () => {
+test('a name that a spreadsheet would execute is exported as text (SEC-77)', async () => {
   const { kenji } = harbor.people
   await t.owner.query(`update app.employees set first_name = '=cmd|calc' where id = $1`, [kenji.employeeId])
   const content = await textOf(await as(harbor.people.dana).csv({ ...november, employeeId: kenji.employeeId }))
@@ -178,7 +178,7 @@ test('a name that a spreadsheet would execute leaves as text (SEC-77)', async ()
   expect(content.split('\r\n')[1]).toMatch(/^'=cmd\|calc Test,/)
 })
 
-test('each export is an event of the audit with its filter and its number of rows', async () => {
+test('each export has an audit event with its filter and its number of rows', async () => {
   await textOf(await as(harbor.people.ines, { requestId: 'export-1' }).csv(november))
   const { rows } = await t.owner.query(
     `select actor_user_id, action, mode, after from app.audit_events where organization_id = $1 and request_id = 'export-1'`,
@@ -189,13 +189,13 @@ test('each export is an event of the audit with its filter and its number of row
   ])
 })
 
-test('whoever went away while the file was made leaves no event', async () => {
+test('a request that is aborted before its export starts has no audit event', async () => {
   await expect(as(harbor.people.dana, { requestId: 'gone', signal: AbortSignal.abort() }).csv(november)).rejects.toThrow()
   const { rowCount } = await t.owner.query(`select from app.audit_events where request_id = 'gone'`)
   expect(rowCount).toBe(0)
 })
 
-test('the filters offer people, departments and columns of the reader’s scope', async () => {
+test('the filters offer people, departments and columns of the current user’s scope', async () => {
   const own = await as(harbor.people.ines).options({})
   expect(own).toMatchObject({ employees: [{ name: 'ines Test' }], departments: [{ id: shelter, name: 'Shelter' }] })
   expect(own.columns).toEqual([
@@ -208,7 +208,7 @@ test('the filters offer people, departments and columns of the reader’s scope'
   expect((await as(river.people.owner).options({})).departments).toEqual([])
 })
 
-test('a stranger, a member who left and an organization without the time module are refused', async () => {
+test('a stranger, a member who left and an organization without the time module are denied', async () => {
   const shut = await makeOrganization(t, 'shut', { person: {}, left: {} })
   await t.owner.query(`update app.organization_members set status = 'inactive' where user_id = $1`, [shut.people.left.userId])
   await t.owner.query(`update app.organization_modules set usable_until = '-infinity' where organization_id = $1`, [shut.id])

@@ -4,16 +4,16 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import { loadWarnings } from './load-warnings.ts'
-import { decideSheet, openDecision } from './subject.ts'
+import { decideTimesheet, openDecision } from './subject.ts'
 
-/** Approves the current step of clean sheets, all or none; one with warnings has to be looked at by itself. */
+/** Approves the current step of timesheets without warnings, all or none; one with warnings has to be reviewed on its own. */
 export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<WriteTx<Actor>, typeof approvals.approveMany>) {
-  // One order for everybody: two who approve the same sheets must not wait for each other's locks.
+  // Always the same order, so that two calls that approve the same timesheets cannot deadlock on each other's locks.
   const targets = input.submissions.toSorted((a, b) => (a.submissionId < b.submissionId ? -1 : 1))
   if (new Set(targets.map(target => target.submissionId)).size < targets.length) {
     fail('VALIDATION', 'The same timesheet is named twice', { field: 'submissions', rule: 'sheet_twice' })
   }
-  const sheets = await Promise.all(targets.map(target => openDecision(tx, target.submissionId)))
+  const timesheets = await Promise.all(targets.map(target => openDecision(tx, target.submissionId)))
   const warnings = await loadWarnings(
     tx,
     targets.map(target => target.submissionId),
@@ -28,7 +28,7 @@ export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<Writ
   }
   const reviewed = await Promise.all(
     targets.map((target, index) =>
-      decideSheet(tx, sheets[index]!, { action: 'approve', version: target.version, requestId: request.requestId }),
+      decideTimesheet(tx, timesheets[index]!, { action: 'approve', version: target.version, requestId: request.requestId }),
     ),
   )
   return { reviewed }

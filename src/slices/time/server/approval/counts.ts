@@ -3,21 +3,21 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { stepsAwaitingCurrentUser } from '#slices/approvals/server/public.ts'
-import { inReaderScope } from '#slices/people/server/public.ts'
+import { inCurrentUsersScope } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 
 type TimesheetCounts = OutputOf<typeof approvals.counts>
 
-/** A condition: the submission `s` is somebody else's. */
-const isNotReaders = `not exists (select from app.employees own
+/** A condition: the submission `s` belongs to someone else. */
+const isNotCurrentUsers = `not exists (select from app.employees own
     where own.organization_id = s.organization_id and own.id = s.employee_id and own.user_id = (select app.user_id()))`
 
-/** A condition: the submission `s` waits for the reader's decision now, and is not their own. */
-export const waitsForReader = `s.status = 'submitted'
+/** A condition: the submission `s` awaits the current user's decision now, and is not their own. */
+export const awaitsCurrentUser = `s.status = 'submitted'
   and exists (select from (${stepsAwaitingCurrentUser}) awaited
     where awaited.subject_type = 'timesheet_submissions' and awaited.subject_id = s.id and awaited.revision = s.revision
       and awaited.step_order = s.current_step)
-  and ${isNotReaders}`
+  and ${isNotCurrentUsers}`
 
 /** One number, 0 outside an organization: how many timesheets await the current user. What the inbox lets them decide, counted. */
 export const countWaiting = sqlStatement<
@@ -26,12 +26,12 @@ export const countWaiting = sqlStatement<
 >(`select count(*)::int as count from (${stepsAwaitingCurrentUser}) awaited
   join app.timesheet_submissions s on s.organization_id = (select app.org_id()) and s.id = awaited.subject_id
     and s.revision = awaited.revision and s.current_step = awaited.step_order
-  where awaited.subject_type = 'timesheet_submissions' and s.status = 'submitted' and ${isNotReaders}`)
+  where awaited.subject_type = 'timesheet_submissions' and s.status = 'submitted' and ${isNotCurrentUsers}`)
 
-// A year: what was left a draft longer ago is no work that anybody has before them, and the count is asked for every 30 seconds.
-const countSheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
+// Only a year: older drafts are not work that anyone still plans to do, and the count is queried every 30 seconds.
+const countTimesheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
   with visible as materialized (
-    select e.id from app.employees e where e.organization_id = (select app.org_id()) and ${inReaderScope}
+    select e.id from app.employees e where e.organization_id = (select app.org_id()) and ${inCurrentUsersScope}
   ), submitted as (
     select s.status, count(*)::int as n from app.timesheet_submissions s
     where s.organization_id = (select app.org_id()) and s.employee_id in (select id from visible) group by s.status
@@ -50,8 +50,11 @@ const countSheets = sqlStatement<object, Omit<TimesheetCounts, 'waiting'>>(`
     coalesce((select n from submitted where status = 'approved'), 0) as approved,
     coalesce((select n from submitted where status = 'rejected'), 0) as rejected`)
 
-/** Sheets of the reader and of their direct reports, of administrators everyone's, by status; a draft may have entries and no submission yet. */
+/**
+ * Timesheets by status: the current user's own and those of their direct reports, or everyone's for an administrator. A draft may have
+ * entries and no submission yet.
+ */
 export async function counts({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof approvals.counts>): Promise<TimesheetCounts> {
-  const [sheets, waiting] = await Promise.all([tx.first(countSheets, {}), tx.first(countWaiting, {})])
-  return { ...sheets!, waiting: waiting!.count }
+  const [timesheets, waiting] = await Promise.all([tx.first(countTimesheets, {}), tx.first(countWaiting, {})])
+  return { ...timesheets!, waiting: waiting!.count }
 }

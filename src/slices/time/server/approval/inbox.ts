@@ -10,15 +10,15 @@ import { payPeriodBeside } from '#slices/time-groups/rules/pay-period.ts'
 import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
 import type { StoredPeriod, TimeGroup } from '#slices/time-groups/server/public.ts'
 import {
-  type InboxSheet,
-  loadDecidedByReader,
+  type InboxTimesheet,
+  loadCurrentUser,
   loadHolidaysAround,
   loadPeriodsAround,
-  loadReader,
+  loadReviewedByCurrentUser,
   loadTeamGroups,
-  loadTeamSheets,
+  loadTeamTimesheets,
   loadWaiting,
-  type TeamSheet,
+  type TeamTimesheet,
 } from './load-inbox.ts'
 import { loadWarnings } from './load-warnings.ts'
 
@@ -31,43 +31,43 @@ interface ShownPeriod {
 const PERIODS_BACK = 6
 
 /**
- * What waits for the reader, of every period; and of the period around a date (default today): the team's sheets that wait for
- * somebody else, that are not handed in, and that are decided. Refuses FORBIDDEN to those who look over nobody.
+ * What awaits the current user, in every period; and in the period around a date (default today): the team's timesheets that await
+ * someone else, that are not submitted, and that are reviewed. Fails with FORBIDDEN for users who review no one's timesheets.
  */
 export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof approvals.inbox>) {
   const date = input.date ?? null
-  const [reader, groups, stored, holidays, waiting, decidedByReader] = await Promise.all([
-    tx.first(loadReader, {}),
+  const [currentUser, groups, stored, holidays, waiting, reviewedByCurrentUser] = await Promise.all([
+    tx.first(loadCurrentUser, {}),
     tx.rows(loadTeamGroups, {}),
     tx.rows(loadPeriodsAround, { date }),
     tx.rows(loadHolidaysAround, { date }),
     tx.rows(loadWaiting, {}),
-    tx.rows(loadDecidedByReader, { date }),
+    tx.rows(loadReviewedByCurrentUser, { date }),
   ])
-  if (!reader?.mayLook && !reader?.waits) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  const { today } = reader
+  if (!currentUser?.seesTeam && !currentUser?.hasPending) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  const { today } = currentUser
   const day = date ?? today
   const periodOf = new Map(groups.flatMap(group => periodEntry(group, day, stored)))
-  const looked = [...periodOf]
-  const team = await tx.rows(loadTeamSheets, {
-    groupIds: looked.map(([groupId]) => groupId),
-    starts: looked.map(([, period]) => period.startsOn),
-    ends: looked.map(([, period]) => period.endsOn),
+  const shown = [...periodOf]
+  const team = await tx.rows(loadTeamTimesheets, {
+    groupIds: shown.map(([groupId]) => groupId),
+    starts: shown.map(([, period]) => period.startsOn),
+    ends: shown.map(([, period]) => period.endsOn),
   })
-  const waitingIds = new Set(waiting.map(sheet => sheet.submissionId))
-  const withOthers = team.filter(sheet => sheet.status === 'submitted' && !waitingIds.has(sheet.submissionId))
+  const waitingIds = new Set(waiting.map(timesheet => timesheet.submissionId))
+  const withOthers = team.filter(timesheet => timesheet.status === 'submitted' && !waitingIds.has(timesheet.submissionId))
   const warnings = await loadWarnings(
     tx,
-    [...waiting, ...withOthers].map(sheet => sheet.submissionId!),
+    [...waiting, ...withOthers].map(timesheet => timesheet.submissionId!),
   )
   const row = rowWith(warnings)
-  const isMissing = (sheet: TeamSheet) =>
-    sheet.status === 'draft' && sheet.isExpected && sheet.periodStart <= today && expectsHours(sheet, holidays)
+  const isMissing = (timesheet: TeamTimesheet) =>
+    timesheet.status === 'draft' && timesheet.isExpected && timesheet.periodStart <= today && expectsHours(timesheet, holidays)
   return {
     periods: shownPeriods(groups, day, stored, waiting),
-    pending: [...waiting.map(sheet => row(sheet, true)), ...withOthers.map(sheet => row(sheet, false))].sort(byUrgency),
-    notSubmitted: team.filter(isMissing).map(sheet => row(sheet, false)),
-    reviewed: decidedOnce(team, decidedByReader).map(sheet => row(sheet, false)),
+    pending: [...waiting.map(timesheet => row(timesheet, true)), ...withOthers.map(timesheet => row(timesheet, false))].sort(byUrgency),
+    notSubmitted: team.filter(isMissing).map(timesheet => row(timesheet, false)),
+    reviewed: reviewedOnce(team, reviewedByCurrentUser).map(timesheet => row(timesheet, false)),
     today,
   }
 }
@@ -77,7 +77,7 @@ function periodEntry(group: TimeGroup, day: PlainDate, stored: readonly StoredPe
   return period ? [[group.id, period]] : []
 }
 
-/** The group's period on a day: the stored one, or the one that would be made; looking makes none. */
+/** The group's period on a day: the stored one, or the one that would be created; viewing creates none. */
 function periodBeside(group: TimeGroup, day: PlainDate, stored: readonly StoredPeriod[]): ShownPeriod | null {
   const own = stored.filter(period => period.groupId === group.id)
   const frozen = own.find(period => period.startsOn <= day && day <= period.endsOn)
@@ -86,12 +86,12 @@ function periodBeside(group: TimeGroup, day: PlainDate, stored: readonly StoredP
   return period && { ...period, payDate: period.payDate ?? payDateFor(period.endsOn, group).date }
 }
 
-/** The periods to switch between: each group's around the day, and those of sheets that wait. */
+/** The periods to switch between: each group's around the day, and those of pending timesheets. */
 function shownPeriods(
   groups: readonly TimeGroup[],
   day: PlainDate,
   stored: readonly StoredPeriod[],
-  waiting: readonly (InboxSheet & { payDate: PlainDate })[],
+  waiting: readonly (InboxTimesheet & { payDate: PlainDate })[],
 ) {
   const shown = new Map<string, ShownPeriod>()
   const show = ({ startsOn, endsOn, payDate }: ShownPeriod) => shown.set(`${startsOn} ${endsOn}`, { startsOn, endsOn, payDate })
@@ -104,44 +104,47 @@ function shownPeriods(
       period = periodBeside(group, addDays(period.startsOn, -1), stored)
     }
   }
-  for (const sheet of waiting) show({ startsOn: sheet.periodStart, endsOn: sheet.periodEnd, payDate: sheet.payDate })
+  for (const timesheet of waiting) show({ startsOn: timesheet.periodStart, endsOn: timesheet.periodEnd, payDate: timesheet.payDate })
   return [...shown.values()].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
 }
 
-function expectsHours(sheet: TeamSheet, holidays: readonly { groupId: string; date: PlainDate }[]): boolean {
-  if (sheet.minutes > 0) return true
-  const period = { startsOn: sheet.periodStart, endsOn: sheet.periodEnd }
-  const closed = new Set(holidays.filter(holiday => holiday.groupId === sheet.groupId).map(holiday => holiday.date))
-  return scheduledDays(period, { ...sheet, holidays: closed }).length > 0
+function expectsHours(timesheet: TeamTimesheet, holidays: readonly { groupId: string; date: PlainDate }[]): boolean {
+  if (timesheet.minutes > 0) return true
+  const period = { startsOn: timesheet.periodStart, endsOn: timesheet.periodEnd }
+  const closed = new Set(holidays.filter(holiday => holiday.groupId === timesheet.groupId).map(holiday => holiday.date))
+  return scheduledDays(period, { ...timesheet, holidays: closed }).length > 0
 }
 
-function decidedOnce(team: readonly TeamSheet[], decidedByReader: readonly InboxSheet[]): InboxSheet[] {
-  const decided = [...team.filter(sheet => sheet.status === 'approved' || sheet.status === 'rejected'), ...decidedByReader]
-  const once = new Map(decided.map(sheet => [sheet.submissionId, sheet]))
+function reviewedOnce(team: readonly TeamTimesheet[], reviewedByCurrentUser: readonly InboxTimesheet[]): InboxTimesheet[] {
+  const decided = [
+    ...team.filter(timesheet => timesheet.status === 'approved' || timesheet.status === 'rejected'),
+    ...reviewedByCurrentUser,
+  ]
+  const once = new Map(decided.map(timesheet => [timesheet.submissionId, timesheet]))
   return [...once.values()].sort((a, b) => ((a.decidedAt ?? '') > (b.decidedAt ?? '') ? -1 : 1))
 }
 
 type Row = ReturnType<ReturnType<typeof rowWith>>
 
 function rowWith(warnings: ReadonlyMap<string, TimesheetWarning[]>) {
-  return (sheet: InboxSheet, canDecide: boolean) => ({
-    submissionId: sheet.submissionId,
-    employeeId: sheet.employeeId,
-    employeeName: sheet.employeeName,
-    jobTitle: sheet.jobTitle,
-    periodStart: sheet.periodStart,
-    periodEnd: sheet.periodEnd,
-    status: sheet.status,
-    minutes: sheet.minutes,
-    submittedAt: sheet.submittedAt,
-    reviewedAt: sheet.decidedAt,
-    version: sheet.version ?? 0,
-    warnings: (sheet.submissionId !== null && warnings.get(sheet.submissionId)) || [],
+  return (timesheet: InboxTimesheet, canDecide: boolean) => ({
+    submissionId: timesheet.submissionId,
+    employeeId: timesheet.employeeId,
+    employeeName: timesheet.employeeName,
+    jobTitle: timesheet.jobTitle,
+    periodStart: timesheet.periodStart,
+    periodEnd: timesheet.periodEnd,
+    status: timesheet.status,
+    minutes: timesheet.minutes,
+    submittedAt: timesheet.submittedAt,
+    reviewedAt: timesheet.decidedAt,
+    version: timesheet.version ?? 0,
+    warnings: (timesheet.submissionId !== null && warnings.get(timesheet.submissionId)) || [],
     canDecide,
   })
 }
 
-/** What the reader can decide first, then what needs a look, then what waits longest. */
+/** What the current user can decide first, then what has warnings, then what has been pending longest. */
 function byUrgency(a: Row, b: Row): number {
   const order = (row: Row) => `${row.canDecide ? 0 : 1}${row.warnings.length > 0 ? 0 : 1}${row.submittedAt ?? ''}`
   return order(a) < order(b) ? -1 : 1

@@ -6,7 +6,7 @@ import type { ReadTx } from '#server/db/transaction.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { type TimesheetWarning, timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 
-interface SheetRow {
+interface TimesheetRow {
   id: string
   startsOn: PlainDate
   endsOn: PlainDate
@@ -17,7 +17,7 @@ interface SheetRow {
   holidays: PlainDate[]
 }
 
-const sheetsOf = sqlStatement<{ ids: string[] }, SheetRow>(`
+const timesheetsOf = sqlStatement<{ ids: string[] }, TimesheetRow>(`
   select s.id, s.pay_period_start as starts_on, s.pay_period_end as ends_on, e.hire_date, e.termination_date, g.work_week_start, g.time_format,
     array(select h.date from app.holidays_closures h where h.organization_id = g.organization_id and h.group_id = g.id
       and h.date between s.pay_period_start and s.pay_period_end) as holidays
@@ -42,26 +42,26 @@ const overtimeOf = sqlStatement<{ ids: string[] }, { id: string; date: PlainDate
     and d.date between s.pay_period_start and s.pay_period_end
   where s.organization_id = (select app.org_id()) and s.id = any($ids::uuid[])`)
 
-/** The warnings of many sheets in one trip, by submission; none for a clean one. */
+/** The warnings of many timesheets in one round trip, by submission; an empty list where there are none. */
 export async function loadWarnings(tx: ReadTx<Actor>, ids: string[]): Promise<Map<string, TimesheetWarning[]>> {
   if (ids.length === 0) return new Map()
-  const [sheets, entries, overtime] = await Promise.all([
-    tx.rows(sheetsOf, { ids }),
+  const [timesheets, entries, overtime] = await Promise.all([
+    tx.rows(timesheetsOf, { ids }),
     tx.rows(entriesOf, { ids }),
     tx.rows(overtimeOf, { ids }),
   ])
   const entriesBy = Map.groupBy(entries, entry => entry.id)
   const overtimeBy = Map.groupBy(overtime, day => day.id)
   return new Map(
-    sheets.map(sheet => [
-      sheet.id,
+    timesheets.map(timesheet => [
+      timesheet.id,
       timesheetWarnings({
-        period: sheet,
-        entries: (entriesBy.get(sheet.id) ?? []).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
-        calendar: { hireDate: sheet.hireDate, terminationDate: sheet.terminationDate, holidays: new Set(sheet.holidays) },
-        overtime: overtimeBy.get(sheet.id) ?? [],
-        workWeekStart: sheet.workWeekStart as Weekday,
-        timeFormat: sheet.timeFormat,
+        period: timesheet,
+        entries: (entriesBy.get(timesheet.id) ?? []).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
+        calendar: { hireDate: timesheet.hireDate, terminationDate: timesheet.terminationDate, holidays: new Set(timesheet.holidays) },
+        overtime: overtimeBy.get(timesheet.id) ?? [],
+        workWeekStart: timesheet.workWeekStart as Weekday,
+        timeFormat: timesheet.timeFormat,
       }),
     ]),
   )

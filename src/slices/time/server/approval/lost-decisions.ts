@@ -8,12 +8,12 @@ interface LostDecisionOptions {
   report: (error: unknown) => void
 }
 
-/** Operations that decide what becomes of a sheet, of which the first wins. */
+/** Operations that change a timesheet's status. When several run at the same time, the first one succeeds. */
 const decisions: ReadonlySet<string> = new Set(['approvals.approve', 'approvals.reject', 'approvals.reopen', 'timesheets.recall'])
 
 /**
- * Of two who decide on a sheet at once the audit shows both attempts (SEC-106): the one that came too late keeps nothing in its
- * own transaction, so its event is written in another, once it was refused. Nobody waits for it.
+ * When two approvers decide at the same time, the audit records both attempts (SEC-106). The transaction of the later one is rolled
+ * back, so its audit event is written in a transaction of its own after the conflict. The response does not wait for it.
  */
 export function watchLostDecisions({ database, report }: LostDecisionOptions) {
   const running = new Set<Promise<unknown>>()
@@ -40,7 +40,7 @@ export function watchLostDecisions({ database, report }: LostDecisionOptions) {
       running.add(work)
     },
 
-    /** What is under way is written. */
+    /** Resolves when all pending events are written. */
     settled: async () => void (await Promise.all(running)),
   }
 }

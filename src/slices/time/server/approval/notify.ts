@@ -2,11 +2,11 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
 import { periodLabel } from '#slices/time-groups/server/public.ts'
-import type { Submission } from '../timesheet/find-sheet.ts'
+import type { Submission } from '../timesheet/find-timesheet.ts'
 
-type Sheet = Pick<Submission, 'id' | 'employeeId' | 'periodStart' | 'periodEnd'>
+type NotifiedTimesheet = Pick<Submission, 'id' | 'employeeId' | 'periodStart' | 'periodEnd'>
 
-/** What the approvers are told. */
+/** The notification for the approvers. */
 export function approvalRequest({ periodStart, periodEnd }: Pick<Submission, 'periodStart' | 'periodEnd'>, ownerName: string) {
   return { title: 'Timesheet submitted', message: `${ownerName} submitted ${periodLabel(periodStart, periodEnd)} for your approval.` }
 }
@@ -18,15 +18,20 @@ const outcomes = {
   reopened: { notificationType: 'timesheet_reopened', title: 'Timesheet reopened', text: 'was reopened' },
 }
 
-/** Tells the owner how it went, with the note or reason. */
-export function tellOwner(tx: WriteTx<Actor>, sheet: Sheet, outcome: keyof typeof outcomes, note: string | undefined): void {
+/** Notifies the owner of the outcome, with the note or reason. */
+export function notifyOwner(
+  tx: WriteTx<Actor>,
+  timesheet: NotifiedTimesheet,
+  outcome: keyof typeof outcomes,
+  note: string | undefined,
+): void {
   const { notificationType, title, text } = outcomes[outcome]
-  const sentence = `Your timesheet for ${periodLabel(sheet.periodStart, sheet.periodEnd)} ${text}`
-  notifyEmployee(tx, sheet.employeeId, {
+  const sentence = `Your timesheet for ${periodLabel(timesheet.periodStart, timesheet.periodEnd)} ${text}`
+  notifyEmployee(tx, timesheet.employeeId, {
     notificationType,
     title,
     message: note ? `${sentence}: ${note}` : `${sentence}.`,
     relatedResourceType: 'timesheet_submissions',
-    relatedResourceId: sheet.id,
+    relatedResourceId: timesheet.id,
   })
 }

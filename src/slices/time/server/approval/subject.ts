@@ -15,11 +15,11 @@ import {
 } from '#slices/approvals/server/public.ts'
 import { violationOf } from '#slices/time/rules/timesheet-state.ts'
 import { lockTimeStateOfSubmission } from '../entry/time-state.ts'
-import { findSubmission, type Submission } from '../timesheet/find-sheet.ts'
-import { refuseStale, refuseTransition } from '../timesheet/refuse.ts'
+import { findSubmission, type Submission } from '../timesheet/find-timesheet.ts'
 import { storeTransition } from '../timesheet/store-transition.ts'
+import { throwStale, throwTransitionError } from '../timesheet/transition-errors.ts'
 import { submissionVisible } from '../visibility.ts'
-import { approvalRequest, tellOwner } from './notify.ts'
+import { approvalRequest, notifyOwner } from './notify.ts'
 
 const loadSubmitted = sqlStatement<object, { id: string }>(
   `select s.id from app.timesheet_submissions s where s.organization_id = (select app.org_id()) and s.status = 'submitted' order by s.id`,
@@ -35,7 +35,7 @@ interface TimesheetDecision extends Decision {
   days?: readonly PlainDate[] | undefined
 }
 
-const facts = {
+const recordedAs = {
   approve: { audit: 'timesheet.approved', noteType: 'approval' },
   reject: { audit: 'timesheet.rejected', noteType: 'rejection' },
   reopen: { audit: 'timesheet.reopened', noteType: 'general' },
@@ -47,19 +47,20 @@ export const timesheetSubject: SubjectType<Submission, TimesheetDecision> = {
   submitted: tx => tx.rows(loadSubmitted, {}),
   lock,
   request: approvalRequest,
-  refuse(rule, action, timesheet) {
+  throwRuleError(rule, action, timesheet) {
     const violation = violationOf(rule, action)
-    refuseTransition(invalid(violation.rule, violation.field, violation.message), timesheet)
+    throwTransitionError(invalid(violation.rule, violation.field, violation.message), timesheet)
   },
-  refuseStale,
-  ended: (tx, timesheet, outcome, { note }) => tellOwner(tx, timesheet, outcome, note?.trim() || undefined),
+  throwStale,
+  ended: (tx, timesheet, outcome, { note }) => notifyOwner(tx, timesheet, outcome, note?.trim() || undefined),
   store(tx, timesheet, next, { action, note, days = [], requestId }) {
     const text = note?.trim() || undefined
     return storeTransition(tx, timesheet, next, {
       event: action,
-      action: facts[action].audit,
+      action: recordedAs[action].audit,
       ...(action !== 'reopen' && { stepOrder: timesheet.currentStep }),
-      note: text === undefined ? undefined : { text, noteType: facts[action].noteType, days: days.filter(day => isOf(timesheet, day)) },
+      note:
+        text === undefined ? undefined : { text, noteType: recordedAs[action].noteType, days: days.filter(day => isOf(timesheet, day)) },
       requestId,
     })
   },
@@ -90,7 +91,7 @@ export async function openDecision(tx: WriteTx<Actor>, submissionId: string): Pr
 }
 
 /** Decides on an open timesheet, and returns its new status. */
-export async function decideSheet(tx: WriteTx<Actor>, open: OpenDecision<Submission>, decision: TimesheetDecision) {
+export async function decideTimesheet(tx: WriteTx<Actor>, open: OpenDecision<Submission>, decision: TimesheetDecision) {
   const { status, revision } = await decide(tx, timesheetSubject, open, decision)
   return { submissionId: open.subject.id, status, revision, version: open.subject.version + 1 }
 }

@@ -7,7 +7,7 @@ import { currentEmployee, firstOf, givenEmployee, type OfEmployee, runOf } from 
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { loadPerson } from '../person.ts'
-import { refuseOnBehalf } from '../timesheet/refuse.ts'
+import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
 import { auditColumn, type ColumnChange, currentColumns } from './current-columns.ts'
 
 type Target = { columnType: ColumnType; columnId: string }
@@ -21,7 +21,7 @@ const isOpen = sqlStatement<Target, { open: boolean }>(`
     when 'fund' then exists (select from app.funds where organization_id = (select app.org_id()) and id::text = $columnId and is_active)
   end as open`)
 
-// One that the group or an administrator put there stays theirs: adding it again changes nothing.
+// A column that comes from the group or an administrator stays as it is: adding it again changes nothing.
 const insertion = `insert into app.employee_time_columns (employee_id, column_type, column_id, source, sort_order)
   select e.id, $columnType, $columnId, 'added',
     (select coalesce(max(c.sort_order), 0) + 1 from app.employee_time_columns c where c.organization_id = e.organization_id and c.employee_id = e.id)
@@ -36,7 +36,7 @@ const insertColumn: OfEmployee<Target, unknown> = {
   named: sqlStatement<Target & { employeeId: string }, unknown>(`with who as (${givenEmployee}) ${insertion}`),
 }
 
-/** An allocation that is closed, or that nobody here has, is refused alike. */
+/** A closed allocation and an unknown id get the same error. */
 async function add(tx: WriteTx<Actor>, change: ColumnChange) {
   const { whose, column } = change
   const target = parseColumn(column) ?? unknownColumn()
@@ -48,19 +48,19 @@ async function add(tx: WriteTx<Actor>, change: ColumnChange) {
   return currentColumns(tx, employeeId)
 }
 
-/** Adds a column to the reader's sheet. */
+/** Adds a column to the current user's timesheet. */
 export function addColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, typeof timesheets.addColumn>) {
   return add(tx, { whose: 'own', column, requestId: request.requestId })
 }
 
-/** An administrator adds a column to somebody else's sheet, as if the person had. */
+/** An administrator adds a column to someone else's timesheet, as if the owner had. */
 export async function addColumnOnBehalf({
   ctx: { tx, request },
   input: { employeeId, column },
 }: VerbArgs<WriteTx<Actor>, typeof timesheets.addColumnOnBehalf>) {
   const whose = { employeeId }
   const person = await firstOf(tx, loadPerson, whose, {})
-  refuseOnBehalf(tx.actor, person)
+  requireOnBehalfRights(tx.actor, person)
   return add(tx, { whose, column, requestId: request.requestId })
 }
 

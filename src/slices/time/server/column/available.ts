@@ -6,7 +6,7 @@ import { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf } from
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { PAY_CODES } from '#slices/time/rules/pay-codes.ts'
 import { loadPerson } from '../person.ts'
-import { refuseOnBehalf } from '../timesheet/refuse.ts'
+import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
 import { type ColumnRow, timeColumnOf } from './columns.ts'
 
 type OpenColumn = Omit<ColumnRow, 'source' | 'isActive' | 'functionalCategory'>
@@ -14,7 +14,7 @@ type OpenColumn = Omit<ColumnRow, 'source' | 'isActive' | 'functionalCategory'>
 const columnsToAdd = `me as (select e.id, e.time_tracking_group_id as group_id from app.employees e
     where e.organization_id = (select app.org_id()) and e.id = (select who.id from who)),
   open as (
-    select 1 as place, at, 'pay_code' as column_type, code as column_id, null as name from unnest($payCodes::text[]) with ordinality as c (code, at)
+    select 1 as rank, at, 'pay_code' as column_type, code as column_id, null as name from unnest($payCodes::text[]) with ordinality as c (code, at)
     union all select 2, 0, 'department', d.id::text, d.name from app.departments d where d.organization_id = (select app.org_id()) and d.is_active
     union all select 3, 0, 'location', l.id::text, l.name from app.locations l where l.organization_id = (select app.org_id()) and l.is_active
     union all select 4, 0, 'unit', u.id::text, u.name from app.units u where u.organization_id = (select app.org_id()) and u.is_active
@@ -25,7 +25,7 @@ const columnsToAdd = `me as (select e.id, e.time_tracking_group_id as group_id f
       where gc.organization_id = (select app.org_id()) and gc.column_type = o.column_type and gc.column_id = o.column_id)
     and not exists (select from app.employee_time_columns ec join me on ec.employee_id = me.id
       where ec.organization_id = (select app.org_id()) and ec.column_type = o.column_type and ec.column_id = o.column_id)
-  order by o.place, o.at, lower(o.name), o.column_id`
+  order by o.rank, o.at, lower(o.name), o.column_id`
 
 type PayCodes = { payCodes: string[] }
 
@@ -34,12 +34,12 @@ const openColumns: OfEmployee<PayCodes, OpenColumn> = {
   named: sqlStatement<PayCodes & { employeeId: string }, OpenColumn>(`with who as (${givenEmployee}), ${columnsToAdd}`),
 }
 
-/** What the reader may add to their sheet: pay codes and open allocations that are not on it yet. */
+/** What the current user may add to their timesheet: pay codes and open allocations that are not on it yet. */
 export async function available({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof timesheets.availableColumns>) {
   return shown(await rowsOf(tx, openColumns, 'own', { payCodes: [...PAY_CODES] }))
 }
 
-/** What an administrator may add to somebody else's. */
+/** What an administrator may add to someone else's. */
 export async function availableOnBehalf({
   ctx: { tx },
   input: { employeeId },
@@ -48,7 +48,7 @@ export async function availableOnBehalf({
     firstOf(tx, loadPerson, { employeeId }, {}),
     rowsOf(tx, openColumns, { employeeId }, { payCodes: [...PAY_CODES] }),
   ])
-  refuseOnBehalf(tx.actor, person)
+  requireOnBehalfRights(tx.actor, person)
   return shown(rows)
 }
 

@@ -3,19 +3,19 @@ import { sqlStatement } from '#server/db/statement.ts'
 import { type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 import { countsAsWorked, PAY_CODE_LABELS, type PayCode } from '#slices/time/rules/pay-codes.ts'
 
-/** A column of a person's sheet with what it points at. */
+/** A column of a person's timesheet with its allocation. */
 export interface ColumnRow {
   columnType: ColumnType
   columnId: string
   source: 'group' | 'assigned' | 'added' | 'entries'
-  /** The name of the allocation; null for a pay code, and for an allocation that is gone. */
+  /** The name of the allocation; null for a pay code, and for an allocation that no longer exists. */
   name: string | null
   isActive: boolean
   /** A fund's own functional category. */
   functionalCategory: string | null
 }
 
-/** Resolves `c (column_type, column_id)` to the allocation's name. An id of another organization finds nothing, like a random one. */
+/** Resolves `c (column_type, column_id)` to the allocation's name. An id of another organization resolves to nothing, like an unknown one. */
 const allocations = `
   left join app.departments d on c.column_type = 'department' and d.organization_id = (select app.org_id()) and d.id = (case c.column_type when 'department' then c.column_id end)::uuid
   left join app.locations lo on c.column_type = 'location' and lo.organization_id = (select app.org_id()) and lo.id = (case c.column_type when 'location' then c.column_id end)::uuid
@@ -31,8 +31,11 @@ const groupAndPerson = `
   select ec.column_type, ec.column_id, ec.source, case ec.source when 'assigned' then 2 else 3 end, ec.sort_order from app.employee_time_columns ec
     where ec.organization_id = (select app.org_id()) and ec.employee_id = $employeeId::uuid`
 
-/** All columns of a sheet in order: the group's, the person's, and those that only their hours of the period keep there. */
-export const loadSheetColumns = sqlStatement<{ employeeId: string; groupId: string | null; from: PlainDate; to: PlainDate }, ColumnRow>(`
+/** All columns of a timesheet in order: the group's, the person's, and those that are only there because they have hours in the period. */
+export const loadTimesheetColumns = sqlStatement<
+  { employeeId: string; groupId: string | null; from: PlainDate; to: PlainDate },
+  ColumnRow
+>(`
   select c.column_type, c.column_id, c.source, ${resolved}
   from (
     select distinct on (a.column_type, a.column_id) * from (
@@ -46,7 +49,7 @@ export const loadSheetColumns = sqlStatement<{ employeeId: string; groupId: stri
   ${allocations}
   order by c.rank, c.sort_order, c.column_type, c.column_id`)
 
-/** A column takes hours while it stands on the sheet by more than old hours and its allocation is open. */
+/** A column accepts hours if it belongs to the group or the person, not just to existing hours, and its allocation is open. */
 export function isEditable(row: ColumnRow): boolean {
   return row.isActive && row.source !== 'entries'
 }

@@ -3,18 +3,18 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { firstOf, type Whose } from '#slices/people/server/public.ts'
 import { loadGroupOf } from '#slices/time-groups/server/public.ts'
-import { findPeriod } from '../timesheet/find-sheet.ts'
-import { loadSheetColumns, timeColumnOf } from './columns.ts'
+import { findPeriod } from '../timesheet/find-timesheet.ts'
+import { loadTimesheetColumns, timeColumnOf } from './columns.ts'
 
-/** A person's columns of the running period: what adding and removing one answer. */
+/** A person's columns in the current period, which adding and removing one return. */
 export async function currentColumns(tx: WriteTx<Actor>, employeeId: string) {
   const [period, group] = await Promise.all([
     firstOf(tx, findPeriod, { employeeId }, { date: null }),
     firstOf(tx, loadGroupOf, { employeeId }, {}),
   ])
-  // Without a period there are no hours that could keep a column there: an empty range.
+  // Without a period there are no hours to show columns for: an empty range.
   const { startsOn: from, endsOn: to } = period ?? { startsOn: '2000-01-02', endsOn: '2000-01-01' }
-  const rows = await tx.rows(loadSheetColumns, { employeeId, groupId: group?.id ?? null, from, to })
+  const rows = await tx.rows(loadTimesheetColumns, { employeeId, groupId: group?.id ?? null, from, to })
   return { columns: rows.map(timeColumnOf) }
 }
 
@@ -24,7 +24,7 @@ export interface ColumnChange {
   requestId: string
 }
 
-/** What the audit keeps of a change of a person's columns; somebody else's are named so. */
+/** The audit event of a change of a person's columns; a change on behalf has an action of its own. */
 export function auditColumn(
   tx: WriteTx<Actor>,
   action: 'added' | 'removed',

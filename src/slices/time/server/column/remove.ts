@@ -7,7 +7,7 @@ import { currentEmployee, firstOf, givenEmployee, type OfEmployee, runOf } from 
 import type { timesheets } from '#slices/time/contract/timesheets.ts'
 import { type ColumnType, parseColumn } from '#slices/time/rules/column.ts'
 import { loadPerson } from '../person.ts'
-import { refuseOnBehalf } from '../timesheet/refuse.ts'
+import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
 import { auditColumn, type ColumnChange, currentColumns } from './current-columns.ts'
 
 type Target = { columnType: ColumnType; columnId: string }
@@ -31,18 +31,21 @@ async function remove(tx: WriteTx<Actor>, change: ColumnChange) {
   return currentColumns(tx, employeeId)
 }
 
-/** Takes a column the reader added off the sheet. One with hours in this period stays to be seen; others' columns are not theirs to take. */
+/**
+ * Removes a column that the current user added. It stays visible while it has hours in this period. Columns of the group or of an
+ * administrator cannot be removed.
+ */
 export function removeColumn({ ctx: { tx, request }, input: { column } }: VerbArgs<WriteTx<Actor>, typeof timesheets.removeColumn>) {
   return remove(tx, { whose: 'own', column, requestId: request.requestId })
 }
 
-/** An administrator takes an added column off somebody else's sheet. */
+/** An administrator removes an added column from someone else's timesheet. */
 export async function removeColumnOnBehalf({
   ctx: { tx, request },
   input: { employeeId, column },
 }: VerbArgs<WriteTx<Actor>, typeof timesheets.removeColumnOnBehalf>) {
   const whose = { employeeId }
   const person = await firstOf(tx, loadPerson, whose, {})
-  refuseOnBehalf(tx.actor, person)
+  requireOnBehalfRights(tx.actor, person)
   return remove(tx, { whose, column, requestId: request.requestId })
 }

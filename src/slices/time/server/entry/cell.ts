@@ -18,7 +18,7 @@ export interface SavedCell {
   version: number
 }
 
-/** An entry as a save compares with it. */
+/** An entry as a save compares its changes with. */
 export interface StoredCell {
   id: string
   date: PlainDate
@@ -30,27 +30,27 @@ export interface StoredCell {
 
 export interface SaveRequest {
   action: string
-  /** Why somebody else than the person enters it; null for the person. */
+  /** Why someone else enters hours for the employee; null for the employee. */
   reason: string | null
   requestId: string
 }
 
-/** What a batch of changes comes to once every rule has passed it. */
+/** The result of a batch of changes that passed every rule. */
 export interface CellPlan {
   /** Each change's cell as it is after the save, in their order. */
   saved: SavedCell[]
   /** Those of them that differ from what is stored. */
   changed: SavedCell[]
-  /** What is stored on the days concerned, by `keyOf`. */
+  /** The stored entries of the changed days, by `keyOf`. */
   storedAt: ReadonlyMap<string, StoredCell>
 }
 
-/** Names a cell among a person's. */
+/** Identifies a cell within a person's timesheet. */
 export function keyOf(cell: { date: PlainDate; column: string }): string {
   return `${cell.date} ${cell.column}`
 }
 
-/** A change that says what is stored already is none. */
+/** True if the change has the stored value, so that there is nothing to save. */
 export function isSame(stored: StoredCell | undefined, change: CellChange): boolean {
   return (stored?.minutesEntered ?? 0) === change.minutes
 }

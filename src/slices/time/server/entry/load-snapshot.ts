@@ -22,7 +22,7 @@ interface SnapshotRow extends SnapshotEmployee {
   periods: Range[]
   timesheets: (Range & { status: TimesheetStatus })[]
   neighbors: Range[]
-  /** Minutes by day, of every workweek that holds a changed day, whichever weekday it begins on. */
+  /** Minutes by day, of every workweek that contains a changed day, whichever weekday it begins on. */
   worked: Record<PlainDate, number> | null
   overtime: StoredOvertime[]
   columns: { columnType: ColumnType; columnId: string }[]
@@ -36,9 +36,9 @@ interface SnapshotParams {
   columnIds: string[]
 }
 
-// Lists stand in queries of their own: PostgreSQL would plan the statement anew for the values of each call otherwise. No condition says the
-// organization again: tenant isolation does, and each condition costs every save.
-// The employee's own period on a changed day is that of an entry near it: on the changed days, or the next one before or behind them.
+// Lists are in subqueries of their own; otherwise PostgreSQL would plan the statement anew for the values of each call. There is no condition on
+// the organization, because tenant isolation adds it and each condition slows down every save.
+// The employee's own period on a changed day is that of an entry near it: on the changed days, or the closest one before or after them.
 const snapshot = `select e.id, e.user_id, e.hire_date, e.termination_date, e.time_tracking_group_id as group_id, e.department_id, e.location_id, e.unit_id,
     e.default_fund_id as fund_id, e.default_program_id as program_id, e.default_functional_category as functional_category,
     g.group_type, g.overtime_threshold_minutes, g.overtime_rules, g.time_rounding_minutes, g.rounding_direction, g.work_week_start,
@@ -78,15 +78,15 @@ interface Days {
   to: PlainDate
 }
 
-/** The entries of the changed days; of the other days of their workweeks only the minutes count, which cost a third to read. */
+/** The entries of the changed days; of the other days of their workweeks only the minutes count, which take a third of the time to read. */
 export const entriesOfDays: OfEmployee<Days, EntryRow> = {
   own: sqlStatement<Days, EntryRow>(`with who as (${currentEmployee}) ${entriesBetween}`),
   named: sqlStatement<Days & { employeeId: string }, EntryRow>(`with who as (${givenEmployee}) ${entriesBetween}`),
 }
 
 /**
- * Locks the employee's time state and loads in the same trip what decides changes of these cells. Null when there is no such employee, or they
- * are in no group. Periods of the days are created here when they do not exist yet, in further trips.
+ * Locks the employee's time state and loads, in the same round trip, what changes of these cells depend on. Null when there is no such
+ * employee, or they are in no group. Missing periods of the days are created here, in further round trips.
  */
 export async function loadSnapshot(
   tx: WriteTx<Actor>,
@@ -127,7 +127,7 @@ async function missingPeriods(tx: WriteTx<Actor>, whose: Whose, dates: readonly 
   return made.map(({ startsOn, endsOn }) => ({ startsOn, endsOn, status: 'draft' }))
 }
 
-/** The open columns that stand on the employee's timesheet. */
+/** The open columns on the employee's timesheet. */
 function allowedOf(open: ReadonlyMap<ColumnHandle, OpenAllocation>, allowed: SnapshotRow['columns']): Map<ColumnHandle, OpenAllocation> {
   const handles = new Set(allowed.map(({ columnType, columnId }) => columnHandle(columnType, columnId)))
   return new Map([...open].filter(([handle]) => handles.has(handle)))

@@ -4,7 +4,7 @@ import { type Statement, sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type AllocationType, type ColumnHandle, type ColumnType, columnHandle } from '#slices/time/rules/column.ts'
 
-/** What takes hours now. The days are a fund's first and last, null where it has none; so is its own functional category. */
+/** An allocation that accepts hours now. The days are a fund's first and last, null where it has none; so is its own functional category. */
 export interface OpenAllocation {
   functionalCategory: string | null
   startsOn: PlainDate | null
@@ -13,8 +13,8 @@ export interface OpenAllocation {
 
 type AllocationRow = { id: string } & Partial<OpenAllocation>
 
-// One statement a table, so that a save asks only of what its cells name. The list stands in a query of its own: PostgreSQL would plan the
-// statement anew for the values of each call otherwise.
+// One statement per table, so that a save queries only the types its cells use. The list is in a subquery of its own; otherwise PostgreSQL would
+// plan the statement anew for the values of each call.
 const byType: Readonly<Record<AllocationType, Statement<{ ids: string[] }, AllocationRow>>> = {
   department: sqlStatement<{ ids: string[] }, { id: string }>(
     'select d.id from app.departments d where d.id = any ((select $ids::uuid[])::uuid[]) and d.is_active',
@@ -32,7 +32,7 @@ const byType: Readonly<Record<AllocationType, Statement<{ ids: string[] }, Alloc
     from app.funds f where f.id = any ((select $ids::uuid[])::uuid[]) and f.is_active`),
 }
 
-/** Those of the columns that are open: every pay code, and the allocations that are active. Nothing is asked of pay codes. */
+/** Those of the columns that are open: every pay code, and the allocations that are active. Pay codes need no query. */
 export async function loadOpenAllocations(
   tx: ReadTx<Actor>,
   columns: readonly { columnType: ColumnType; columnId: string }[],

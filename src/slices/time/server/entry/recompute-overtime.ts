@@ -13,7 +13,7 @@ export const storeOvertime = sqlStatement<{ employeeId: string; dates: PlainDate
   on conflict (organization_id, employee_id, date) do update
     set overtime_minutes = excluded.overtime_minutes, double_time_minutes = excluded.double_time_minutes`)
 
-/** The group's rules; what stands in the column is the rule's own shape. */
+/** The group's overtime rules, as the rules take them. */
 export function overtimeRulesOf(
   group: Pick<TimeGroup, 'groupType' | 'overtimeThresholdMinutes' | 'overtimeRules'>,
 ): readonly OvertimeRule[] {
@@ -25,8 +25,8 @@ export function overtimeRulesOf(
 }
 
 /**
- * The days whose stored overtime is no longer what the rule says, after worked minutes changed by `change` a day. Weeks are
- * computed whole, across the border of a period (OT-2): the first half may be approved, its overtime is still derived.
+ * The days whose stored overtime is out of date after the worked minutes of each day changed by `change`. Whole weeks are computed,
+ * across the end of a period (OT-2): even where the first half is approved, its overtime is still derived.
  */
 export function overtimeChanges(
   { employee, workedOn, overtimeOn }: Pick<EntrySnapshot, 'employee' | 'workedOn' | 'overtimeOn'>,
@@ -44,7 +44,7 @@ export function overtimeChanges(
   })
 }
 
-/** The seven days of the workweek that holds a date; the same few weeks are asked for by every save. */
+/** The seven days of the workweek of a date. Cached, because every save needs the same few weeks. */
 function workWeekOf(date: PlainDate, start: Weekday): readonly PlainDate[] {
   const key = `${date} ${start}`
   const known = workWeeks.get(key)
@@ -52,7 +52,7 @@ function workWeekOf(date: PlainDate, start: Weekday): readonly PlainDate[] {
   const first = workWeekStarting(date, start)
   const week = eachDay(first, addDays(first, 6))
   if (workWeeks.size >= MOST_WORK_WEEKS) workWeeks.clear()
-  // One list a week, whichever of its days was asked for.
+  // One list per week, for each of its days.
   for (const day of week) workWeeks.set(`${day} ${start}`, week)
   return week
 }

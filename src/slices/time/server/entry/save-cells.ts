@@ -4,14 +4,14 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { checkEntryChanges, type EntryDecision } from '#slices/time/rules/entry-change.ts'
 import { rangeOf } from '../period/period-ranges.ts'
 import { type CellChange, type CellPlan, keyOf, type SavedCell, type SaveRequest, type StoredCell } from './cell.ts'
-import { refuseConflicts, refuseLocked, refuseViolations } from './refuse-cells.ts'
 import type { EntrySnapshot } from './snapshot.ts'
 import { storeCells } from './store-cells.ts'
+import { requireNoConflict, requireUnlocked, requireValid } from './validate-cells.ts'
 
 /**
- * The one way entries are written. Decides all changes by the rules, then stores all or none; what is stored leaves with the
- * commit. Refuses CONFLICT for a submitted or approved timesheet and for cells that someone else changed in the meantime, VALIDATION
- * for what a rule refuses, each naming every cell concerned in `data.cells`.
+ * The only way entries are written. Validates all changes by the rules, then stores all or none; the writes are sent with the commit.
+ * Throws CONFLICT for a submitted or approved timesheet and for cells that someone else changed in the meantime, VALIDATION for cells that
+ * break a rule; `data.cells` lists every cell concerned.
  */
 export function saveCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, changes: readonly CellChange[], request: SaveRequest): SavedCell[] {
   const plan = planCells(snapshot, changes)
@@ -19,13 +19,13 @@ export function saveCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, changes: 
   return plan.saved
 }
 
-/** The first half of it: decides, refuses, and stores nothing. */
+/** Validates the changes and works out what to store. */
 function planCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): CellPlan {
   const decisions = decideCells(snapshot, changes)
-  refuseLocked(changes, decisions)
+  requireUnlocked(changes, decisions)
   const storedAt = new Map(entriesOfDays(snapshot, changes).map(cell => [keyOf(cell), cell]))
-  refuseConflicts(changes, storedAt)
-  refuseViolations(changes, decisions)
+  requireNoConflict(changes, storedAt)
+  requireValid(changes, decisions)
 
   const changed: SavedCell[] = []
   const saved = changes.map(({ date, column, minutes: minutesEntered }, index): SavedCell => {
@@ -42,7 +42,7 @@ function planCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): Cel
   return { saved, changed, storedAt }
 }
 
-/** What the guard says to each change, in order. */
+/** The rules' decision on each change, in order. */
 export function decideCells(snapshot: EntrySnapshot, changes: readonly CellChange[]): EntryDecision[] {
   const { employee, allocations } = snapshot
   const columnsAllowed = new Set(allocations.keys())
@@ -76,7 +76,7 @@ function cellOf({ date, column, minutes, minutesEntered, version }: StoredCell):
   return { date, column, minutes, minutesEntered, version }
 }
 
-/** A new entry begins anywhere: were it always 1, a cell deleted and filled again would look unchanged to another tab. */
+/** A new entry's version starts at a random number: if it were always 1, a cell deleted and filled again would look unchanged to another tab. */
 function nextVersion(stored: StoredCell | undefined): number {
   return stored ? stored.version + 1 : randomInt(1, 1_000_000_000)
 }

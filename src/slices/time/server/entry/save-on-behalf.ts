@@ -3,24 +3,24 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
-import { refuseOnBehalf } from '../timesheet/refuse.ts'
+import { requireOnBehalfRights } from '../timesheet/transition-errors.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import { saveCells } from './save-cells.ts'
 
-/** An administrator enters hours for somebody else: marked in the cell, with the reason, and the person is told. */
+/** An administrator enters hours for someone else. The cell shows who and why, and the employee is notified. */
 export async function saveOnBehalf({
   ctx: { tx, request },
   input: { employeeId, reason, cells },
 }: VerbArgs<WriteTx<Actor>, typeof entries.saveOnBehalf>) {
   const snapshot = await loadSnapshot(tx, { employeeId }, cells)
-  refuseOnBehalf(tx.actor, snapshot?.employee)
+  requireOnBehalfRights(tx.actor, snapshot?.employee)
   const saved = saveCells(tx, snapshot, cells, { action: 'time_entries.saved_on_behalf', reason, requestId: request.requestId })
-  tellOfChange(tx, employeeId, reason)
+  notifyOfChange(tx, employeeId, reason)
   return { cells: saved }
 }
 
-/** Whoever's hours an administrator changed hears of it, and why. */
-export function tellOfChange(tx: WriteTx<Actor>, employeeId: string, reason: string): void {
+/** Notifies an employee whose hours an administrator changed, with the reason. */
+export function notifyOfChange(tx: WriteTx<Actor>, employeeId: string, reason: string): void {
   notifyEmployee(tx, employeeId, {
     notificationType: 'timesheet_changed',
     title: 'Timesheet changed',

@@ -13,7 +13,7 @@ export interface StoredOvertime {
   doubleTimeMinutes: number
 }
 
-/** An employee with the rules of their group, as far as a change of hours asks. */
+/** An employee with the rules of their group, as far as a change of hours depends on them. */
 export type SnapshotEmployee = Pick<
   TimePerson,
   | 'id'
@@ -33,17 +33,17 @@ export type SnapshotEmployee = Pick<
     'groupType' | 'overtimeThresholdMinutes' | 'overtimeRules' | 'timeRoundingMinutes' | 'roundingDirection' | 'workWeekStart'
   >
 
-/** All that decides changes of one employee's cells, read under the lock of their time state. */
+/** Everything that changes of one employee's cells depend on, read under the lock of their time state. */
 export interface EntrySnapshot {
   organizationId: string
   employee: SnapshotEmployee
-  /** Of the changed days: ask `rangeOf`. */
+  /** Those of the changed days; `rangeOf` finds the one of a day. */
   periods: readonly PeriodRange[]
   /** The entries of each changed day. */
   entriesOn: ReadonlyMap<PlainDate, readonly StoredCell[]>
-  /** The worked minutes of each day, of every workweek that holds a changed day. */
+  /** The worked minutes of each day, of every workweek that contains a changed day. */
   workedOn: ReadonlyMap<PlainDate, number>
   overtimeOn: ReadonlyMap<PlainDate, StoredOvertime>
-  /** The columns among the changed ones that take hours. */
+  /** Those of the changed columns that accept hours. */
   allocations: ReadonlyMap<ColumnHandle, OpenAllocation>
 }

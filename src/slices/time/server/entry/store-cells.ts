@@ -11,7 +11,7 @@ import { overtimeChanges, storeOvertime } from './recompute-overtime.ts'
 import type { EntrySnapshot, SnapshotEmployee } from './snapshot.ts'
 import { type ChangedEntry, insertEntries, type NewEntry, removeEntries, updateEntries } from './write-entries.ts'
 
-/** Sends what changed with the commit: deletions, changes, additions, the weeks' overtime, one audit event, one hint to the watchers. */
+/** Stores the changes with the commit: deletions, updates, additions, the weeks' overtime, one audit event, one live announcement. */
 export function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: CellPlan, request: SaveRequest): void {
   const { changed, storedAt } = plan
   if (changed.length === 0) return
@@ -25,7 +25,7 @@ export function storeCells(tx: WriteTx<Actor>, snapshot: EntrySnapshot, plan: Ce
     else if (cell.minutes === 0) removed.push(stored.id)
     else updated.push({ id: stored.id, minutes: cell.minutes, minutesEntered: cell.minutesEntered, version: cell.version })
   }
-  // What goes leaves first and what is new comes last: the total of no day passes 24 hours on the way.
+  // Deletions come first and additions last, so that no day's total exceeds 24 hours in between.
   if (removed.length > 0) removeEntries(tx, removed)
   if (updated.length > 0) updateEntries(tx, request.reason, updated)
   if (added.length > 0) insertEntries(tx, employee.id, request.reason, added)
@@ -84,7 +84,7 @@ function newEntry({ date, column, minutes, minutesEntered, version }: SavedCell,
   }
 }
 
-/** The column's own allocation; what it leaves open comes from the employee's defaults (PRD-12). */
+/** The column's own allocation; the other types come from the employee's defaults (PRD-12). */
 function allocationOf(at: { columnType: ColumnType; columnId: string }, employee: SnapshotEmployee) {
   const from = (type: ColumnType, own: string | null) => (at.columnType === type ? at.columnId : own)
   return {

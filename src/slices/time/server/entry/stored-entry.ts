@@ -13,7 +13,7 @@ export interface EntryRow {
   reason: string | null
 }
 
-/** The columns of EntryRow, of `app.time_entries t`. Who entered them is told where it was somebody else, which is where a reason stands. */
+/** The columns of EntryRow, of `app.time_entries t`. `entered_by` is set only where someone else entered them, which is where there is a reason. */
 export const entryColumns = `t.date, t.column_type, t.column_id, t.minutes, t.minutes_entered, t.version, t.reason,
   case when t.reason is not null then coalesce(app.member_name(t.entered_by), 'An administrator') end as entered_by`
 

@@ -4,9 +4,9 @@ import { currentEmployee, givenEmployee, type OfEmployee } from '#slices/people/
 const state = `select s.revision from app.employee_time_states s where s.employee_id = (select who.id from who) for update`
 
 /**
- * Locks an employee's time state until the commit. Whoever writes their entries or changes the status of their timesheet sends it before what
- * it reads: one writer at a time per employee, so that versions, the 24 hours, and the week's overtime are decided on committed rows. Queries
- * behind it in the same batch see what the previous writer committed.
+ * Locks an employee's time state until the commit. Every transaction that writes their entries or changes the status of their timesheet sends
+ * it before its queries. One writer at a time per employee, so that versions, the 24 hours, and the week's overtime are checked on committed
+ * rows. Queries after it in the same batch see what the previous writer committed.
  */
 export const lockTimeState: OfEmployee<object, { revision: number }> = {
   own: sqlStatement<object, { revision: number }>(`with who as (${currentEmployee}) ${state}`),

@@ -62,7 +62,7 @@ const insert = sqlStatement<
       unit_id, fund_id, program_id, category, period_start, period_end, version, at)
   order by n.at`)
 
-// Lists stand in queries of their own: PostgreSQL would plan the statement anew for the values of each call otherwise.
+// Lists are in subqueries of their own; otherwise PostgreSQL would plan the statement anew for the values of each call.
 const update = sqlStatement<{ reason: string | null; ids: string[]; minutes: number[]; entered: number[]; versions: number[] }, unknown>(`
   update app.time_entries t set minutes = ($minutes::int[])[array_position($ids::uuid[], t.id)],
     minutes_entered = ($entered::int[])[array_position($ids::uuid[], t.id)], version = ($versions::int[])[array_position($ids::uuid[], t.id)],

@@ -14,8 +14,8 @@ interface Days {
 }
 
 /**
- * The ranges an employee's days may belong to, the first that holds a day first: those they have entries or a timesheet in come before those
- * of their group, and hold even after a change of group or settings (PAY-9).
+ * The ranges an employee's days may belong to, in order of precedence. Those that have their entries or a timesheet come before those of
+ * their group, and apply even after a change of group or settings (PAY-9).
  */
 export function periodRanges(
   own: readonly Days[],
@@ -23,7 +23,7 @@ export function periodRanges(
   ofGroup: readonly Days[],
 ): PeriodRange[] {
   const statusOf = new Map(timesheets.map(({ startsOn, status }) => [startsOn, status]))
-  // Each once: a month of entries lies in two or three of them.
+  // Each once: the entries of a month are in two or three of them.
   const known = new Map<string, PeriodRange>()
   const distinct = (ranges: readonly Days[]) => {
     const added: PeriodRange[] = []

@@ -15,19 +15,19 @@ import { ensurePeriods, loadGroupOf, loadHolidays, periodLabel } from '#slices/t
 import type { CellChange } from '../entry/cell.ts'
 import { loadSnapshot } from '../entry/load-snapshot.ts'
 import { decideCells, saveCells } from '../entry/save-cells.ts'
-import { tellOfChange } from '../entry/save-on-behalf.ts'
+import { notifyOfChange } from '../entry/save-on-behalf.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
-import { findPeriod, findSubmissionOn, type SheetPeriod } from './find-sheet.ts'
-import { refuseOnBehalf } from './refuse.ts'
+import { findPeriod, findSubmissionOn, type TimesheetPeriod } from './find-timesheet.ts'
+import { requireOnBehalfRights } from './transition-errors.ts'
 
 const entriesOfPeriod = sqlStatement<{ employeeId: string; periodStart: PlainDate }, EntryRow>(`
   select ${entryColumns} from app.time_entries t
   where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId
     and t.date >= $periodStart and t.pay_period_start = $periodStart order by t.date, t.column_type, t.column_id`)
 
-// The copy is a line of the sheet's history, so its row comes to be; it stays a draft of version 0 to the caller.
+// The copy is recorded in the timesheet's history, so its row is created; for the caller it is still a draft of version 0.
 const recordCopy = sqlStatement<
   { id: string; eventId: string; employeeId: string; periodId: string; startsOn: PlainDate; endsOn: PlainDate; detail: string },
   unknown
@@ -36,25 +36,25 @@ const recordCopy = sqlStatement<
     insert into app.timesheet_submissions (id, employee_id, pay_period_id, pay_period_start, pay_period_end)
     values ($id, $employeeId, $periodId, $startsOn, $endsOn)
     on conflict (organization_id, employee_id, pay_period_start) do nothing returning id, revision
-  ), sheet as (
+  ), timesheet as (
     select id, revision from made union all
     select s.id, s.revision from app.timesheet_submissions s
     where s.organization_id = (select app.org_id()) and s.employee_id = $employeeId::uuid and s.pay_period_start = $startsOn
   )
   insert into app.timesheet_submission_events (id, submission_id, revision, event, actor_user_id, detail)
-  select $eventId, sheet.id, sheet.revision, 'copy', app.user_id(), $detail from sheet limit 1`)
+  select $eventId, timesheet.id, timesheet.revision, 'copy', app.user_id(), $detail from timesheet limit 1`)
 
 interface Copy {
   whose: Whose
   periodStart: PlainDate
-  /** Why an administrator copies it for the person; null for the person. */
+  /** Why an administrator copies it for the employee; null for the employee. */
   reason: string | null
   requestId: string
 }
 
 /**
- * Fills the empty days of a period with the worked hours of the one before, weekday by weekday. Skipped, and counted: days that
- * hold something already (a copy must never double a day), leave, holidays, days outside employment, columns that are closed.
+ * Fills the empty days of a period with the worked hours of the previous one, weekday by weekday. Skipped and counted: days that
+ * already have hours (a copy must never double a day), leave, holidays, days outside employment, and closed columns.
  */
 async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requestId }: Copy) {
   const on = { date: periodStart }
@@ -66,12 +66,12 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
     firstOf(tx, findSubmissionOn, whose, on),
     firstOf(tx, findPeriod, whose, { date: addDays(periodStart, -1) }),
   ])
-  if (reason !== null) refuseOnBehalf(tx.actor, person)
+  if (reason !== null) requireOnBehalfRights(tx.actor, person)
   if (!person || !group) {
     fail('VALIDATION', reason === null ? 'You have no timesheet yet' : 'This person has no timesheet yet', { rule: 'no_timesheet' })
   }
   const [made] = found ? [] : await ensurePeriods(tx, group, [periodStart], person.today)
-  const period: SheetPeriod | undefined = found ?? (made && { ...made, periodId: made.id })
+  const period: TimesheetPeriod | undefined = found ?? (made && { ...made, periodId: made.id })
   if (period?.startsOn !== periodStart) fail('VALIDATION', 'No pay period starts on this day', { field: 'periodStart', rule: 'no_period' })
   const lock = lockViolation(submission?.status ?? 'draft')
   if (lock) fail('CONFLICT', lock.message, { rule: lock.rule })
@@ -84,7 +84,7 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
   const candidates = plan(source, sourceDays(previous, period), new Set(holidays.map(holiday => holiday.date)))
   if (candidates.length === 0) return { entries: [], copied: 0, skipped: source.length }
   const snapshot = await loadSnapshot(tx, { employeeId: person.id }, candidates)
-  if (!snapshot) throw new Error('the person was there a moment ago')
+  if (!snapshot) throw new Error('the employee has disappeared during the copy')
   const free = candidates.filter(({ date }) => (snapshot.entriesOn.get(date) ?? []).length === 0)
   const decisions = decideCells(snapshot, free)
   const accepted = free.filter((_, index) => decisions[index]?.ok)
@@ -94,13 +94,13 @@ async function copyPeriod(tx: WriteTx<Actor>, { whose, periodStart, reason, requ
     const detail = `Copied ${saved.length} ${saved.length === 1 ? 'cell' : 'cells'} from ${periodLabel(previous.startsOn, previous.endsOn)}`
     const { periodId, startsOn, endsOn } = period
     tx.atCommit(recordCopy, { id: newId(), eventId: newId(), employeeId: person.id, periodId, startsOn, endsOn, detail })
-    if (reason !== null) tellOfChange(tx, person.id, reason)
+    if (reason !== null) notifyOfChange(tx, person.id, reason)
   }
   const entries = saved.map(cell => ({ ...cell, enteredBy: null, reason: null }))
   return { entries, copied: saved.length, skipped: source.length - saved.length }
 }
 
-/** Fills the reader's own period. */
+/** Fills the current user's own period. */
 export function copyLastPeriod({
   ctx: { tx, request },
   input: { periodStart },
@@ -108,7 +108,7 @@ export function copyLastPeriod({
   return copyPeriod(tx, { whose: 'own', periodStart, reason: null, requestId: request.requestId })
 }
 
-/** An administrator fills somebody else's period, with a reason: marked in the cells, and the person is told. */
+/** An administrator fills someone else's period, with a reason. The cells show who and why, and the employee is notified. */
 export async function copyLastPeriodOnBehalf({
   ctx: { tx, request },
   input: { employeeId, periodStart, reason },
@@ -117,7 +117,7 @@ export async function copyLastPeriodOnBehalf({
   return { copied, skipped }
 }
 
-/** The changes that fill `days` from their source days; leave is taken when it is taken and never repeats by itself. */
+/** The changes that fill `days` from their source days; leave is never copied. */
 function plan(source: readonly EntryRow[], days: ReadonlyMap<PlainDate, PlainDate>, holidays: ReadonlySet<PlainDate>): CellChange[] {
   const byDate = Map.groupBy(source, entry => entry.date)
   return [...days].flatMap(([date, from]) =>

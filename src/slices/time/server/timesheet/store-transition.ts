@@ -5,8 +5,8 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { TimesheetState } from '#slices/time/rules/timesheet-state.ts'
-import type { Submission } from './find-sheet.ts'
-import { refuseStale } from './refuse.ts'
+import type { Submission } from './find-timesheet.ts'
+import { throwStale } from './transition-errors.ts'
 
 const advance = sqlStatement<{ id: string; version: number; status: string; revision: number; currentStep: number }, unknown>(`
   update app.timesheet_submissions set status = $status, revision = $revision, current_step = $currentStep, version = version + 1, updated_at = app.now(),
@@ -32,13 +32,13 @@ export interface Transition {
   event: 'approve' | 'reject' | 'recall' | 'reopen'
   /** noun.verb of the audit event. */
   action: string
-  /** The step decided on. */
+  /** The step that was decided. */
   stepOrder?: number
   note?: { text: string; noteType: 'approval' | 'rejection' | 'general'; days: readonly PlainDate[] } | undefined
   requestId: string
 }
 
-/** The sheet's row, its history, the note and the audit event of one transition; CONFLICT when the row has moved on. */
+/** Stores one transition: the timesheet's row, its history, the note and the audit event. Throws CONFLICT when the row has changed. */
 export async function storeTransition(
   tx: WriteTx<Actor>,
   submission: Submission,
@@ -68,11 +68,11 @@ export async function storeTransition(
     reason: transition.note?.text,
     requestId: transition.requestId,
   })
-  if ((await stored) !== 1) refuseStale(submission)
+  if ((await stored) !== 1) throwStale(submission)
   tx.announce({ table: 'timesheet_submissions', id: submissionId, organizationId: tx.actor.organizationId })
 }
 
-/** A line of the sheet's own history. */
+/** Adds an event to the timesheet's history, with the commit. */
 export function addEvent(
   tx: WriteTx<Actor>,
   event: { submissionId: string; revision: number; stepOrder: number | null; event: string; detail: string | null },

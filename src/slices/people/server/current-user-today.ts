@@ -2,8 +2,8 @@ import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { todayOf } from './employee.ts'
 
-/** The reader's calendar date: at their location, else in the organization's zone (PRD-14). */
-export const readerToday = sqlStatement<object, { today: PlainDate }>(
+/** The current user's calendar date: at their location, else in the organization's zone (PRD-14). */
+export const currentUserToday = sqlStatement<object, { today: PlainDate }>(
   `select ${todayOf} as today
    from app.organizations o
    left join app.employees e on e.organization_id = o.id and e.id = app.employee_id()

@@ -9,25 +9,25 @@ import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
 import { closedDays, scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
 import { timeColumnOf } from '../column/columns.ts'
 import type { TimePerson } from '../person.ts'
-import type { SheetPeriod, Submission } from './find-sheet.ts'
-import type { SheetParts } from './load-sheet.ts'
-import { versionOf } from './refuse.ts'
+import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
+import type { TimesheetParts } from './load-timesheet.ts'
+import { versionOf } from './transition-errors.ts'
 
 export type Timesheet = z.output<typeof timesheet>
 
-/** The sheet as its reader sees it: what the rules say of it, and what they let this reader do. Pure. */
-export function buildSheet(
-  reader: { userId: string; baseRole: string },
+/** The timesheet as the current user sees it: what the rules say about it, and what the current user may do. Pure. */
+export function buildTimesheet(
+  currentUser: { userId: string; baseRole: string },
   person: TimePerson,
-  period: SheetPeriod,
+  period: TimesheetPeriod,
   submission: Submission | null,
-  parts: SheetParts,
+  parts: TimesheetParts,
 ): Timesheet {
   const { group } = parts
   const status = submission?.status ?? 'draft'
   const state = submission ? approvalStateOf(submission, parts.approvers) : NEW_TIMESHEET
-  const sheetActor = approvalActorOf(reader, person.userId, submission, parts.approvers)
-  const can = abilities(state, sheetActor)
+  const timesheetActor = approvalActorOf(currentUser, person.userId, submission, parts.approvers)
+  const can = abilities(state, timesheetActor)
   const chain = chainOf(person, parts.template, parts.candidates)
   const isOpen = status === 'draft' || status === 'rejected'
   const blocked = submitViolation(period, person.today)?.message ?? (chain.ok ? null : NOBODY_ELSE_CAN_APPROVE)
@@ -37,7 +37,7 @@ export function buildSheet(
     terminationDate: person.terminationDate,
     holidays: new Set(parts.holidays.map(holiday => holiday.date)),
   }
-  const isOfSheet = (entry: SheetParts['entries'][number]) => entry.periodStart === period.startsOn
+  const isOfTimesheet = (entry: TimesheetParts['entries'][number]) => entry.periodStart === period.startsOn
   return {
     employee: { id: person.id, name: person.name, jobTitle: person.jobTitle, groupName: group.name },
     period: {
@@ -65,13 +65,13 @@ export function buildSheet(
       minutesPerDay: group.minutesPerDay,
       expectedMinutes: scheduledDays(period, calendar).length * group.minutesPerDay,
     },
-    closedDays: [...new Set([...closedDays(period, person), ...daysOfOtherSheets(period, parts)])].sort(),
+    closedDays: [...new Set([...closedDays(period, person), ...daysOfOtherTimesheets(period, parts)])].sort(),
     overtime: parts.overtime,
     notes: parts.notes,
     history: parts.history,
     warnings: timesheetWarnings({
       period,
-      entries: parts.entries.filter(isOfSheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
+      entries: parts.entries.filter(isOfTimesheet).map(row => ({ ...row, column: columnHandle(row.columnType, row.columnId) })),
       calendar,
       overtime: parts.overtime,
       workWeekStart: group.workWeekStart as Weekday,
@@ -79,8 +79,8 @@ export function buildSheet(
     }),
     can: {
       edit: can.edit.allowed,
-      // The person's own hand-in; that of an administrator is another operation, with a reason.
-      submit: sheetActor.isOwner && can.submit.allowed && submitBlockedBy === null,
+      // Only the owner's submit; an administrator's is another operation, with a reason.
+      submit: timesheetActor.isOwner && can.submit.allowed && submitBlockedBy === null,
       recall: can.recall.allowed,
       approve: can.approve.allowed,
       reject: can.reject.allowed,
@@ -92,8 +92,8 @@ export function buildSheet(
   }
 }
 
-/** After a change of group in mid-period some days may stand on a sheet of the group before. */
-function daysOfOtherSheets(period: SheetPeriod, parts: SheetParts): string[] {
+/** After a change of group in mid-period, some days may belong to a timesheet of the previous group. */
+function daysOfOtherTimesheets(period: TimesheetPeriod, parts: TimesheetParts): string[] {
   return parts.entries
     .filter(entry => entry.periodStart !== period.startsOn)
     .flatMap(entry => eachDay(entry.periodStart, entry.periodEnd))

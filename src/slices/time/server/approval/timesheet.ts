@@ -6,13 +6,13 @@ import { firstOf } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import { entryOf } from '../entry/stored-entry.ts'
 import { loadPerson } from '../person.ts'
-import { buildSheet } from '../timesheet/build-sheet.ts'
-import { findSubmission, periodOfSubmission } from '../timesheet/find-sheet.ts'
-import { loadSheetParts } from '../timesheet/load-sheet.ts'
+import { buildTimesheet } from '../timesheet/build-timesheet.ts'
+import { findSubmission, periodOfSubmission } from '../timesheet/find-timesheet.ts'
+import { loadTimesheetParts } from '../timesheet/load-timesheet.ts'
 import { submissionVisible } from '../visibility.ts'
 
-/** One sheet with its entries, for its owner, those asked to decide on it, the manager line and administrators. */
-export async function sheet({ ctx: { tx }, input: { submissionId } }: VerbArgs<ReadTx<Actor>, typeof approvals.timesheet>) {
+/** One timesheet with its entries, for its owner, its approvers, the reporting line above the owner and administrators. */
+export async function timesheet({ ctx: { tx }, input: { submissionId } }: VerbArgs<ReadTx<Actor>, typeof approvals.timesheet>) {
   const id = submissionId
   const [visible, submission, period] = await Promise.all([
     tx.first(submissionVisible, { id }),
@@ -22,8 +22,8 @@ export async function sheet({ ctx: { tx }, input: { submissionId } }: VerbArgs<R
   if (!visible || !submission || !period) fail('NOT_FOUND', 'Not found')
   const [person, parts] = await Promise.all([
     firstOf(tx, loadPerson, { employeeId: submission.employeeId }, {}),
-    loadSheetParts(tx, submission.employeeId, period, submission),
+    loadTimesheetParts(tx, submission.employeeId, period, submission),
   ])
   const entries = parts.entries.filter(entry => entry.periodStart === period.startsOn).map(entryOf)
-  return { timesheet: buildSheet(tx.actor, person!, period, submission, parts), entries }
+  return { timesheet: buildTimesheet(tx.actor, person!, period, submission, parts), entries }
 }

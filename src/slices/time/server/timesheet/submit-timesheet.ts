@@ -10,11 +10,11 @@ import {
   approvalActorOf,
   approvalStateOf,
   chainOf,
+  closeRequests,
   loadApprovers,
   loadCandidates,
   loadTemplateSteps,
   runningApprovers,
-  settleRequests,
   startWorkflow,
   storedStep,
 } from '#slices/approvals/server/public.ts'
@@ -22,16 +22,16 @@ import { firstOf, rowsOf, runOf, type Whose } from '#slices/people/server/public
 import { ATTESTATION, attestationOnBehalf, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { NEW_TIMESHEET, transition } from '#slices/time/rules/timesheet-state.ts'
 import { ensurePeriods, loadGroupOf } from '#slices/time-groups/server/public.ts'
-import { approvalRequest, tellOwner } from '../approval/notify.ts'
+import { approvalRequest, notifyOwner } from '../approval/notify.ts'
 import { timesheetSubject } from '../approval/subject.ts'
 import { lockTimeState } from '../entry/time-state.ts'
 import { loadPerson } from '../person.ts'
-import { findPeriod, findSubmissionOn, type Submission } from './find-sheet.ts'
-import { nameOrSupport } from './load-sheet.ts'
-import { refuseOnBehalf, refuseStale, refuseTransition, versionOf } from './refuse.ts'
+import { findPeriod, findSubmissionOn, type Submission } from './find-timesheet.ts'
+import { nameOrSupport } from './load-timesheet.ts'
 import { addEvent } from './store-transition.ts'
+import { requireOnBehalfRights, throwStale, throwTransitionError, versionOf } from './transition-errors.ts'
 
-const storeHandIn = sqlStatement<
+const storeSubmission = sqlStatement<
   {
     id: string
     version: number
@@ -54,27 +54,27 @@ const storeHandIn = sqlStatement<
     where s.version = $version
   returning s.version`)
 
-/** Who submits somebody else's sheet, as its history will name them. */
-const readersName = sqlStatement<object, { name: string }>(
+/** The name of the administrator who submits someone else's timesheet, for its history. */
+const currentUsersName = sqlStatement<object, { name: string }>(
   `select ${nameOrSupport} as name from (values (app.user_id())) as me (id) left join platform.profiles p on p.id = me.id`,
 )
 
-export interface HandIn {
+export interface SubmitRequest {
   whose: Whose
   periodStart: PlainDate
   version: number
-  /** Why an administrator hands it in for the person; null for the person. */
+  /** Why an administrator submits it for the employee; null for the employee. */
   reason: string | null
   requestId: string
 }
 
 /**
- * Hands a sheet in: under the sheet's lock, with the workflow resolved now and kept, the attestation as it was confirmed or, by
- * somebody else, who did it and why, and the approvers of the first step told. Zero hours may be handed in (SHT-9).
+ * Submits a timesheet under the lock of the employee's time state. The workflow is resolved now and stored, with the attestation as it was
+ * confirmed or, on behalf, with who submitted it and why. The approvers of the first step are notified. Zero hours may be submitted (SHT-9).
  */
-export async function handIn(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: HandIn) {
+export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: SubmitRequest) {
   const on = { date: periodStart }
-  const [, person, found, onDay, template, candidates, group, reader] = await Promise.all([
+  const [, person, found, onDay, template, candidates, group, submitter] = await Promise.all([
     runOf(tx, lockTimeState, whose, {}),
     firstOf(tx, loadPerson, whose, {}),
     firstOf(tx, findPeriod, whose, on),
@@ -82,9 +82,9 @@ export async function handIn(tx: WriteTx<Actor>, { whose, periodStart, version, 
     rowsOf(tx, loadTemplateSteps, whose, {}),
     rowsOf(tx, loadCandidates, whose, {}),
     firstOf(tx, loadGroupOf, whose, {}),
-    reason === null ? undefined : tx.first(readersName, {}),
+    reason === null ? undefined : tx.first(currentUsersName, {}),
   ])
-  if (reason !== null) refuseOnBehalf(tx.actor, person)
+  if (reason !== null) requireOnBehalfRights(tx.actor, person)
   if (!person || (!found && !group)) {
     const message = reason === null ? 'You have no timesheet yet' : 'This person has no timesheet yet'
     fail('VALIDATION', message, { rule: 'no_timesheet' })
@@ -103,16 +103,16 @@ export async function handIn(tx: WriteTx<Actor>, { whose, periodStart, version, 
     actor,
     stepCount: chain.ok ? chain.steps.length : 1,
   })
-  if (!next.ok) refuseTransition(next, submission)
-  if (version !== versionOf(submission)) refuseStale(submission)
+  if (!next.ok) throwTransitionError(next, submission)
+  if (version !== versionOf(submission)) throwStale(submission)
   const early = submitViolation(period, person.today)
   if (early) fail('VALIDATION', early.message, { rule: early.rule })
   if (!chain.ok) fail('VALIDATION', NOBODY_ELSE_CAN_APPROVE, { rule: chain.rule })
 
   const { revision } = next.timesheet
   const id = submission?.id ?? newId()
-  const sheet = { id, employeeId: person.id, periodStart, periodEnd: period.endsOn }
-  const stored = tx.first(storeHandIn, {
+  const timesheet = { id, employeeId: person.id, periodStart, periodEnd: period.endsOn }
+  const stored = tx.first(storeSubmission, {
     id,
     version: submission?.version ?? 0,
     employeeId: person.id,
@@ -121,23 +121,23 @@ export async function handIn(tx: WriteTx<Actor>, { whose, periodStart, version, 
     endsOn: period.endsOn,
     revision,
     steps: json(chain.steps.map(storedStep)),
-    attestation: reason === null ? (person.attestationText ?? ATTESTATION) : attestationOnBehalf(reader!.name, person.name, reason),
+    attestation: reason === null ? (person.attestationText ?? ATTESTATION) : attestationOnBehalf(submitter!.name, person.name, reason),
   })
   addEvent(tx, { submissionId: id, revision, stepOrder: null, event: 'submit', detail: reason })
-  const ownerName = reader ? `${reader.name} for ${person.name}` : person.name
-  const asked = startWorkflow(tx, { type: timesheetSubject.type, id, revision }, chain.steps, approvalRequest(sheet, ownerName))
-  if (reason !== null) tellOwner(tx, sheet, 'submitted', reason)
+  const ownerName = submitter ? `${submitter.name} for ${person.name}` : person.name
+  const stepApprovers = startWorkflow(tx, { type: timesheetSubject.type, id, revision }, chain.steps, approvalRequest(timesheet, ownerName))
+  if (reason !== null) notifyOwner(tx, timesheet, 'submitted', reason)
   emitAudit(tx, {
     action: reason === null ? 'timesheet.submitted' : 'timesheet.submitted_on_behalf',
     resourceType: 'timesheet_submissions',
     resourceId: id,
     before: stateFor(submission),
-    after: { status: 'submitted', revision, periodStart, periodEnd: period.endsOn, approvers: asked },
+    after: { status: 'submitted', revision, periodStart, periodEnd: period.endsOn, approvers: stepApprovers },
     reason: reason ?? undefined,
     requestId,
   })
-  const [row] = await Promise.all([stored, submission && settleRequests(tx, id)])
-  if (!row) refuseStale(submission)
+  const [row] = await Promise.all([stored, submission && closeRequests(tx, id)])
+  if (!row) throwStale(submission)
   tx.announce({ table: 'timesheet_submissions', id, organizationId: tx.actor.organizationId })
   return { submissionId: id, status: 'submitted' as const, revision, version: row.version }
 }

@@ -6,14 +6,14 @@ import { loadApprovers, loadCandidates, loadTemplateSteps, runningApprovers } fr
 import { rowsOf } from '#slices/people/server/public.ts'
 import { loadGroup, loadHolidays } from '#slices/time-groups/server/public.ts'
 import { timesheetSubject } from '../approval/subject.ts'
-import { loadSheetColumns } from '../column/columns.ts'
+import { loadTimesheetColumns } from '../column/columns.ts'
 import { type EntryRow, entryColumns } from '../entry/stored-entry.ts'
-import type { SheetPeriod, Submission } from './find-sheet.ts'
+import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
 
-/** The name of `platform.profiles p`, left-joined: a super admin of the platform is no member and has none here. */
+/** The name of `platform.profiles p`, left-joined: a platform super admin is not a member and has none here. */
 export const nameOrSupport = `coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), 'Steward support')`
 
-const sheetEntries = sqlStatement<
+const timesheetEntries = sqlStatement<
   { employeeId: string; from: PlainDate; to: PlainDate },
   EntryRow & { periodStart: PlainDate; periodEnd: PlainDate }
 >(`
@@ -44,7 +44,7 @@ const reviewNotes = sqlStatement<
   from app.timesheet_submission_review_notes n left join platform.profiles p on p.id = n.created_by
   where n.organization_id = (select app.org_id()) and n.submission_id = $submissionId order by n.created_at desc, n.id desc`)
 
-const sheetHistory = sqlStatement<
+const timesheetHistory = sqlStatement<
   { submissionId: string },
   {
     id: string
@@ -59,25 +59,25 @@ const sheetHistory = sqlStatement<
   from app.timesheet_submission_events h left join platform.profiles p on p.id = h.actor_user_id
   where h.organization_id = (select app.org_id()) and h.submission_id = $submissionId order by h.created_at desc, h.id desc`)
 
-/** All that a sheet shows beside its head, in one trip. Entries of the days include those of another period of the person. */
-export async function loadSheetParts(tx: ReadTx<Actor>, employeeId: string, period: SheetPeriod, submission: Submission | null) {
+/** Everything a timesheet shows except its header, in one round trip. Entries include those of the person's other periods on these days. */
+export async function loadTimesheetParts(tx: ReadTx<Actor>, employeeId: string, period: TimesheetPeriod, submission: Submission | null) {
   const days = { employeeId, from: period.startsOn, to: period.endsOn }
   const submissionId = submission?.id
   const isOpen = !submission || submission.status === 'draft' || submission.status === 'rejected'
-  const [group, columns, entries, overtime, holidays, asked, template, candidates, notes, history] = await Promise.all([
+  const [group, columns, entries, overtime, holidays, allApprovers, template, candidates, notes, history] = await Promise.all([
     tx.first(loadGroup, { groupId: period.groupId }),
-    tx.rows(loadSheetColumns, { groupId: period.groupId, ...days }),
-    tx.rows(sheetEntries, days),
+    tx.rows(loadTimesheetColumns, { groupId: period.groupId, ...days }),
+    tx.rows(timesheetEntries, days),
     tx.rows(overtimeDays, days),
     tx.rows(loadHolidays, { groupId: period.groupId, from: period.startsOn, to: period.endsOn }),
     submissionId ? tx.rows(loadApprovers, { subjectType: timesheetSubject.type, subjectId: submissionId }) : [],
     isOpen ? rowsOf(tx, loadTemplateSteps, { employeeId }, {}) : [],
     isOpen ? rowsOf(tx, loadCandidates, { employeeId }, {}) : [],
     submissionId ? tx.rows(reviewNotes, { submissionId }) : [],
-    submissionId ? tx.rows(sheetHistory, { submissionId }) : [],
+    submissionId ? tx.rows(timesheetHistory, { submissionId }) : [],
   ])
-  const approvers = submission ? runningApprovers(submission, asked) : []
+  const approvers = submission ? runningApprovers(submission, allApprovers) : []
   return { group: group!, columns, entries, overtime, holidays, approvers, template, candidates, notes, history }
 }
 
-export type SheetParts = Awaited<ReturnType<typeof loadSheetParts>>
+export type TimesheetParts = Awaited<ReturnType<typeof loadTimesheetParts>>

@@ -3,7 +3,7 @@ import type { Invalid } from '#core/result.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { TimesheetRule } from '#slices/time/rules/timesheet-state.ts'
 import type { TimePerson } from '../person.ts'
-import type { Submission } from './find-sheet.ts'
+import type { Submission } from './find-timesheet.ts'
 
 const codes: Record<TimesheetRule, FailureCode> = {
   timesheet_is_draft: 'CONFLICT',
@@ -18,25 +18,28 @@ const codes: Record<TimesheetRule, FailureCode> = {
   note_required: 'VALIDATION',
 }
 
-/** What a rule's refusal of a transition is to the caller; a conflict carries the sheet's state, so that it can be shown. */
-export function refuseTransition({ rule, field, message }: Invalid<TimesheetRule>, submission: Submission | null): never {
+/** Throws the error for a transition that a rule does not allow. A conflict has the timesheet's state, so that it can be shown. */
+export function throwTransitionError({ rule, field, message }: Invalid<TimesheetRule>, submission: Submission | null): never {
   const code = codes[rule]
   fail(code, message, { rule, field: field ?? undefined, ...(code === 'CONFLICT' && { data: outcomeOf(submission) }) })
 }
 
-/** The answer to an action on a version that is no longer the sheet's. */
-export function refuseStale(submission: Submission | null): never {
+/** Throws CONFLICT: the action is based on an old version of the timesheet. */
+export function throwStale(submission: Submission | null): never {
   fail('CONFLICT', 'Somebody else changed this timesheet', { field: 'version', rule: 'version', data: outcomeOf(submission) })
 }
 
-/** Whoever is no administrator learns nothing of the person; nobody does it for themself, whatever record the session names. */
-export function refuseOnBehalf<Person extends Pick<TimePerson, 'userId'>>(
-  reader: Actor,
+/**
+ * Throws unless the current user may act for this person: they are an administrator, the person exists, and is someone else. The role is
+ * checked first, so that the error tells no one else whether the person exists.
+ */
+export function requireOnBehalfRights<Person extends Pick<TimePerson, 'userId'>>(
+  currentUser: Actor,
   person: Person | undefined,
 ): asserts person is Person {
-  if (reader.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+  if (currentUser.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   if (!person) fail('VALIDATION', 'There is no such person with a timesheet', { field: 'employeeId', rule: 'unknown_employee' })
-  if (person.userId === reader.userId) fail('FORBIDDEN', 'This is your own timesheet', { rule: 'own_timesheet' })
+  if (person.userId === currentUser.userId) fail('FORBIDDEN', 'This is your own timesheet', { rule: 'own_timesheet' })
 }
 
 function outcomeOf(submission: Submission | null) {
@@ -45,8 +48,8 @@ function outcomeOf(submission: Submission | null) {
 }
 
 /**
- * The version the caller speaks of: 0 until the first hand-in. A row may be there before, for the history of a copy, and must
- * not make the sheet on somebody's screen stale.
+ * The version as clients know it: 0 until the first submit. A row may exist earlier, for the history of a copy, and must not make the
+ * timesheet on an open screen stale.
  */
 export function versionOf(submission: Submission | null): number {
   return !submission || (submission.status === 'draft' && submission.revision === 1) ? 0 : submission.version

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('handing in', () => {
-  test('stores the workflow and the attestation, asks the manager, and closes the days on every path (SEC-92)', async () => {
+describe('submitting', () => {
+  test('stores the workflow and the attestation, asks the manager, and locks the days on every path (SEC-92)', async () => {
     const { person, submissionId } = await submitted('Abe')
     const { timesheet } = await as(person).timesheets.mine({ date: periodStart })
     expect(timesheet).toMatchObject({
@@ -48,7 +48,7 @@ describe('handing in', () => {
     })
   })
 
-  test('an empty sheet may be handed in, a period that lies ahead may not', async () => {
+  test('an empty timesheet can be submitted, a future period cannot', async () => {
     const person = await fresh('Ben')
     await expect(harbor.submit(person, '2026-03-30')).rejects.toMatchObject({
       code: 'VALIDATION',
@@ -57,7 +57,7 @@ describe('handing in', () => {
     expect(await submit(person)).toMatchObject({ status: 'submitted', revision: 1 })
   })
 
-  test('a day on which no period starts is refused', async () => {
+  test('a day on which no period starts is a validation error', async () => {
     const person = await fresh('Bea')
     await expect(harbor.submit(person, '2026-03-17')).rejects.toMatchObject({
       code: 'VALIDATION',
@@ -65,7 +65,7 @@ describe('handing in', () => {
     })
   })
 
-  test('fifty submits at once leave one submission; the same key is answered the same, any other hears that it is submitted (SEC-93)', async () => {
+  test('fifty submits at once store one submission; the same key gets the same response, any other a conflict (SEC-93)', async () => {
     const person = await fresh('Cy')
     await as(person).entries.save({ cells: [cell(periodStart, 480)] })
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => submit(person)))
@@ -80,7 +80,7 @@ describe('handing in', () => {
     expect((await harbor.notificationsOf(people.manager)).filter(({ message }) => message.startsWith('Cyd Test'))).toHaveLength(1)
   })
 
-  test('where nobody else can approve, it is refused and the sheet says so before (SEC-105)', async () => {
+  test('where no one else can approve, it is a validation error and the timesheet says so before (SEC-105)', async () => {
     const alone = await timeWorld(t, 'alone')
     const owner = await alone.add('Solo', { role: 'administrator_time' })
     expect((await as(owner).timesheets.mine({ date: periodStart })).timesheet).toMatchObject({
@@ -91,7 +91,7 @@ describe('handing in', () => {
     await expect(submit(owner)).rejects.toMatchObject({ code: 'VALIDATION', message: 'Nobody else can approve your timesheet' })
   })
 
-  test('without a manager the administrators are asked, and a manager without an account counts as none (SEC-105)', async () => {
+  test('without a manager, or with one who has no account, the administrators are asked (SEC-105)', async () => {
     const person = await fresh('Dan', await harbor.add('Gone', { role: 'employee' }))
     await t.owner.query('update app.employees set user_id = null where first_name = $1', ['Gone'])
     expect((await as(person).timesheets.mine({ date: periodStart })).timesheet?.steps).toMatchObject([
@@ -112,12 +112,12 @@ describe('handing in', () => {
     expect((await as(groupless).timesheets.mine({ date: periodStart })).fixedBy).toEqual([ada.name])
   })
 
-  test('a racing save either stands in the submitted sheet or is refused, never behind it (SEC-92)', async () => {
+  test('a save at the same moment is either part of the submitted timesheet or a conflict (SEC-92)', async () => {
     const person = await fresh('Eli')
     await as(person).entries.save({ cells: [cell(periodStart, 60)] })
     const saves = workdays.slice(1).map(date => as(person).entries.save({ cells: [cell(date, 60)] }))
-    const [handIn, ...results] = await Promise.allSettled([submit(person), ...saves])
-    expect(handIn?.status).toBe('fulfilled')
+    const [submission, ...results] = await Promise.allSettled([submit(person), ...saves])
+    expect(submission?.status).toBe('fulfilled')
     const kept = results.filter(result => result.status === 'fulfilled').length
     const { rows } = await t.owner.query('select count(*)::int as n from app.time_entries where employee_id = $1', [person.employeeId])
     expect(rows[0].n).toBe(kept + 1)
@@ -126,12 +126,12 @@ describe('handing in', () => {
   })
 })
 
-describe('handing in on behalf', () => {
+describe('submitting on behalf', () => {
   const reason = 'On leave since Monday'
   const send = (who: Person, employeeId: string, changes: { reason?: string; version?: number } = {}) =>
     as(who).timesheets.submitOnBehalf({ employeeId, periodStart, version: 0, reason, ...changes })
 
-  test('goes to the person’s own approver, says by whom and why on the sheet and in the audit, and the person is told', async () => {
+  test('goes to the owner’s own approver, records who and why on the timesheet and in the audit, and notifies the owner', async () => {
     const person = await fresh('Pam')
     await as(person).entries.save({ cells: [cell(periodStart, 480)] })
     const { submissionId } = await send(people.admin, person.employeeId)
@@ -163,7 +163,7 @@ describe('handing in on behalf', () => {
     })
   })
 
-  test('is for administrators, for others than themselves, with a reason, and for people of the organization', async () => {
+  test('is for administrators, for someone else, with a reason, and within the organization', async () => {
     const person = await fresh('Quin')
     await expect(send(people.manager, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
     await expect(send(person, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -180,8 +180,8 @@ describe('handing in on behalf', () => {
   })
 })
 
-describe('opening somebody else’s sheet to enter or hand in for them', () => {
-  test('shows an administrator the sheet of the day, as the person would see it, with what the administrator may do', async () => {
+describe('opening someone else’s timesheet to enter hours or submit on behalf', () => {
+  test('shows an administrator the timesheet of the day as its owner would see it, with what the administrator may do', async () => {
     const person = await fresh('Rae')
     const opened = await as(people.admin).timesheets.openOnBehalf({ employeeId: person.employeeId, date: periodStart })
     const { timesheet: own } = await as(person).timesheets.mine({ date: periodStart })
@@ -189,7 +189,7 @@ describe('opening somebody else’s sheet to enter or hand in for them', () => {
     expect(opened.timesheet).toEqual({ ...own, can: { ...own!.can, edit: false, submit: false, enterOnBehalf: true } })
   })
 
-  test('says what is missing of a person without a group, and names them', async () => {
+  test('says what is missing for a person without a group, and their name', async () => {
     const person = await harbor.add('Sol', { role: 'employee', groupId: null })
     expect(await as(people.admin).timesheets.openOnBehalf({ employeeId: person.employeeId })).toMatchObject({
       timesheet: null,
@@ -198,13 +198,13 @@ describe('opening somebody else’s sheet to enter or hand in for them', () => {
     })
   })
 
-  test('locks with the hand-in', async () => {
+  test('is read-only once it is submitted', async () => {
     const { person } = await submitted('Tess')
     const { timesheet } = await as(people.admin).timesheets.openOnBehalf({ employeeId: person.employeeId, date: periodStart })
     expect(timesheet).toMatchObject({ status: 'submitted', can: { enterOnBehalf: false } })
   })
 
-  test('is for administrators, for others than themselves, and for people of the organization; whoever is refused makes no period', async () => {
+  test('is for administrators, for someone else, and within the organization; a denied call creates no period', async () => {
     const open = (who: Person, employeeId: string) => as(who).timesheets.openOnBehalf({ employeeId, date: '2026-06-10' })
     const person = await fresh('Uma')
     await expect(open(people.manager, person.employeeId)).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access Denied' })
@@ -222,7 +222,7 @@ describe('opening somebody else’s sheet to enter or hand in for them', () => {
 })
 
 describe('recalling', () => {
-  test('takes an undecided sheet back to a draft of the next revision', async () => {
+  test('returns a timesheet without decisions to a draft of the next revision', async () => {
     const { person, version } = await submitted('Fee')
     const recalled = await as(person).timesheets.recall({ periodStart, version })
     expect(recalled).toMatchObject({ status: 'draft', revision: 2 })
@@ -230,7 +230,7 @@ describe('recalling', () => {
     expect(again).toMatchObject({ status: 'submitted', revision: 2 })
   })
 
-  test('ends with the first decision of several', async () => {
+  test('is no longer possible after the first of several decisions', async () => {
     const [one, two] = [await fresh('Fi1'), await fresh('Fi2')]
     const person = await fresh('Gil')
     await harbor.addWorkflow([{ users: [one, two], requireAll: true }], [person])
@@ -243,7 +243,7 @@ describe('recalling', () => {
     })
   })
 
-  test('races an approval: exactly one of the two happens (SEC-106)', async () => {
+  test('of a recall and an approval at the same time exactly one succeeds (SEC-106)', async () => {
     const { person, submissionId, version } = await submitted('Hana')
     const results = await Promise.allSettled([
       as(person).timesheets.recall({ periodStart, version }),

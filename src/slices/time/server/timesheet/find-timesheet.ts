@@ -5,7 +5,7 @@ import { currentEmployee, dayOfWho, givenEmployee, type OfEmployee } from '#slic
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import { groupOfWho } from '#slices/time-groups/server/public.ts'
 
-/** A submission as stored; its steps hold no decisions, those are rows of their own. */
+/** A submission as stored; decisions on its steps are rows of their own. */
 export interface Submission {
   id: string
   employeeId: string
@@ -25,8 +25,8 @@ export interface Submission {
 export const submissionColumns = `s.id, s.employee_id, s.pay_period_start as period_start, s.pay_period_end as period_end, s.status, s.revision,
   s.current_step, s.steps, s.submitted_at, s.decided_at, s.attestation, s.version`
 
-/** The pay period a sheet stands on. */
-export interface SheetPeriod {
+/** The pay period of a timesheet. */
+export interface TimesheetPeriod {
   periodId: string
   groupId: string
   startsOn: PlainDate
@@ -64,12 +64,12 @@ const periodOnDay = `day as materialized (select ${dayOfWho} as day), near as (
   order by (p.rank = 4), p.starts_on, p.rank limit 1`
 
 /**
- * The period of a person's sheet on a day (null: their today), as far as it exists. The one they have hours or a submission in
- * comes before the one of their group (PAY-9, PRD-20).
+ * The period of a person's timesheet on a day (null: their today), if it exists. The one they have hours or a submission in takes
+ * precedence over the one of their group (PAY-9, PRD-20).
  */
-export const findPeriod: OfEmployee<OnDay, SheetPeriod> = {
-  own: sqlStatement<OnDay, SheetPeriod>(`with who as (${currentEmployee}), ${periodOnDay}`),
-  named: sqlStatement<OnDay & { employeeId: string }, SheetPeriod>(`with who as (${givenEmployee}), ${periodOnDay}`),
+export const findPeriod: OfEmployee<OnDay, TimesheetPeriod> = {
+  own: sqlStatement<OnDay, TimesheetPeriod>(`with who as (${currentEmployee}), ${periodOnDay}`),
+  named: sqlStatement<OnDay & { employeeId: string }, TimesheetPeriod>(`with who as (${givenEmployee}), ${periodOnDay}`),
 }
 
 const submissionOnDay = `select ${submissionColumns} from app.timesheet_submissions s
@@ -77,17 +77,17 @@ const submissionOnDay = `select ${submissionColumns} from app.timesheet_submissi
     and ${dayOfWho} between s.pay_period_start and s.pay_period_end
   order by s.pay_period_start limit 1`
 
-/** The person's submission of the period that `findPeriod` answers, found beside it in the same trip. */
+/** The person's submission in the period that `findPeriod` returns; both are found in one round trip. */
 export const findSubmissionOn: OfEmployee<OnDay, Submission> = {
   own: sqlStatement<OnDay, Submission>(`with who as (${currentEmployee}) ${submissionOnDay}`),
   named: sqlStatement<OnDay & { employeeId: string }, Submission>(`with who as (${givenEmployee}) ${submissionOnDay}`),
 }
 
-/** A submission by its id, whoever's it is: ask who may see it. */
+/** A submission by its id. Does not check who may see it. */
 export const findSubmission = sqlStatement<{ id: string }, Submission>(`
   select ${submissionColumns} from app.timesheet_submissions s where s.organization_id = (select app.org_id()) and s.id = $id`)
 
-export const periodOfSubmission = sqlStatement<{ id: string }, SheetPeriod>(`
+export const periodOfSubmission = sqlStatement<{ id: string }, TimesheetPeriod>(`
   select ${periodColumns} from app.timesheet_submissions s
   join app.pay_periods p on p.organization_id = s.organization_id and p.id = s.pay_period_id
   where s.organization_id = (select app.org_id()) and s.id = $id`)

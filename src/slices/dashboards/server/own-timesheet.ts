@@ -12,7 +12,7 @@ import { loadGroup, loadGroupOf, loadHolidays } from '#slices/time-groups/server
 
 const today = { date: null }
 
-// As far as a period that is not stored yet could be cut by a neighbour.
+// As far away as a neighbor could shorten a period that is not stored yet.
 const periodsAround = sqlStatement<object, Pick<PayPeriod, 'startsOn' | 'endsOn'>>(
   `select p.starts_on, p.ends_on from app.pay_periods p
    join app.employees e on e.organization_id = p.organization_id and e.time_tracking_group_id = p.group_id
@@ -22,7 +22,7 @@ const periodsAround = sqlStatement<object, Pick<PayPeriod, 'startsOn' | 'endsOn'
 interface DayMinutes {
   date: PlainDate
   minutes: number
-  /** Of them in columns of hours not worked. */
+  /** Those of them in columns of hours not worked. */
   leaveMinutes: number
 }
 
@@ -35,8 +35,8 @@ const minutesByDay = sqlStatement<{ from: PlainDate; to: PlainDate; leave: strin
 
 const leave = PAY_CODES.filter(columnId => !countsAsWorked({ columnType: 'pay_code', columnId }))
 
-/** Who the reader is to their sheet: asked for with the first trip of the dashboard. */
-export async function findOwnSheet(tx: ReadTx<Actor>) {
+/** The current user's employee record, group and period. Sent in the first round trip of the dashboard. */
+export async function findOwnTimesheet(tx: ReadTx<Actor>) {
   const [person, group, stored, submission, around] = await Promise.all([
     firstOf(tx, loadPerson, 'own', {}),
     firstOf(tx, loadGroupOf, 'own', {}),
@@ -46,15 +46,15 @@ export async function findOwnSheet(tx: ReadTx<Actor>) {
   ])
   if (!person) return null
   if (stored) return { person, groupId: stored.groupId, period: stored, submission }
-  // A look at the dashboard makes no period: what opening the sheet would make is only worked out.
+  // Viewing the dashboard creates no period; it computes the one that opening the timesheet would create.
   const period = group && payPeriodBeside(group, person.today, around)
   return period ? { person, groupId: group.id, period: { ...period, payDate: payDateFor(period.endsOn, group).date }, submission } : null
 }
 
-export type OwnSheet = NonNullable<Awaited<ReturnType<typeof findOwnSheet>>>
+export type OwnTimesheet = NonNullable<Awaited<ReturnType<typeof findOwnTimesheet>>>
 
-/** The reader's sheet of today, day by day; null without an employee record, a group or a period. One trip. */
-export async function summarizeOwnSheet(tx: ReadTx<Actor>, own: OwnSheet | null) {
+/** The current user's timesheet of today, day by day; null without an employee record, a group or a period. One round trip. */
+export async function summarizeOwnTimesheet(tx: ReadTx<Actor>, own: OwnTimesheet | null) {
   if (!own) return null
   const { person, period, groupId } = own
   const days = { from: period.startsOn, to: period.endsOn }
@@ -65,7 +65,7 @@ export async function summarizeOwnSheet(tx: ReadTx<Actor>, own: OwnSheet | null)
   ])
   const minutes = new Map(worked.map(day => [day.date, day.minutes]))
   const closed = new Set(off.map(day => day.date))
-  // As on the sheet itself: a paid holiday fills a day without a target, and must not stand in for hours missing elsewhere.
+  // As on the timesheet: a paid holiday fills a day without expected hours, and must not make up for hours missing on another day.
   const paidHolidays = worked.reduce((sum, day) => sum + (closed.has(day.date) ? day.leaveMinutes : 0), 0)
   return {
     periodStart: period.startsOn,
