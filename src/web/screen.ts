@@ -68,6 +68,16 @@ export interface Screen {
 
 export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization'
 
+/** Whether the user holds a permission; write includes read, and a super admin inside an organization holds all. */
+export function may(
+  { superAdminMode, permissions }: Pick<CurrentUser, 'superAdminMode' | 'permissions'>,
+  permission: PermissionName,
+  level: 'read' | 'write' = 'read',
+): boolean {
+  const held = permissions[permission]
+  return superAdminMode || held === 'write' || (held === 'read' && level === 'read')
+}
+
 /** What is shown in place of a screen for this user. */
 export function guard(need: ScreenNeed, currentUser: CurrentUser): GuardAnswer {
   const needsOrganization = need.member || need.permission !== undefined || need.module !== undefined
@@ -75,9 +85,6 @@ export function guard(need: ScreenNeed, currentUser: CurrentUser): GuardAnswer {
   if (need.module !== undefined && !currentUser.modules.includes(need.module)) return 'module'
   if (need.feature !== undefined && currentUser.timeFeatures[need.feature] === false) return 'feature'
   if (currentUser.superAdminMode) return 'open'
-  if (need.permission !== undefined) {
-    const level = currentUser.permissions[need.permission]
-    if (level === undefined || (need.level === 'write' && level !== 'write')) return 'denied'
-  }
+  if (need.permission !== undefined && !may(currentUser, need.permission, need.level)) return 'denied'
   return need.also === undefined || need.also(currentUser) ? 'open' : 'denied'
 }

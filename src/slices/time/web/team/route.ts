@@ -1,11 +1,11 @@
 import { UsersRound } from 'lucide-react'
 import { isWorkDate } from '#core/plain-date.ts'
-import type { CurrentUser, Screen } from '#web/screen.ts'
+import { type CurrentUser, may, type Screen } from '#web/screen.ts'
 import { t } from '../texts.ts'
 import { inboxQuery } from './calls.ts'
 
-const looksOver = ({ baseRole, permissions }: CurrentUser) =>
-  (baseRole === 'admin' || baseRole === 'manager') && permissions.time_my_team_time !== undefined
+const looksOver = (currentUser: CurrentUser) =>
+  (currentUser.baseRole === 'admin' || currentUser.baseRole === 'manager') && may(currentUser, 'time_my_team_time')
 
 const awaiting = ({ counts }: CurrentUser) => counts.waitingTimesheets ?? 0
 

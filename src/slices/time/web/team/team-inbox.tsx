@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, UserPen } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays, isWorkDate, type PlainDate } from '#core/plain-date.ts'
-import { useBootstrap } from '#slices/access/web/public.tsx'
+import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
@@ -48,7 +48,7 @@ export const TeamInbox = () => {
       void navigate({ to: '/time/my-team-time', search: (before: object) => ({ ...before, employeeId, period }) }),
     [navigate],
   )
-  const onEnter = entersForOthers(currentUser) ? enter : undefined
+  const onEnter = entersForOthers(currentUserOf(currentUser)) ? enter : undefined
   const tabOf = (data: Inbox): InboxTab => {
     if (isInboxTab(search.tab)) return search.tab
     return (submissionId === undefined ? undefined : tabWith(data, submissionId)) ?? 'pending'
