@@ -50,7 +50,7 @@ const definerFunctions = [
   'app.organization_ids',
   'app.organizations_with_unsealed_events',
   'app.public_organization_by_domain',
-  'app.reassign_approvals_after_lost_access',
+  'app.reassign_approvals_after_access_changed',
   'app.refresh_member_access',
   'app.refresh_organization_access',
   'app.renumber_audit_events',

@@ -125,15 +125,24 @@ begin
   return null;
 end $$;
 
--- A person who loses access, or is no longer an administrator, may leave timesheets without an approver; the job reassigns them.
-create function app.reassign_approvals_after_lost_access() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- The job finds approvers for timesheets that no one is left to decide. It is queued when a person loses access or is no longer an
+-- administrator, and also when someone becomes an administrator or the organization becomes active: until then there may have been no one
+-- to take over.
+create function app.reassign_approvals_after_access_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  v_organizations uuid[];
   v_organization uuid;
 begin
-  for v_organization in
-    select distinct b.organization_id from before b left join after a on a.organization_id = b.organization_id and a.user_id = b.user_id
-    where b.is_active and (a.is_active is not true or (b.base_role = 'admin' and a.base_role is distinct from 'admin'))
-  loop
+  if tg_op = 'INSERT' then
+    v_organizations := array(select distinct a.organization_id from after a where a.is_active and a.base_role = 'admin' order by 1);
+  else
+    v_organizations := array(
+      select distinct b.organization_id from before b left join after a on a.organization_id = b.organization_id and a.user_id = b.user_id
+      where b.is_active and (a.is_active is not true or (b.base_role = 'admin') is distinct from (a.base_role = 'admin'))
+        or a.is_active and (a.base_role = 'admin' and not b.is_active or a.organization_is_active and not b.organization_is_active)
+      order by 1);
+  end if;
+  foreach v_organization in array v_organizations loop
     perform app.enqueue('reassign_approvals', json_build_object('organizationId', v_organization), 'reassign_approvals ' || v_organization);
   end loop;
   return null;
@@ -141,7 +150,7 @@ end $$;
 
 revoke all on function app.lock_access(uuid), app.refresh_organization_access(uuid[]), app.refresh_member_access(uuid, uuid[]),
   app.access_of_organizations_changed(), app.access_of_organization_rows_changed(), app.access_of_every_organization_changed(),
-  app.access_of_members_changed(), app.access_of_roles_changed(), app.reassign_approvals_after_lost_access() from public;
+  app.access_of_members_changed(), app.access_of_roles_changed(), app.reassign_approvals_after_access_changed() from public;
 
 set local role app_owner;
 -- Keeps the derived rows up to date with a table. One trigger per event, and two for an update: a row that moves concerns those it left and
@@ -182,6 +191,8 @@ create trigger access_lost after update on app.member_access referencing old tab
   for each statement execute function app.tell_of_lost_access();
 create trigger access_ended after delete on app.member_access referencing old table as before
   for each statement execute function app.tell_of_lost_access();
+create trigger reassign_approvals_of_new after insert on app.member_access referencing new table as after
+  for each statement execute function app.reassign_approvals_after_access_changed();
 create trigger reassign_approvals after update on app.member_access referencing old table as before new table as after
-  for each statement execute function app.reassign_approvals_after_lost_access();
+  for each statement execute function app.reassign_approvals_after_access_changed();
 revoke create on schema app from app_definer;

@@ -79,3 +79,36 @@ test('an administrator who stands in loses the request with the role', async () 
   expect([403, 404]).toContain(tried.status)
   expect(await pendingFor(administrator)).toEqual(pending)
 })
+
+const roleOf = (person: Person, key: string) =>
+  t.owner.query(
+    `update app.user_roles set role_id = (select id from app.roles where organization_id = $1 and key = $3) where organization_id = $1 and user_id = $2`,
+    [world.organization.id, person.userId, key],
+  )
+const jobsLeft = async () => {
+  const { rows } = await t.owner.query<{ n: number }>(`select count(*)::int as n from graphile_worker._private_jobs where key = $1`, [
+    'reassign_approvals ' + world.organization.id,
+  ])
+  return rows[0]!.n
+}
+
+test('a timesheet that no one was left to decide is pending for the next person who becomes an administrator', async () => {
+  const { admin, administrator, manager } = world.people
+  await roleOf(admin, 'employee')
+  await roleOf(administrator, 'employee')
+  await t.owner.query(ways['is deactivated'], [manager.userId])
+  await expect.poll(jobsLeft, { timeout: 15_000, interval: 200 }).toBe(0)
+  await roleOf(admin, 'administrator_time')
+  await expect.poll(() => pendingFor(admin), { timeout: 15_000, interval: 500 }).toEqual(pending)
+})
+
+test('what was left undecided while the organization was inactive is pending for the administrators when it is active again', async () => {
+  const { admin, manager } = world.people
+  const isActive = (active: boolean) =>
+    t.owner.query('update app.organizations set is_active = $2 where id = $1', [world.organization.id, active])
+  await isActive(false)
+  await t.owner.query(ways['is deactivated'], [manager.userId])
+  await expect.poll(jobsLeft, { timeout: 15_000, interval: 200 }).toBe(0)
+  await isActive(true)
+  await expect.poll(() => pendingFor(admin), { timeout: 15_000, interval: 500 }).toEqual(pending)
+})

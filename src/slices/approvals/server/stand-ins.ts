@@ -48,8 +48,9 @@ export async function appointStandIns(
 }
 
 /**
- * The job `reassign_approvals`, queued in the transaction in which someone lost access: everything submitted in the organization whose
- * current step no one is left to decide goes to the administrators, who are notified. One transaction per subject.
+ * The job `reassign_approvals`, queued in the transaction in which someone lost access or became an administrator, or the organization became
+ * active: everything submitted in the organization whose current step no one is left to decide goes to the administrators, who are notified.
+ * One transaction per subject.
  */
 export async function reassignApprovals(jobs: OpenJobDatabase, organizationId: string, subjects: readonly SubjectType[]): Promise<void> {
   try {
@@ -58,7 +59,7 @@ export async function reassignApprovals(jobs: OpenJobDatabase, organizationId: s
       for (const { id } of submitted) await jobs.withJob(organizationId).write(tx => reassign(tx, type, id))
     }
   } catch (error) {
-    // An inactive organization has no one who could decide; after it is active again, the next change does this job's work.
+    // An inactive organization has no one who could decide; the job is queued again when it becomes active.
     if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) throw error
   }
 }
