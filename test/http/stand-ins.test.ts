@@ -87,7 +87,7 @@ const roleOf = (person: Person, key: string) =>
   )
 const jobsLeft = async () => {
   const { rows } = await t.owner.query<{ n: number }>(`select count(*)::int as n from graphile_worker._private_jobs where key = $1`, [
-    'reassign_approvals ' + world.organization.id,
+    `reassign_approvals ${world.organization.id}`,
   ])
   return rows[0]!.n
 }
