@@ -8,7 +8,8 @@ export const MAX_INTEGER = 2_147_483_647
  * Schemas that all contracts share. Inputs are strict objects of these, so unknown fields are validation errors. Each has a minimum
  * and a maximum: src/main/contract-bounds.test.ts fails for an input without them.
  */
-export const id = z.uuid()
+/** In lower case, as the database prints it: one record has one id, however a client writes it. */
+export const id = z.uuid().toLowerCase()
 /** A calendar date as stored and returned. Use `workDate` for an input that enters date arithmetic. */
 export const plainDate = z
   .string()

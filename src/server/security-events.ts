@@ -44,7 +44,8 @@ const LOOKUPS_A_MINUTE = 120
 const LOOKUPS_AT_ONCE = 2
 const LOOKUPS_QUEUED = 1000
 const MOST_SESSIONS = 20_000
-const MOST_IDS = 50
+/** As many as an input can name. */
+const MOST_IDS = 1000
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 /** The failure codes for an id of another organization, the same as for an id that does not exist (SEC-1, SEC-3 and SEC-6). */
 const codesOfUnknownIds: ReadonlySet<string> = new Set(['NOT_FOUND', 'VALIDATION', 'FORBIDDEN'])

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#main/contract.ts'
 import { restAddresses } from '#server/rpc/rest-addresses.ts'
@@ -110,6 +111,14 @@ describe('the host', () => {
       expect((await app.send({ url: '/', headers: { host } })).status).toBe(400)
     },
   )
+
+  test('is named once', async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
+    socket.write('GET /api/v1/account HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\nconnection: close\r\n\r\n')
+    let answer = ''
+    for await (const chunk of socket) answer += String(chunk)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  })
 
   test('in a forwarded header is ignored (SEC-43, SEC-114)', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'https' }

@@ -80,6 +80,16 @@ test('an administrator who stands in loses the request with the role', async () 
   expect(await pendingFor(administrator)).toEqual(pending)
 })
 
+test('a stand-in who has decided nothing sees no more than others once they are no longer an administrator', async () => {
+  const { administrator, manager } = world.people
+  await t.owner.query(ways['is deactivated'], [manager.userId])
+  await expect.poll(() => pendingFor(administrator), { timeout: 15_000, interval: 500 }).toEqual(pending)
+  await roleOf(administrator, 'employee')
+  const as = await app.signIn(administrator, world.organization.id)
+  const read = await app.rpc('approvals.timesheet', { submissionId: world.ids.submissionId }, { ...as })
+  expect(read.status).toBe(404)
+})
+
 const roleOf = (person: Person, key: string) =>
   t.owner.query(
     `update app.user_roles set role_id = (select id from app.roles where organization_id = $1 and key = $3) where organization_id = $1 and user_id = $2`,

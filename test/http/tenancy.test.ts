@@ -66,7 +66,14 @@ describe('on organizations’ own subdomains', () => {
     const credentials = await app.signIn(a.people.manager, a.organization.id)
     const unknown = await app.rpc('bootstrap', {}, at('nobody.', credentials))
     expect(unknown).toMatchObject({ status: 403, json: { json: { data: { rule: 'organization_unknown' } } } })
-    for (const host of ['evilsteward.test', 'a.b.steward.test', '-x.steward.test', 'x_y.steward.test', 'steward.test.evil.example'])
+    for (const host of [
+      `${'a'.repeat(64)}.steward.test`,
+      'evilsteward.test',
+      'a.b.steward.test',
+      '-x.steward.test',
+      'x_y.steward.test',
+      'steward.test.evil.example',
+    ])
       expect((await app.rpc('bootstrap', {}, { ...credentials, host })).status).toBe(400)
   })
 

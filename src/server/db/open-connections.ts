@@ -30,9 +30,11 @@ export async function openConnections(
   const hold = await holdDataFolder(dataFolder)
   if (!hold.held && exclusive) throw new OperatorError(hold.message)
   try {
+    // Before the database starts: a secret that cannot be used must not leave one running.
+    const secret = secretOf(settings)
     const start = () => startEmbeddedPostgres({ dataFolder, log })
     const server = await start()
-    const connections = embeddedConnections(server, secretOf(settings))
+    const connections = embeddedConnections(server, secret)
     if (hold.held && exclusive) return await serveExclusively({ server, start, hold, connections, dataFolder, log })
     const close = async () => {
       if (!hold.held) return

@@ -13,6 +13,9 @@ export interface Arrival {
   domain: string | null
 }
 
+/** A part of a domain name has 63 characters at most (RFC 1035). */
+const LONGEST_LABEL = 63
+
 /**
  * Maps a Host header to its origin and organization. Links are never built from it; they use PUBLIC_URL.
  * Throws BAD_REQUEST for a host that is not served.
@@ -27,7 +30,7 @@ export function createArrivals({ publicUrl, baseDomain, production }: AddressSet
       const bare = name.replace(/:\d+$/, '')
       if (bare === baseDomain) return { origin, domain: null }
       const label = bare.endsWith(`.${baseDomain}`) ? bare.slice(0, -baseDomain.length - 1) : ''
-      if (/^[a-z0-9](-?[a-z0-9])*$/.test(label)) return { origin, domain: label }
+      if (label.length <= LONGEST_LABEL && /^[a-z0-9](-?[a-z0-9])*$/.test(label)) return { origin, domain: label }
     }
     // A local installation also accepts the names of loopback.
     if (!production && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(name)) return { origin: `http://${name}`, domain: null }

@@ -76,6 +76,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // The declared route and not the requested path, so that encodings such as %72pc cannot bypass the checks.
     const route = request.routeOptions.url ?? ''
     if (probes.has(route)) return
+    if (hostsOf(request) > 1) throw new Failure('BAD_REQUEST', 'A request names one host', { rule: 'host' })
     request.arrival = arrivalOf(request.raw.headers.host)
     request.address = clientAddress(request.ips ?? [request.ip])
     if (!options.isReady()) throw new Failure('UNAVAILABLE', 'The server is starting or stopping. Please try again.')
@@ -86,6 +87,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     if (!isOwnOrigin(request.method, request.headers, request.arrival.origin)) {
       const token = options.tokenOf(request.headers.cookie)
       options.foreignOrigin(path, { requestId: request.id, token, domain: request.arrival.domain, organization: null, ip: request.address })
+      // Counted for the address alone: another site must not use up the calls of the session whose cookie it makes a browser send.
+      await options.countCall({ token: null, ip: request.address })
       throw new Failure('FORBIDDEN', 'Access Denied', { rule: 'origin' })
     }
     request.token = options.tokenOf(request.headers.cookie)
@@ -97,6 +100,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler(fail)
   app.setNotFoundHandler((request, reply) => fail(new Failure('NOT_FOUND', 'Not found'), request, reply))
   return app
+}
+
+/** How many Host headers the request has. Node keeps the first, and a proxy may have used another (RFC 9112, 3.2). */
+function hostsOf({ raw }: FastifyRequest): number {
+  return raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 }
 
 /** The path as requested. Not parsed by URL, which would take a part after `//` for a host. */

@@ -69,7 +69,8 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     const { download } = meta
     if (download === null) continue
     const procedure = getRouter(router, name) as Procedure<RequestContext, RequestContext, never, never, never, never>
-    app.get(`/api/v1${path}`, async (request, reply) => {
+    // No HEAD: it would make the whole file, and record that it left.
+    app.get(`/api/v1${path}`, { exposeHeadRoute: false }, async (request, reply) => {
       const context = requestContextOf(request, reply)
       try {
         const chunks: AsyncIterable<string> = await call(procedure, request.query as never, { context })

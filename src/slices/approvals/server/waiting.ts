@@ -5,9 +5,12 @@ import { currentUserIsAdministrator } from '#slices/people/server/public.ts'
  * id, the revision and the step of their own rows.
  */
 
-/** A query of all approvers in the organization, on any revision: `subject_type, subject_id, approver_user_id`. */
+/**
+ * A query of all approvers in the organization, on any revision: `subject_type, subject_id, approver_user_id`. A stand-in who has decided
+ * nothing is none of them: they see what administrators see, as long as they are one.
+ */
 export const askedApprovers = `select a.subject_type, a.subject_id, a.approver_user_id from app.approval_step_approvers a
-  where a.organization_id = (select app.org_id())`
+  where a.organization_id = (select app.org_id()) and (not a.stands_in or a.decision is not null)`
 
 /**
  * A query of the steps that the current user is an approver of and has not decided: `subject_type, subject_id, revision, step_order`. A

@@ -125,6 +125,15 @@ describe('password attempts', () => {
     await strict.identity.close()
   })
 
+  test('attempts on a paused account do not use up the sign-ins of others at the address (SEC-62, SEC-64)', async () => {
+    const [paused, other] = [await account(), await account()]
+    const from = (email: string, password: string) => outcome(at.browser().api({ ip: '10.2.2.2' }).identity.signIn({ email, password }))
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => from(paused, 'wrong one')))
+    expect(outcomes.filter(code => code === 'UNAUTHENTICATED')).toHaveLength(5)
+    for (let i = 0; i < 30; i++) expect(await from(paused, PASSWORD)).toBe('RATE_LIMITED')
+    expect(await from(other, PASSWORD)).toBe('signed in')
+  })
+
   test('a success clears the account’s count', async () => {
     const email = await account()
     const attempt = (password: string) => outcome(at.browser().api().identity.signIn({ email, password }))

@@ -231,7 +231,7 @@ describe('deciding', () => {
     expect(await submit(person, reopened.version)).toMatchObject({ status: 'submitted', revision: 2 })
   })
 
-  test('timesheets without warnings are approved together, all or none (SEC-4)', async () => {
+  test('timesheets without warnings are approved together, all or none, in whatever case their ids are written (SEC-4)', async () => {
     const [one, two] = [await submitted('Sal'), await submitted('Sue')]
     const late = await fresh('Sid')
     const withWarnings = await submit(late)
@@ -242,6 +242,10 @@ describe('deciding', () => {
       code: 'CONFLICT',
       details: { rule: 'has_warnings', data: { submissionIds: [withWarnings.submissionId] } },
     })
+    const capitals = { ...withWarnings, submissionId: withWarnings.submissionId.toUpperCase() }
+    await expect(many(capitals)).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'has_warnings' } })
+    const twice = many(one, { ...one, submissionId: one.submissionId.toUpperCase() })
+    await expect(twice).rejects.toMatchObject({ code: 'VALIDATION', details: { rule: 'sheet_twice' } })
     await expect(many(one, { ...two, version: 7 })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(many(one, { submissionId: newId(), version: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const { reviewed } = await many(one, two)
