@@ -205,12 +205,16 @@ describe('a table has one owner', () => {
     ['reads', 'src/slices/time/server/a.ts', 'sqlStatement(`select from app.units u`)'],
     ['reads', 'src/slices/people/server/a.ts', 'sqlStatement(`select from app.employees e, app.time_entries t`)'],
     ['reads', 'src/slices/time/server/a.ts', `db.selectFrom('app.units')`],
+    ['reads', 'src/slices/people/server/a.ts', `db.selectFrom('app.units as u').innerJoin('app.timeEntries as t', 't.unitId', 'u.id')`],
+    ['reads', 'src/slices/people/server/a.ts', `db.selectFrom('app.units as u')\n.leftJoin('app.timeEntries as t', join => join)`],
     ['reads', 'src/server/a.ts', 'sqlStatement(`select from app.units u`)'],
     ['reads', 'src/slices/time/server/a.ts', 'sqlStatement(`select from auth."rate_limits" u`)'],
     ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`insert into app.employees (id) values ($id)`)'],
     ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`update only app.employees e set id = $id`)'],
     ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`with gone as (delete\n from app.employees) select`)'],
     ['writes', 'src/slices/people/server/a.ts', `db.insertInto('app.timeEntries')`],
+    ['writes', 'src/slices/people/server/a.ts', `db\n.updateTable(\n'app.timeEntries')`],
+    ['writes', 'src/slices/time/server/a.ts', `db.deleteFrom('app.employees as e')`],
   ])('and is found when someone else %s it, in %s: %s', (what, path, text) => {
     expect(found({ [path]: text })).toEqual([expect.stringContaining(`${path}: ${what} `)])
   })

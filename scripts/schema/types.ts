@@ -39,7 +39,7 @@ function line(column: Column): string {
   return `  ${columnName(column.name)}: ${columnType(column)}`
 }
 
-/** In step with server/db/type-parsers.ts. */
+/** In step with server/db/type-parsers.ts, as test/statements/schema-types.test.ts compares. */
 const numbers = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'oid'])
 
 function columnType(column: Column): string {

@@ -18,7 +18,7 @@ export interface Statement<in Params, out Row> {
 }
 
 /** Builds queries for `statement` to compile; it cannot run them. */
-export const queries = new Kysely<Database>({
+const queries = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),

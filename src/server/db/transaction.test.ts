@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { newId } from '#server/id.ts'
 import { tripsOf } from '#test/trips.ts'
 import { addUnit, one, setUpUnits, unit, unitNames } from '#test/units.ts'
 import { sqlStatement } from './statement.ts'
@@ -78,14 +77,6 @@ describe('the queries of one tick', () => {
       return [none, await tx.run(rename, { name: 'x' })]
     })
     expect(counts).toEqual([0, 2])
-  })
-
-  test('a dynamic query runs in the same transaction, camelCase on both sides', async () => {
-    const row = await u.t.db.withTenant(u.writing()).write(async tx => {
-      await tx.db.insertInto('app.units').values({ id: newId(), name: 'East', unitCode: 'E1' }).execute()
-      return tx.db.selectFrom('app.units').select(['unitCode', 'organizationId', 'isActive']).executeTakeFirstOrThrow()
-    })
-    expect(row).toEqual({ unitCode: 'E1', organizationId: u.harbor.id, isActive: true })
   })
 })
 

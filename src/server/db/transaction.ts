@@ -1,10 +1,7 @@
-import type { QueryCreator } from 'kysely'
 import { Failure } from '#core/failure.ts'
 import { affectedRows, ResponseTimeout } from './batch.ts'
-import { queriesOver } from './dynamic-queries.ts'
 import type { Access } from './gate.ts'
 import type { BatchPool } from './pool.ts'
-import type { Database } from './schema.generated.ts'
 import { isConnectionLost, isRaceLost, isStalePlan, toFailure } from './sqlstate.ts'
 import type { Statement } from './statement.ts'
 import { command, type QueuedStatement, resultOf, StatementQueue } from './statement-queue.ts'
@@ -18,8 +15,6 @@ export interface ReadTx<Who> {
   rows<Params, Row>(statement: Statement<Params, Row>, params: NoInfer<Params>): Promise<Row[]>
   /** The first row, or undefined. */
   first<Params, Row>(statement: Statement<Params, Row>, params: NoInfer<Params>): Promise<Row | undefined>
-  /** For queries whose text is known only at run time: built on each call and sent as unnamed statements. */
-  readonly db: QueryCreator<Database>
 }
 
 /** A changed row, for subscribers: a hint to query again, never the content. */
@@ -79,7 +74,6 @@ export class Transaction<Who> implements WriteTx<Who> {
   #hasBegun = false
   #mayBeCommitted = false
   #authorizing: Promise<Who> | undefined
-  #db: QueryCreator<Database> | undefined
 
   constructor(options: TransactionOptions, access: Access<Who>, mode: TransactionMode) {
     this.#report = options.report
@@ -126,14 +120,6 @@ export class Transaction<Who> implements WriteTx<Who> {
 
   announce(change: Change): void {
     this.changes.push(change)
-  }
-
-  get db(): QueryCreator<Database> {
-    this.#db ??= queriesOver((text, values) => {
-      requireQuery(text)
-      return this.#queue.query(command('', text, values), statement => ({ rows: statement.rows, affected: affectedRows(statement) }))
-    })
-    return this.#db
   }
 
   /** Sends the remaining statements and commits. Throws the transaction's first error, even if the verb caught it. */

@@ -1,4 +1,5 @@
-import { sqlStatement } from '#server/db/statement.ts'
+import { currentOrganization } from '#server/db/current.ts'
+import { statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 
@@ -8,14 +9,30 @@ interface NewMember {
   roleKey?: SystemRoleKey
 }
 
-const insertMember = sqlStatement<{ userId: string }, unknown>(
-  `insert into app.organization_members as m (user_id) values ($userId)
-   on conflict (organization_id, user_id) do update set status = 'active' where m.status <> 'active'`,
+const insertMember = statement<{ userId: string }>()((db, p) =>
+  db
+    .insertInto('app.organizationMembers')
+    .values({ userId: p.userId })
+    .onConflict(conflict =>
+      conflict
+        .columns(['organizationId', 'userId'])
+        .doUpdateSet({ status: 'active' })
+        .where('app.organizationMembers.status', '<>', 'active'),
+    ),
 )
-const setRole = sqlStatement<{ userId: string; roleKey: string }, { roleId: string }>(
-  `insert into app.user_roles (user_id, role_id)
-   select $userId, r.id from app.roles r where r.organization_id = (select app.org_id()) and r.key = $roleKey and r.is_active
-   on conflict (organization_id, user_id) do update set role_id = excluded.role_id returning role_id`,
+const setRole = statement<{ userId: string; roleKey: string }>()((db, p) =>
+  db
+    .insertInto('app.userRoles')
+    .columns(['userId', 'roleId'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('app.roles as r')
+        .select([val(p.userId).as('userId'), 'r.id'])
+        .where('r.organizationId', '=', currentOrganization)
+        .where('r.key', '=', p.roleKey)
+        .where(({ ref }) => ref('r.isActive')),
+    )
+    .onConflict(conflict => conflict.columns(['organizationId', 'userId']).doUpdateSet(({ ref }) => ({ roleId: ref('excluded.roleId') })))
+    .returning('roleId'),
 )
 
 /**

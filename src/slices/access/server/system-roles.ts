@@ -1,5 +1,5 @@
 import type { Vocabulary } from '#core/vocabulary.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { sqlStatement, statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { levelsOf, SYSTEM_ROLES, type SystemRole, type SystemRoleKey } from '#slices/access/rules/system-roles.ts'
@@ -7,8 +7,8 @@ import { storeGrants } from './grants.ts'
 
 type Tx = Pick<WriteTx<unknown>, 'run'>
 
-const insertRole = sqlStatement<{ id: string; key: string; name: string; baseRole: string }, unknown>(
-  'insert into app.roles (id, key, name, base_role, is_system) values ($id, $key, $name, $baseRole, true)',
+const insertRole = statement<Pick<SystemRole, 'key' | 'name' | 'baseRole'> & { id: string }>()((db, p) =>
+  db.insertInto('app.roles').values({ id: p.id, key: p.key, name: p.name, baseRole: p.baseRole, isSystem: true }),
 )
 const replaceLevels = sqlStatement<{ roleId: string; names: string[]; levels: string[] }, unknown>(
   `with wanted as (

@@ -1,5 +1,6 @@
+import { currentOrganization, currentUser, now } from '#server/db/current.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { stepComplete } from '#slices/approvals/rules/approval-chain.ts'
 import { transition } from '#slices/approvals/rules/approval-state.ts'
@@ -8,13 +9,26 @@ import { askApprovers, closeRequests } from './requests.ts'
 import { appointStandIns } from './stand-ins.ts'
 import type { ApprovalSubject, Decision, SubjectOwner, SubjectType } from './subject.ts'
 
-const decideStep = sqlStatement<
-  { subjectType: string; subjectId: string; revision: number; stepOrder: number; decision: string },
-  unknown
->(`
-  update app.approval_step_approvers set decision = $decision, decided_at = app.now()
-  where organization_id = (select app.org_id()) and subject_type = $subjectType and subject_id = $subjectId and revision = $revision
-    and step_order = $stepOrder and approver_user_id = (select app.user_id()) and decision is null`)
+interface StepDecision {
+  subjectType: string
+  subjectId: string
+  revision: number
+  stepOrder: number
+  decision: 'approved' | 'rejected'
+}
+
+const decideStep = statement<StepDecision>()((db, p) =>
+  db
+    .updateTable('app.approvalStepApprovers')
+    .set({ decision: p.decision, decidedAt: now })
+    .where('organizationId', '=', currentOrganization)
+    .where('subjectType', '=', p.subjectType)
+    .where('subjectId', '=', p.subjectId)
+    .where('revision', '=', p.revision)
+    .where('stepOrder', '=', p.stepOrder)
+    .where('approverUserId', '=', currentUser)
+    .where('decision', 'is', null),
+)
 
 /** A locked subject with everything that a decision on it needs. */
 export interface OpenDecision<S extends ApprovalSubject> {

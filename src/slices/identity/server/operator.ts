@@ -1,11 +1,14 @@
 import type { OpenDatabase } from '#server/db/open-database.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { sqlStatement, statement } from '#server/db/statement.ts'
 import { createAccount } from './create-account.ts'
 import { issueLink } from './link.ts'
 
 const findPerson = sqlStatement<{ email: string }, { id: string }>('select id from auth."user" where email = $email')
-const insertAdministrator = sqlStatement<{ userId: string }, unknown>(
-  'insert into platform.administrators (user_id) values ($userId) on conflict do nothing',
+const insertAdministrator = statement<{ userId: string }>()((db, p) =>
+  db
+    .insertInto('platform.administrators')
+    .values({ userId: p.userId })
+    .onConflict(conflict => conflict.doNothing()),
 )
 
 /**

@@ -1,10 +1,11 @@
 import { fail } from '#core/failure.ts'
+import { currentUser } from '#server/db/current.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { statement } from '#server/db/statement.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 
-const ownProfile = sqlStatement<object, { email: string; firstName: string; lastName: string }>(
-  'select email, first_name, last_name from platform.profiles where id = (select app.user_id())',
+const ownProfile = statement()(db =>
+  db.selectFrom('platform.profiles').select(['email', 'firstName', 'lastName']).where('id', '=', currentUser),
 )
 
 /**

@@ -1,16 +1,22 @@
 import { fail } from '#core/failure.ts'
+import { currentEmployee } from '#server/db/current.ts'
 import type { Actor } from '#server/db/gate.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { notifications } from '#slices/notifications/contract/notifications.ts'
 
-const mark = sqlStatement<{ id: string }, unknown>(
-  'update app.employee_notifications set is_read = true where id = $id and employee_id = app.employee_id()',
+const mark = statement<{ id: string }>()((db, p) =>
+  db.updateTable('app.employeeNotifications').set({ isRead: true }).where('id', '=', p.id).where('employeeId', '=', currentEmployee),
 )
 
-const markAll = sqlStatement<object, { id: string }>(
-  'update app.employee_notifications set is_read = true where employee_id = app.employee_id() and not is_read returning id',
+const markAll = statement()(db =>
+  db
+    .updateTable('app.employeeNotifications')
+    .set({ isRead: true })
+    .where('employeeId', '=', currentEmployee)
+    .where(({ not, ref }) => not(ref('isRead')))
+    .returning('id'),
 )
 
 /** Marks one as read; can be repeated. Throws NOT_FOUND for one that is missing or belongs to someone else. */

@@ -1,4 +1,4 @@
-import { sqlStatement } from '#server/db/statement.ts'
+import { statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
@@ -9,8 +9,8 @@ interface NewEmployee {
   email: string
 }
 
-const insertEmployee = sqlStatement<NewEmployee & { id: string }, unknown>(
-  'insert into app.employees (id, user_id, first_name, last_name, email) values ($id, $userId, $firstName, $lastName, $email)',
+const insertEmployee = statement<NewEmployee & { id: string }>()((db, p) =>
+  db.insertInto('app.employees').values({ id: p.id, userId: p.userId, firstName: p.firstName, lastName: p.lastName, email: p.email }),
 )
 
 /** The employee record of someone with an account, in the transaction's organization. */

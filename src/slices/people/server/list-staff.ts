@@ -1,23 +1,18 @@
 import type { Actor } from '#server/db/gate.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { statement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { staff } from '#slices/people/contract/staff.ts'
 
-interface Row {
-  id: string
-  firstName: string
-  lastName: string
-  email: string | null
-  jobTitle: string | null
-  departmentName: string | null
-}
-
 // name_lc begins with the first name and is indexed, so nothing is sorted here.
-const directory = sqlStatement<object, Row>(
-  `select e.id, e.first_name, e.last_name, e.email, e.job_title, d.name as department_name
-   from app.employees e left join app.departments d on d.organization_id = e.organization_id and d.id = e.department_id
-   where e.is_active order by e.name_lc, e.id`,
+const directory = statement()(db =>
+  db
+    .selectFrom('app.employees as e')
+    .leftJoin('app.departments as d', join => join.onRef('d.organizationId', '=', 'e.organizationId').onRef('d.id', '=', 'e.departmentId'))
+    .select(['e.id', 'e.firstName', 'e.lastName', 'e.email', 'e.jobTitle', 'd.name as departmentName'])
+    .where(({ ref }) => ref('e.isActive'))
+    .orderBy('e.nameLc')
+    .orderBy('e.id'),
 )
 
 export async function listStaff({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof staff.list>) {

@@ -1,19 +1,24 @@
 import { fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
+import { currentUser, now } from '#server/db/current.ts'
 import type { Actor, Person } from '#server/db/gate.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 
 type Profile = OutputOf<typeof identity.updateProfile>
 
-const readProfile = sqlStatement<object, Profile>(
-  'select first_name, last_name, version from platform.profiles where id = (select app.user_id())',
+const readProfile = statement()(db =>
+  db.selectFrom('platform.profiles').select(['firstName', 'lastName', 'version']).where('id', '=', currentUser),
 )
-const renameSelf = sqlStatement<Profile, Profile>(
-  `update platform.profiles set first_name = $firstName, last_name = $lastName, version = version + 1, updated_at = app.now()
-   where id = (select app.user_id()) and version = $version::int returning first_name, last_name, version`,
+const renameSelf = statement<Profile>()((db, p) =>
+  db
+    .updateTable('platform.profiles')
+    .set(eb => ({ firstName: p.firstName, lastName: p.lastName, version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', currentUser)
+    .where('version', '=', p.version)
+    .returning(['firstName', 'lastName', 'version']),
 )
 
 /** Changes the current user's name. Throws CONFLICT with the current row when its version has changed. */

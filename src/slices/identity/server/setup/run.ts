@@ -1,5 +1,6 @@
 import { fail } from '#core/failure.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { now } from '#server/db/current.ts'
+import { sqlStatement, statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import { FOUNDER_ROLE } from '#slices/access/rules/system-roles.ts'
@@ -24,8 +25,8 @@ const lockInstallation = sqlStatement<object, { done: boolean; codeHash: string 
   `select setup_done_at is not null or exists (select from platform.administrators) as done, setup_code_hash as code_hash
    from platform.installation for update`,
 )
-const closeSetup = sqlStatement<object, unknown>('update platform.installation set setup_done_at = app.now(), setup_code_hash = null')
-const makeOperator = sqlStatement<{ userId: string }, unknown>('insert into platform.administrators (user_id) values ($userId)')
+const closeSetup = statement()(db => db.updateTable('platform.installation').set({ setupDoneAt: now, setupCodeHash: null }))
+const makeOperator = statement<{ userId: string }>()((db, p) => db.insertInto('platform.administrators').values({ userId: p.userId }))
 
 /**
  * Creates the first operator and organization, and signs the person in. Needs the code from the server's log. Throws CONFLICT when setup is

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { OpenDatabase } from '#server/db/open-database.ts'
-import { sqlStatement } from '#server/db/statement.ts'
+import { sqlStatement, statement } from '#server/db/statement.ts'
 
 /** Letters and digits that are hard to confuse; twelve of them are 58 bits. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -9,8 +9,8 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const setupNeeded = sqlStatement<object, { needed: boolean }>(
   `select setup_done_at is null and not exists (select from platform.administrators) as needed from platform.installation`,
 )
-const storeCode = sqlStatement<{ hash: string }, unknown>(
-  'update platform.installation set setup_code_hash = $hash where setup_done_at is null',
+const storeCode = statement<{ hash: string }>()((db, p) =>
+  db.updateTable('platform.installation').set({ setupCodeHash: p.hash }).where('setupDoneAt', 'is', null),
 )
 
 /**
