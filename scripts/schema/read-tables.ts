@@ -34,7 +34,7 @@ interface ColumnRow extends Omit<Column, 'allowed'> {
 /** The tables and views of our own schemas, sorted by schema and name, columns in their order. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows: columns } = await client.query<ColumnRow>(`
-    select n.nspname as schema, c.relname as table, c.relrowsecurity and c.relforcerowsecurity as has_isolation, a.attname as name,
+    select n.nspname as schema, c.relname as table, c.relrowsecurity and c.relforcerowsecurity as is_isolated, a.attname as name,
       case when t.typcategory = 'A' then substr(t.typname, 2) else coalesce(base.typname, t.typname) end as type, t.typcategory = 'A' as "isArray",
       not a.attnotnull as "isNullable", case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end as default,
       a.attgenerated <> '' or a.attidentity = 'a' as "isGenerated",
