@@ -93,6 +93,12 @@ describe('a function that two migrations define', () => {
     expect(checkMigrations([{ ...first, text: `${first.text};\n${first.text}` }])).toHaveLength(1)
   })
 
+  test('is found in any case of letters and with any line breaks', () => {
+    expect(second('CREATE OR REPLACE FUNCTION app.sum(p_other INTEGER) RETURNS date')).toEqual([found])
+    expect(second('create or\nreplace  function\n  app.sum (p_other integer,\n  OUT b date) returns date')).toEqual([found])
+    expect(second('create function "app"."sum"(p_other integer)')).toEqual([found])
+  })
+
   test('is let through where the later file names the file whose definition it replaces, and only that one', () => {
     const again = 'create or replace function app.sum(p_a integer, out b date) returns date'
     expect(second(`-- replaces app.sum of 20270101000000-time-first.sql\n${again}`)).toEqual([])
@@ -211,6 +217,13 @@ describe('a table has one owner', () => {
     ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`update only app.employees e set id = $id`)'],
     ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`with gone as (delete\n from app.employees) select`)'],
     ['writes', 'src/slices/people/server/a.ts', `db.insertInto('app.timeEntries')`],
+    ['reads', 'src/slices/time/server/a.ts', 'sqlStatement(`select from "app".units u`)'],
+    ['reads', 'src/slices/time/server/a.ts', 'sqlStatement(`SELECT FROM "app" . "units" u`)'],
+    ['reads', 'src/slices/people/server/a.ts', 'sqlStatement(`SELECT FROM APP.TIME_ENTRIES t`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`UPDATE app.employees SET id = $id`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`Insert Into "app"."employees" (id) values ($id)`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`TRUNCATE TABLE app.employees`)'],
+    ['names a table with withSchema:', 'src/slices/time/server/a.ts', `db.withSchema('app').selectFrom('units')`],
   ])('and is found when someone else %s it, in %s: %s', (what, path, text) => {
     expect(found({ [path]: text })).toEqual([expect.stringContaining(`${path}: ${what} `)])
   })
