@@ -246,16 +246,25 @@ describe('a citation', () => {
       text: '/**\n * It holds. Authority: PAY-9, 29 CFR 785.48(b). Rules PAY-1 to\n * PAY-3 and PAY-9.\n */',
     },
   ]
-  const found = (text: string, path = 'src/core/a.ts') => checkCitations([...defined, { path, text }])
+  const decisions = [{ path: 'docs/decisions/0007-a.md', text: '' }]
+  const found = (text: string, path = 'src/core/a.ts') => checkCitations([...decisions, ...defined, { path, text }])
 
   test('leads to a row of a document, a rule, a law or an RFC', () => {
     expect(
-      found('// As PAY-2 and SEC-1 say (29 CFR 778.103, RFC 4180; DRV is no id, nor is T10:30).\ntest(`it holds (SEC-2)`, () => {})'),
+      found(
+        '// As PAY-2 and SEC-1 say (29 CFR 778.103, RFC 4180, UTF-8; DRV is no id, nor is T10:30; decision 7, docs/decisions/0007 and docs/decisions/0007-a.md).\ntest(`it holds (SEC-2)`, () => {})',
+      ),
     ).toEqual([])
   })
 
   test.each([
     ['an id that is defined nowhere', '// (SEC-3)'],
+    ['an id of a family that is defined nowhere', '// (LEAVE-4)'],
+    ['a decision that was not made', '// (decision 99)'],
+    ['a decision beside one that was made', '// decisions 7 and 99'],
+    ['a decision by a file that is not there', '// docs/decisions/0099-x.md'],
+    ['a decision by a file of another name', '// docs/decisions/0007-b.md'],
+    ['a decision by the number of a file', '// docs/decisions/0007 and 0099'],
     ['an id within a range that is not there', '// PAY-4'],
     ['a document outside of the repository', '// (decisions.md §5)'],
     ['a document outside of the repository by its name alone', '// as stack-notes say'],

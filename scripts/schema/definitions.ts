@@ -24,9 +24,9 @@ export function migrationFiles(paths: readonly string[]): MigrationFile[] {
 
 /** Every `create table` that begins a line, and every new name of a table. */
 export function tablesDefinedIn({ path, text }: MigrationFile): Definition[] {
-  return [...text.matchAll(/^(?:create\s+table\s+|alter\s+table\s+(?=\S+\s+rename\s+to\s))"?(\w+)"?\.("?\w+"?)(?:\s+rename\s+to\s+(\w+))?/gim)].map(
-    ([, schema, name, newName]) => ({ name: `${schema}.${(newName ?? name)!.replaceAll('"', '')}`.toLowerCase(), path }),
-  )
+  return [
+    ...text.matchAll(/^(?:create\s+table\s+|alter\s+table\s+(?=\S+\s+rename\s+to\s))"?(\w+)"?\.("?\w+"?)(?:\s+rename\s+to\s+(\w+))?/gim),
+  ].map(([, schema, name, newName]) => ({ name: `${schema}.${(newName ?? name)!.replaceAll('"', '')}`.toLowerCase(), path }))
 }
 
 /** Every `create function` or `create procedure` that begins a line; not those in the text that a function executes. */
