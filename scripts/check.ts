@@ -6,6 +6,7 @@ import { checkCitations, citingFiles } from './checks/citations.ts'
 import { checkCycles } from './checks/cycles.ts'
 import { checkDocPaths } from './checks/doc-paths.ts'
 import { checkLayers } from './checks/layers.ts'
+import { checkChecksums, recordedChecksums } from './checks/migration-checksums.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { repositoryFiles, root, sourceFiles } from './checks/source.ts'
 import { checkSqlFragments } from './checks/sql-fragments.ts'
@@ -17,6 +18,7 @@ import { migrationFiles } from './schema/definitions.ts'
 
 const paths = repositoryFiles()
 const files = sourceFiles(paths)
+const migrations = migrationFiles(paths)
 const texts = citingFiles(paths)
 const findings = [
   ...checkVocabulary(paths, files),
@@ -27,7 +29,8 @@ const findings = [
   ...checkTableOwners(files, tablesOf(readFileSync(join(root, 'docs/schema.md'), 'utf8'))),
   ...checkTexts(files),
   ...checkDocPaths(paths),
-  ...checkMigrations(migrationFiles(paths)),
+  ...checkMigrations(migrations),
+  ...checkChecksums(recordedChecksums(), migrations),
   ...checkCitations(texts),
   ...checkWords(paths, texts),
 ]

@@ -3,6 +3,7 @@ import { checkBrowser } from './browser.ts'
 import { checkCitations } from './citations.ts'
 import { checkCycles } from './cycles.ts'
 import { checkLayers } from './layers.ts'
+import { checkChecksums, withNewFiles } from './migration-checksums.ts'
 import { checkMigrations } from './migrations.ts'
 import { sourceFile } from './source.ts'
 import { mentionsIn } from './sql-aliases.ts'
@@ -109,6 +110,27 @@ describe('a function that two migrations define', () => {
   test('is another one with other input types, and no function where a text inside a function creates one', () => {
     expect(second('create function app.sum(p_a uuid)')).toEqual([])
     expect(second("  execute format('create function app.sum(p_a integer)')")).toEqual([])
+  })
+})
+
+describe('the checksum of a migration', () => {
+  const first = { path: 'db/migrations/20270101000000-time-first.sql', text: 'first' }
+  const second = { path: 'db/migrations/20270102000000-time-second.sql', text: 'second' }
+  const recorded = withNewFiles({}, [first])
+
+  test('finds a file that was changed, even a comment, one without a checksum and one that is gone', () => {
+    expect(checkChecksums(recorded, [first])).toEqual([])
+    expect(checkChecksums(recorded, [{ ...first, text: 'first -- again' }])).toEqual([expect.stringContaining('first.sql: was changed')])
+    expect(checkChecksums(recorded, [first, second])).toEqual([expect.stringContaining('second.sql: has no line')])
+    expect(checkChecksums(recorded, [])).toEqual([expect.stringContaining('first.sql is no file')])
+  })
+
+  test('is recorded once: generating again adds new files and changes no recorded one', () => {
+    const changed = { ...first, text: 'first -- again' }
+    const again = withNewFiles(recorded, [changed, second])
+    expect(again).toMatchObject(recorded)
+    expect(checkChecksums(again, [changed, second])).toEqual([expect.stringContaining('first.sql: was changed')])
+    expect(checkChecksums(withNewFiles({}, [changed, second]), [changed, second])).toEqual([])
   })
 })
 
