@@ -11,6 +11,7 @@ import { checkMigrations } from './checks/migrations.ts'
 import { repositoryFiles, root, sourceFiles } from './checks/source.ts'
 import { checkSqlFragments } from './checks/sql-fragments.ts'
 import { checkTableOwners, tablesOf } from './checks/table-owners.ts'
+import { checkTestTitles } from './checks/test-titles.ts'
 import { checkTexts } from './checks/texts.ts'
 import { checkVocabulary } from './checks/vocabulary.ts'
 import { checkWords } from './checks/words.ts'
@@ -32,6 +33,7 @@ const findings = [
   ...checkMigrations(migrations),
   ...checkChecksums(recordedChecksums(), migrations),
   ...checkCitations(texts),
+  ...checkTestTitles(texts),
   ...checkWords(paths, texts),
 ]
 for (const finding of findings) console.log(finding)

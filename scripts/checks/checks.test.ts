@@ -9,6 +9,7 @@ import { sourceFile } from './source.ts'
 import { mentionsIn } from './sql-aliases.ts'
 import { checkSqlFragments } from './sql-fragments.ts'
 import { checkTableOwners } from './table-owners.ts'
+import { checkTestTitles } from './test-titles.ts'
 import { checkTexts } from './texts.ts'
 import { checkVocabulary } from './vocabulary.ts'
 import { checkWords } from './words.ts'
@@ -303,6 +304,31 @@ describe('a citation', () => {
 
   test('is found where two places define its id', () => {
     expect(found('| SEC-1 | what |', 'docs/product.md')).toEqual(['SEC-1 is defined more than once: docs/security.md, docs/product.md'])
+  })
+})
+
+describe('a test that a document cites', () => {
+  const a = `describe('limits', () => {})\ntest('it holds, as it was', () => {})\ntest.each([1])(\n  'of %s in $there: \\'quoted\\'',\n() => {})\ntest('%s', f)`
+  const tests = [
+    { path: 'test/a.test.ts', text: a },
+    { path: 'e2e/b.spec.ts', text: `test(\`b holds\${why ?? ''}\`, () => {})` },
+  ]
+  const found = (text: string) => checkTestTitles([...tests, { path: 'docs/security.md', text }])
+
+  test('is there by its whole title, that of its group, or one that a table completes', () => {
+    const several = '| `test/a.test.ts` › limits; it holds, as it was; `e2e/b.spec.ts` › b holds. `test/a.test.ts` › it holds, as it was. |'
+    expect(found(several)).toEqual([])
+    expect(found("`test/a.test.ts` › `of cars in Rome: 'quoted'`, `of … in Bern: 'quoted'`; `test/c.test.ts` |")).toEqual([])
+  })
+
+  test.each([
+    ['was renamed', '`test/a.test.ts` › it held |', 'it held'],
+    ['is cited by a part of its title', '`test/a.test.ts` › it holds |', 'it holds'],
+    ['is the second of its file', '`test/a.test.ts` › limits; gone. `e2e/b.spec.ts` › b holds |', 'gone'],
+    ['stands in another file', '`e2e/b.spec.ts` › limits |', 'limits'],
+    ['has no file', '`test/c.test.ts` › limits |', 'limits'],
+  ])('is found where it %s', (_, text, title) => {
+    expect(found(text)).toEqual([expect.stringContaining(`has no test "${title}"`)])
   })
 })
 
