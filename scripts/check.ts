@@ -6,10 +6,12 @@ import { checkCitations, citingFiles } from './checks/citations.ts'
 import { checkCycles } from './checks/cycles.ts'
 import { checkDocPaths } from './checks/doc-paths.ts'
 import { checkLayers } from './checks/layers.ts'
+import { checkChecksums, recordedChecksums } from './checks/migration-checksums.ts'
 import { checkMigrations } from './checks/migrations.ts'
 import { repositoryFiles, root, sourceFiles } from './checks/source.ts'
 import { checkSqlFragments } from './checks/sql-fragments.ts'
 import { checkTableOwners, tablesOf } from './checks/table-owners.ts'
+import { checkTestTitles } from './checks/test-titles.ts'
 import { checkTexts } from './checks/texts.ts'
 import { checkVocabulary } from './checks/vocabulary.ts'
 import { checkWords } from './checks/words.ts'
@@ -17,6 +19,7 @@ import { migrationFiles } from './schema/definitions.ts'
 
 const paths = repositoryFiles()
 const files = sourceFiles(paths)
+const migrations = migrationFiles(paths)
 const texts = citingFiles(paths)
 const findings = [
   ...checkVocabulary(paths, files),
@@ -27,8 +30,10 @@ const findings = [
   ...checkTableOwners(files, tablesOf(readFileSync(join(root, 'docs/schema.md'), 'utf8'))),
   ...checkTexts(files),
   ...checkDocPaths(paths),
-  ...checkMigrations(migrationFiles(paths)),
+  ...checkMigrations(migrations),
+  ...checkChecksums(recordedChecksums(), migrations),
   ...checkCitations(texts),
+  ...checkTestTitles(texts),
   ...checkWords(paths, texts),
 ]
 for (const finding of findings) console.log(finding)

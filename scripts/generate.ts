@@ -2,4 +2,5 @@
 await import('./generate-calls.ts')
 await import('./generate-rules.ts')
 await import('./generate-packages.ts')
+await import('./generate-checksums.ts')
 await import('./generate-schema.ts')

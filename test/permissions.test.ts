@@ -75,14 +75,9 @@ function needOf({ meta: { access } }: Operation): string {
     .join(', ')
 }
 
-/** Of the operations whose fixture has no input. */
-const inputs: Record<string, unknown> = {
-  'identity.changePassword': { currentPassword: 'not-the-password', newPassword: 'quite-another-one' },
-}
-
 async function rowOf(operation: Operation): Promise<string> {
   const fixture = fixtures[operation.path]
-  const input = fixture !== undefined && 'as' in fixture ? fixture.input(world.ids) : (inputs[operation.path] ?? {})
+  const input = fixture !== undefined && 'as' in fixture ? fixture.input(world.ids) : (fixture?.fixedInput ?? {})
   const cells: string[] = []
   for (const [, caller] of callers) {
     // A public operation is open to everyone by its declaration, and some of them would end the session used for the rest.
@@ -91,11 +86,11 @@ async function rowOf(operation: Operation): Promise<string> {
   return `| \`${operation.path}\` | ${needOf(operation)} | ${cells.join(' | ')} |`
 }
 
-/** They end sessions, so they are called last. */
-const last = ['identity.revokeOtherSessions', 'identity.signOut']
+/** What ends the callers' own sessions is called last, and before it what ends their others. */
+const turnOf = ({ path }: Operation) => [undefined, 'other', 'own'].indexOf(fixtures[path]?.endsSessions)
 
 test('the committed table of roles and operations is what the router answers', { timeout: 60_000 }, async () => {
-  const all = operations().toSorted((a, b) => last.indexOf(a.path) - last.indexOf(b.path))
+  const all = operations().toSorted((a, b) => turnOf(a) - turnOf(b))
   const rows = new Map<string, string>()
   for (const operation of all) rows.set(operation.path, await rowOf(operation))
   const names = callers.map(([name]) => name)

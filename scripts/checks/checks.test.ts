@@ -3,11 +3,13 @@ import { checkBrowser } from './browser.ts'
 import { checkCitations } from './citations.ts'
 import { checkCycles } from './cycles.ts'
 import { checkLayers } from './layers.ts'
+import { checkChecksums, withNewFiles } from './migration-checksums.ts'
 import { checkMigrations } from './migrations.ts'
 import { sourceFile } from './source.ts'
 import { mentionsIn } from './sql-aliases.ts'
 import { checkSqlFragments } from './sql-fragments.ts'
 import { checkTableOwners } from './table-owners.ts'
+import { checkTestTitles } from './test-titles.ts'
 import { checkTexts } from './texts.ts'
 import { checkVocabulary } from './vocabulary.ts'
 import { checkWords } from './words.ts'
@@ -93,6 +95,12 @@ describe('a function that two migrations define', () => {
     expect(checkMigrations([{ ...first, text: `${first.text};\n${first.text}` }])).toHaveLength(1)
   })
 
+  test('is found in any case of letters and with any line breaks', () => {
+    expect(second('CREATE OR REPLACE FUNCTION app.sum(p_other INTEGER) RETURNS date')).toEqual([found])
+    expect(second('create or\nreplace  function\n  app.sum (p_other integer,\n  OUT b date) returns date')).toEqual([found])
+    expect(second('create function "app"."sum"(p_other integer)')).toEqual([found])
+  })
+
   test('is let through where the later file names the file whose definition it replaces, and only that one', () => {
     const again = 'create or replace function app.sum(p_a integer, out b date) returns date'
     expect(second(`-- replaces app.sum of 20270101000000-time-first.sql\n${again}`)).toEqual([])
@@ -103,6 +111,27 @@ describe('a function that two migrations define', () => {
   test('is another one with other input types, and no function where a text inside a function creates one', () => {
     expect(second('create function app.sum(p_a uuid)')).toEqual([])
     expect(second("  execute format('create function app.sum(p_a integer)')")).toEqual([])
+  })
+})
+
+describe('the checksum of a migration', () => {
+  const first = { path: 'db/migrations/20270101000000-time-first.sql', text: 'first' }
+  const second = { path: 'db/migrations/20270102000000-time-second.sql', text: 'second' }
+  const recorded = withNewFiles({}, [first])
+
+  test('finds a file that was changed, even a comment, one without a checksum and one that is gone', () => {
+    expect(checkChecksums(recorded, [first])).toEqual([])
+    expect(checkChecksums(recorded, [{ ...first, text: 'first -- again' }])).toEqual([expect.stringContaining('first.sql: was changed')])
+    expect(checkChecksums(recorded, [first, second])).toEqual([expect.stringContaining('second.sql: has no line')])
+    expect(checkChecksums(recorded, [])).toEqual([expect.stringContaining('first.sql is no file')])
+  })
+
+  test('is recorded once: generating again adds new files and changes no recorded one', () => {
+    const changed = { ...first, text: 'first -- again' }
+    const again = withNewFiles(recorded, [changed, second])
+    expect(again).toMatchObject(recorded)
+    expect(checkChecksums(again, [changed, second])).toEqual([expect.stringContaining('first.sql: was changed')])
+    expect(checkChecksums(withNewFiles({}, [changed, second]), [changed, second])).toEqual([])
   })
 })
 
@@ -215,6 +244,13 @@ describe('a table has one owner', () => {
     ['writes', 'src/slices/people/server/a.ts', `db.insertInto('app.timeEntries')`],
     ['writes', 'src/slices/people/server/a.ts', `db\n.updateTable(\n'app.timeEntries')`],
     ['writes', 'src/slices/time/server/a.ts', `db.deleteFrom('app.employees as e')`],
+    ['reads', 'src/slices/time/server/a.ts', 'sqlStatement(`select from "app".units u`)'],
+    ['reads', 'src/slices/time/server/a.ts', 'sqlStatement(`SELECT FROM "app" . "units" u`)'],
+    ['reads', 'src/slices/people/server/a.ts', 'sqlStatement(`SELECT FROM APP.TIME_ENTRIES t`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`UPDATE app.employees SET id = $id`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`Insert Into "app"."employees" (id) values ($id)`)'],
+    ['writes', 'src/slices/time/server/a.ts', 'sqlStatement(`TRUNCATE TABLE app.employees`)'],
+    ['names a table with withSchema:', 'src/slices/time/server/a.ts', `db.withSchema('app').selectFrom('units')`],
   ])('and is found when someone else %s it, in %s: %s', (what, path, text) => {
     expect(found({ [path]: text })).toEqual([expect.stringContaining(`${path}: ${what} `)])
   })
@@ -237,16 +273,25 @@ describe('a citation', () => {
       text: '/**\n * It holds. Authority: PAY-9, 29 CFR 785.48(b). Rules PAY-1 to\n * PAY-3 and PAY-9.\n */',
     },
   ]
-  const found = (text: string, path = 'src/core/a.ts') => checkCitations([...defined, { path, text }])
+  const decisions = [{ path: 'docs/decisions/0007-a.md', text: '' }]
+  const found = (text: string, path = 'src/core/a.ts') => checkCitations([...decisions, ...defined, { path, text }])
 
   test('leads to a row of a document, a rule, a law or an RFC', () => {
     expect(
-      found('// As PAY-2 and SEC-1 say (29 CFR 778.103, RFC 4180; DRV is no id, nor is T10:30).\ntest(`it holds (SEC-2)`, () => {})'),
+      found(
+        '// As PAY-2 and SEC-1 say (29 CFR 778.103, RFC 4180, UTF-8; DRV is no id, nor is T10:30; decision 7, docs/decisions/0007 and docs/decisions/0007-a.md).\ntest(`it holds (SEC-2)`, () => {})',
+      ),
     ).toEqual([])
   })
 
   test.each([
     ['an id that is defined nowhere', '// (SEC-3)'],
+    ['an id of a family that is defined nowhere', '// (LEAVE-4)'],
+    ['a decision that was not made', '// (decision 99)'],
+    ['a decision beside one that was made', '// decisions 7 and 99'],
+    ['a decision by a file that is not there', '// docs/decisions/0099-x.md'],
+    ['a decision by a file of another name', '// docs/decisions/0007-b.md'],
+    ['a decision by the number of a file', '// docs/decisions/0007 and 0099'],
     ['an id within a range that is not there', '// PAY-4'],
     ['a document outside of the repository', '// (decisions.md §5)'],
     ['a document outside of the repository by its name alone', '// as stack-notes say'],
@@ -263,6 +308,31 @@ describe('a citation', () => {
 
   test('is found where two places define its id', () => {
     expect(found('| SEC-1 | what |', 'docs/product.md')).toEqual(['SEC-1 is defined more than once: docs/security.md, docs/product.md'])
+  })
+})
+
+describe('a test that a document cites', () => {
+  const a = `describe('limits', () => {})\ntest('it holds, as it was', () => {})\ntest.each([1])(\n  'of %s in $there: \\'quoted\\'',\n() => {})\ntest('%s', f)`
+  const tests = [
+    { path: 'test/a.test.ts', text: a },
+    { path: 'e2e/b.spec.ts', text: `test(\`b holds\${why ?? ''}\`, () => {})` },
+  ]
+  const found = (text: string) => checkTestTitles([...tests, { path: 'docs/security.md', text }])
+
+  test('is there by its whole title, that of its group, or one that a table completes', () => {
+    const several = '| `test/a.test.ts` › limits; it holds, as it was; `e2e/b.spec.ts` › b holds. `test/a.test.ts` › it holds, as it was. |'
+    expect(found(several)).toEqual([])
+    expect(found("`test/a.test.ts` › `of cars in Rome: 'quoted'`, `of … in Bern: 'quoted'`; `test/c.test.ts` |")).toEqual([])
+  })
+
+  test.each([
+    ['was renamed', '`test/a.test.ts` › it held |', 'it held'],
+    ['is cited by a part of its title', '`test/a.test.ts` › it holds |', 'it holds'],
+    ['is the second of its file', '`test/a.test.ts` › limits; gone. `e2e/b.spec.ts` › b holds |', 'gone'],
+    ['stands in another file', '`e2e/b.spec.ts` › limits |', 'limits'],
+    ['has no file', '`test/c.test.ts` › limits |', 'limits'],
+  ])('is found where it %s', (_, text, title) => {
+    expect(found(text)).toEqual([expect.stringContaining(`has no test "${title}"`)])
   })
 })
 

@@ -8,27 +8,12 @@ export interface TextFile {
   text: string
 }
 
-const families = [
-  'ACC',
-  'APR',
-  'AUD',
-  'CAL',
-  'COL',
-  'CSV',
-  'DRV',
-  'IDN',
-  'NTF',
-  'ORG',
-  'OT',
-  'PAY',
-  'PPL',
-  'PRD',
-  'RND',
-  'SEC',
-  'SHT',
-  'WALL',
-]
-const id = new RegExp(`\\b(?:${families.join('|')})-\\d+\\b`, 'g')
+/** What an id looks like. Each one is a row or a rule of ours, but for the names of public lists and algorithms. */
+const id = /\b([A-Z]{2,})-\d+\b/g
+const publicNames: ReadonlySet<string> = new Set(['CVE', 'ISO', 'RFC', 'SHA', 'UTF'])
+
+const decisionByNumber = /\bdecisions? (\d{1,4}(?:(?:, | and | to |, and )\d{1,4})*)\b/gi
+const decisionByPath = /\bdocs\/decisions\/(\d{4}(?: and \d{4})*)([\w-]*\.md)?/g
 
 /** Documents outside of the repository, in every form in which they were ever named. */
 const outside = [
@@ -60,12 +45,17 @@ export function checkCitations(files: readonly TextFile[]): Finding[] {
   for (const { path, text } of files) {
     for (const name of definitionsIn(path, text)) defined.set(name, [...(defined.get(name) ?? []), path])
   }
+  const decisions = files.flatMap(({ path }) => /^docs\/decisions\/(\d{4}-.*)$/.exec(path)?.[1] ?? [])
   const findings: Finding[] = []
   for (const [name, paths] of defined) if (paths.length > 1) findings.push(`${name} is defined more than once: ${paths.join(', ')}`)
   for (const { path, text } of files) {
     if (exempt.test(path)) continue
-    for (const [name] of text.matchAll(id))
-      if (!defined.has(name)) findings.push(`${path}: cites ${name}, which is defined nowhere in docs/ or rules/`)
+    for (const [name, family] of text.matchAll(id))
+      if (!defined.has(name) && !publicNames.has(family!))
+        findings.push(`${path}: cites ${name}, which is defined nowhere in docs/ or rules/`)
+    for (const decision of decisionsCitedIn(text))
+      if (!decisions.some(known => known.startsWith(decision)))
+        findings.push(`${path}: cites decision ${decision}, which docs/decisions has not`)
     text.split('\n').forEach((line, at) => {
       const patterns = [...outside, ...bare, ...(isTest.test(path) && isTitle(line) ? bareInTitle : [])]
       const found = patterns.map(pattern => pattern.exec(line)?.[0]).find(match => match !== undefined)
@@ -86,8 +76,15 @@ function isTitle(line: string): boolean {
   return /\b(?:test|describe)\b|^\s*(?:\[|\]\)\(|\)\(|['"`])/.test(line)
 }
 
+/** The beginnings of the files' names, such as '0012-'; the whole name where a path has it. */
+function decisionsCitedIn(text: string): string[] {
+  const byNumber = [...text.matchAll(decisionByNumber)].flatMap(([, numbers]) => numbers!.match(/\d+/g)!)
+  const byPath = [...text.matchAll(decisionByPath)].flatMap(([, numbers, rest]) => (rest ? [numbers! + rest] : numbers!.match(/\d+/g)!))
+  return [...byNumber, ...byPath].map(decision => (/^\d+$/.test(decision) ? `${decision.padStart(4, '0')}-` : decision))
+}
+
 function definitionsIn(path: string, text: string): string[] {
-  if (path.startsWith('docs/')) return [...text.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, name]) => name!).filter(name => name.match(id))
+  if (path.startsWith('docs/')) return [...text.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, name]) => name!)
   if (!/^src\/slices\/[^/]+\/rules\/.*\.ts$/.test(path) || isTest.test(path)) return []
   const header = /\/\*\*(.*?)\*\//s.exec(text)?.[1]?.replace(/\s*\n\s*\*\s?/g, ' ') ?? ''
   return expand(/ Authority: .*?\. Rules? ([^.]*)\./.exec(header)?.[1] ?? '')

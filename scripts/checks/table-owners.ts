@@ -43,6 +43,8 @@ export function checkTableOwners(files: readonly SourceFile[], tables: readonly 
   for (const file of files) {
     const slice = sliceOf(file.path)
     if (slice === null || file.path === readsAnything || file.path.includes('.generated.')) continue
+    if (/\.withSchema\(/.test(file.text))
+      findings.push(`${file.path}: names a table with withSchema: write its schema in the name, where this check sees it`)
     for (const { table, writes } of usesIn(file.text)) {
       const owner = ownerOf.get(table)
       if (owner === undefined || owner.name === slice) continue
@@ -81,14 +83,16 @@ function namesIn(list: string): string[] {
 
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 const named =
-  /(?:\b(insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?|\b(insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`])?\b(app|auth|platform)\."?([a-zA-Z_]\w*)/g
+  /(?:\b(insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?|\b(insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`])?\b(app|auth|platform)"?\s*\.\s*"?([a-z_]\w*)/gi
 
 /** The tables that a source names in SQL or to Kysely; functions and what is no table are among them. */
 function usesIn(text: string): Use[] {
-  return [...text.replace(comments, '').replace(declaredTables, '').replace(declaredReadBy, '').matchAll(named)].map(
+  return [...text.replace(comments, '').replace(declaredTables, '').replace(declaredReadBy, '').matchAll(named)].flatMap(
     ([, statement, method, schema, name]) => {
+      const writes = statement !== undefined || method !== undefined
+      // SQL folds a name to lower case, Kysely is given camel case; what is no table's name is not looked at.
       const snake = name!.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-      return { table: `${schema}.${snake}`, writes: statement !== undefined || method !== undefined }
+      return [...new Set([snake, name!.toLowerCase()])].map(table => ({ table: `${schema!.toLowerCase()}.${table}`, writes }))
     },
   )
 }

@@ -24,15 +24,15 @@ export function migrationFiles(paths: readonly string[]): MigrationFile[] {
 
 /** Every `create table` that begins a line, and every new name of a table. */
 export function tablesDefinedIn({ path, text }: MigrationFile): Definition[] {
-  return [...text.matchAll(/^(?:create table |alter table (?=\S+ rename to ))(\w+)\.("?\w+"?)(?: rename to (\w+))?/gm)].map(
-    ([, schema, name, newName]) => ({ name: `${schema}.${(newName ?? name)!.replaceAll('"', '')}`, path }),
-  )
+  return [
+    ...text.matchAll(/^(?:create\s+table\s+|alter\s+table\s+(?=\S+\s+rename\s+to\s))"?(\w+)"?\.("?\w+"?)(?:\s+rename\s+to\s+(\w+))?/gim),
+  ].map(([, schema, name, newName]) => ({ name: `${schema}.${(newName ?? name)!.replaceAll('"', '')}`.toLowerCase(), path }))
 }
 
 /** Every `create function` or `create procedure` that begins a line; not those in the text that a function executes. */
 export function functionsDefinedIn({ path, text }: MigrationFile): Definition[] {
-  return [...text.matchAll(/^create (?:or replace )?(?:function|procedure) ([\w.]+)\(([^)]*)\)/gm)].map(match => ({
-    name: `${match[1]}(${inputTypes(match[2]!)})`,
+  return [...text.matchAll(/^create\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([\w."]+)\s*\(([^)]*)\)/gim)].map(match => ({
+    name: `${match[1]!.replaceAll('"', '').toLowerCase()}(${inputTypes(match[2]!.toLowerCase())})`,
     path,
   }))
 }
@@ -42,7 +42,7 @@ function inputTypes(parameters: string): string {
   return parameters
     .split(',')
     .map(parameter => parameter.trim())
-    .filter(parameter => parameter !== '' && !parameter.startsWith('out '))
+    .filter(parameter => parameter !== '' && !/^out\s/.test(parameter))
     .map(parameter => parameter.replace(/^\S+\s+/, '').replace(/\s+default\s.*$/, ''))
     .join(',')
 }

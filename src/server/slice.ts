@@ -33,9 +33,9 @@ interface FailedCallWatch {
  */
 export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   contract: C
-  /** The tables that are its own, with their schema. No other slice writes them. */
+  /** The tables that the slice owns, as `schema.table`. No other slice writes them. */
   tables?: readonly string[]
-  /** Who else may read a table of its own in their SQL, by slice; `plumbing` is src/server. All others use `server/public.ts`. */
+  /** By owned table, the slices whose SQL may read it; `plumbing` is src/server. All others use `server/public.ts`. */
   readBy?: Readonly<Record<string, readonly string[]>>
   routes: (parts: { hub: LiveHub; badges: Badges } & Extra) => Routes<C>
   /** The tables whose changes open tabs are notified of, and who may see them. */

@@ -19,11 +19,18 @@ export interface Fixture {
   after?: string
   /** What an answer must contain, where an empty answer would be valid too. */
   holds?: (output: never) => boolean
+  endsSessions?: EndsSessions
 }
+
+/** Which of the caller's sessions a call ends: the one it is called with, or the others. Such operations are called after all others. */
+export type EndsSessions = 'other' | 'own'
 
 /** An operation that no session reaches, or that takes no id of a tenant and answers the same for everyone: the reason is given with it. */
 interface Exempt {
   exempt: string
+  /** For an input without ids that the contract requires; else it is empty. */
+  fixedInput?: object
+  endsSessions?: EndsSessions
 }
 
 /** A slice's operations, by their path in the contract. */

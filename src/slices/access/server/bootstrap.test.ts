@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMISSION_NAMES } from '#core/permission.ts'
+import { TIME_FEATURES } from '#core/vocabulary.ts'
 import { badges } from '#main/slices.ts'
 import { newId } from '#server/id.ts'
 import { bootstrap as contract } from '#slices/access/contract/bootstrap.ts'
@@ -106,8 +107,9 @@ test('a module is usable until its end and a feature until it is switched off, b
     `insert into app.organization_time_feature_access select $1, id, false from platform.time_feature_categories where slug = 'my-time'`,
     [there.id],
   )
-  expect((await load(eve)).timeFeatures).toEqual({ 'my-time': false, 'my-team-time': true })
-  expect((await load(here.people.ann)).timeFeatures).toEqual({ 'my-time': true, 'my-team-time': true })
+  const allOn = Object.fromEntries(TIME_FEATURES.map(slug => [slug, true]))
+  expect((await load(eve)).timeFeatures).toEqual({ ...allOn, 'my-time': false })
+  expect((await load(here.people.ann)).timeFeatures).toEqual(allOn)
 })
 
 test('today is the date at the location, else in the organization', async () => {

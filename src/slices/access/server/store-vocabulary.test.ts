@@ -41,20 +41,20 @@ const grantsOf = (organizationId: string) =>
     [organizationId],
   )
 
-/** A vocabulary with more entries, as in a later version. */
+/** The vocabulary with more entries, as in a later version. No version will use these names. */
 const laterVocabulary: Vocabulary = {
   ...VOCABULARY,
   modules: {
     ...VOCABULARY.modules,
-    events: { name: 'Events', description: 'Gatherings', kind: 'optional, on trial', category: 'fundraising', pricingTier: 'standard' },
-    resources: { name: 'Resources', description: 'People', kind: 'optional, active', category: 'workforce', pricingTier: 'standard' },
-    toolbox: { name: 'Toolbox', description: 'Small tools', kind: 'core', category: 'core', pricingTier: 'included' },
+    later_trial: { name: 'Later, on trial', description: '', kind: 'optional, on trial', category: 'workforce', pricingTier: 'standard' },
+    later_active: { name: 'Later, active', description: '', kind: 'optional, active', category: 'workforce', pricingTier: 'standard' },
+    later_core: { name: 'Later, core', description: '', kind: 'core', category: 'core', pricingTier: 'included' },
   },
-  timeFeatures: [...VOCABULARY.timeFeatures, 'time_off_access'],
+  timeFeatures: [...VOCABULARY.timeFeatures, 'later-feature'],
   permissions: {
     ...VOCABULARY.permissions,
-    events_check_in: { words: 'Check In', category: 'Events', parent: 'events_module' },
-    grants_module: { words: 'Grants', category: 'Grants' },
+    later_child: { words: 'Later Child', category: 'Events', parent: 'events_module' },
+    later_module: { words: 'Later Module', category: 'Later' },
   },
 }
 
@@ -89,16 +89,15 @@ test('a start with other rules recomputes the grants of every role, also in inac
 
 test('a failed update of the vocabulary changes nothing', async () => {
   const before = [await permissionsStored(), await rows('select * from platform.vocabulary'), await grantsOf(harbor.id)]
-  const broken: Vocabulary = { ...laterVocabulary, modules: { ...laterVocabulary.modules, again: laterVocabulary.modules.events! } }
+  const broken: Vocabulary = { ...laterVocabulary, modules: { ...laterVocabulary.modules, again: laterVocabulary.modules.later_trial! } }
   await expect(storeVocabulary(client, broken)).rejects.toMatchObject({ code: '23505' })
   expect([await permissionsStored(), await rows('select * from platform.vocabulary'), await grantsOf(harbor.id)]).toEqual(before)
 })
 
 test('a permission that is added to the vocabulary is stored, and the protected roles of existing organizations get it', async () => {
-  const staff = { name: 'Usher', levels: [['events_module', 'read']] as const }
   const [{ id: usher }] = await rows(
     `insert into app.roles (organization_id, id, name, base_role) values ($1, gen_random_uuid(), $2, 'employee') returning id`,
-    [harbor.id, staff.name],
+    [harbor.id, 'Usher'],
   )
   await t.owner.query(
     `insert into app.role_permissions (organization_id, role_id, permission_id, level) select $1, $2, id, 'read' from platform.permissions where name = 'events_module'`,
@@ -108,7 +107,7 @@ test('a permission that is added to the vocabulary is stored, and the protected 
   expect(await permissionsStored()).toEqual(permissionsOf(laterVocabulary))
   for (const { id } of [harbor, closed]) {
     const grants = await grantsOf(id)
-    for (const name of ['events_check_in', 'grants_module']) {
+    for (const name of ['later_child', 'later_module']) {
       expect(grants).toContainEqual({ key: 'administrator', name, level: 'write' })
       expect(grants).toContainEqual({ key: 'administrator_time', name, level: 'write' })
       expect(grants).not.toContainEqual(expect.objectContaining({ key: 'employee', name }))
@@ -116,7 +115,7 @@ test('a permission that is added to the vocabulary is stored, and the protected 
     expect(grants.filter(({ key }) => key === 'administrator')).toHaveLength(PERMISSION_NAMES.length - 2 + 2)
   }
   // A custom role gets only what follows from its levels.
-  expect(await grantsOf(harbor.id)).toContainEqual({ key: null, name: 'events_check_in', level: 'read' })
+  expect(await grantsOf(harbor.id)).toContainEqual({ key: null, name: 'later_child', level: 'read' })
 })
 
 const one = sqlStatement<object, { one: number }>('select 1 as one')
@@ -129,36 +128,43 @@ const opens = (module: string) =>
       (error: { details?: { rule?: string } }) => error.details?.rule !== 'module',
     )
 
+const startOf: Record<string, object> = {
+  'optional, active': { status: 'active', endless: true, thirty_days: null },
+  'optional, on trial': { status: 'trial', endless: false, thirty_days: true },
+}
+const optionalModules = Object.entries(laterVocabulary.modules)
+  .flatMap(([slug, { kind }]) => (kind === 'core' ? [] : [slug]))
+  .sort()
+
 test('a module that is added to the vocabulary is usable in existing organizations: core modules at once, optional ones active or on trial', async () => {
   for (const { id } of [harbor, closed]) {
     expect(
       await rows(
         `select m.slug, om.status, om.usable_until = 'infinity' as endless,
            abs(extract(epoch from om.trial_ends_at - app.now() - interval '30 days')) < 60 and om.usable_until = om.trial_ends_at as thirty_days
-         from app.organization_modules om join platform.modules m on m.id = om.module_id where om.organization_id = $1 order by m.slug`,
+         from app.organization_modules om join platform.modules m on m.id = om.module_id where om.organization_id = $1 order by m.slug collate "C"`,
         [id],
       ),
-    ).toEqual([
-      { slug: 'events', status: 'trial', endless: false, thirty_days: true },
-      { slug: 'resources', status: 'active', endless: true, thirty_days: null },
-      { slug: 'time', status: 'active', endless: true, thirty_days: null },
-    ])
+    ).toEqual(optionalModules.map(slug => ({ slug, ...startOf[laterVocabulary.modules[slug]!.kind] })))
   }
-  for (const module of ['events', 'resources', 'toolbox', 'time'])
+  for (const module of ['later_trial', 'later_active', 'later_core', 'time'])
     expect({ module, opens: await opens(module) }).toEqual({ module, opens: true })
 })
 
 test('entries that a version no longer lists are switched off and kept, and unchanged when a version lists them again', async () => {
   await t.owner.query(
     `update app.organization_modules set status = 'inactive', usable_until = '-infinity'
-     where organization_id = $1 and module_id = (select id from platform.modules where slug = 'resources')`,
+     where organization_id = $1 and module_id = (select id from platform.modules where slug = 'later_active')`,
     [harbor.id],
   )
   await storeVocabulary(client)
-  for (const module of ['events', 'resources', 'toolbox']) expect({ module, opens: await opens(module) }).toEqual({ module, opens: false })
-  expect(await rows(`select slug from platform.time_feature_categories where is_active order by slug`)).toHaveLength(2)
+  for (const module of ['later_trial', 'later_active', 'later_core'])
+    expect({ module, opens: await opens(module) }).toEqual({ module, opens: false })
+  expect(await rows('select slug from platform.time_feature_categories where is_active order by sort_order')).toEqual(
+    VOCABULARY.timeFeatures.map(slug => ({ slug })),
+  )
   await storeVocabulary(client, laterVocabulary)
-  expect([await opens('events'), await opens('toolbox'), await opens('resources')]).toEqual([true, true, false])
+  expect([await opens('later_trial'), await opens('later_core'), await opens('later_active')]).toEqual([true, true, false])
 })
 
 test('a database without any shared rows gets all of them', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TIME_FEATURES } from '#core/vocabulary.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { PASSWORD, testIdentity } from '#test/identity.ts'
 import { ensureSetupCode } from './setup/setup-code.ts'
@@ -66,7 +67,7 @@ test('exactly one of parallel setups creates the operator and the organization; 
     role: { key: 'administrator_time', name: 'Administrator + Time', baseRole: 'admin' },
     employee: { hasGroup: false, directReports: 0 },
     permissions: { time_my_time: 'write', settings_roles: 'write' },
-    timeFeatures: { 'my-time': true, 'my-team-time': true },
+    timeFeatures: Object.fromEntries(TIME_FEATURES.map(slug => [slug, true])),
     counts: { unreadNotifications: 0, waitingTimesheets: 0 },
   })
   expect(me.modules).toContainEqual({ slug: 'time', name: 'Time', isCore: false, usable: true })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERMISSION_NAMES } from '#core/permission.ts'
+import { VOCABULARY } from '#core/vocabulary.ts'
 import { allows } from '#slices/access/rules/permission.ts'
 import { levelsOf, SYSTEM_ROLES, type SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import { addMember } from '#slices/access/server/public.ts'
@@ -35,6 +36,11 @@ const expectedGrants = new Set(
   ),
 )
 
+const expectedModules = Object.entries(VOCABULARY.modules)
+  .filter(([, { kind }]) => kind !== 'core')
+  .map(([slug, { kind }]) => ({ slug, status: kind === 'optional, active' ? 'active' : 'trial', for_good: kind === 'optional, active' }))
+  .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+
 test('a new organization has the four protected roles with their grants, and its modules', async () => {
   const { id, roles } = await t.db.withAuth().write(tx => createOrganization(tx, organization('one')))
   const { rows } = await t.owner.query('select id, key, name, base_role, is_system from app.roles where organization_id = $1', [id])
@@ -43,20 +49,21 @@ test('a new organization has the four protected roles with their grants, and its
   expect(await grantsOf(id)).toEqual(expectedGrants)
   const modules = await t.owner.query(
     `select m.slug, om.status, om.usable_until = 'infinity' as for_good from app.organization_modules om join platform.modules m on m.id = om.module_id
-     where om.organization_id = $1`,
+     where om.organization_id = $1 order by m.slug collate "C"`,
     [id],
   )
-  expect(modules.rows).toEqual([{ slug: 'time', status: 'active', for_good: true }])
+  expect(modules.rows).toEqual(expectedModules)
+  expect(modules.rows).toContainEqual({ slug: 'time', status: 'active', for_good: true })
 })
 
 test('a module that does not start active is on trial for 30 days of the database’s clock', async () => {
   await t.owner.query(
-    `insert into platform.modules (slug, name, description, is_core, category, pricing_tier) values ('events', 'Events', '', false, 'x', 'x')`,
+    `insert into platform.modules (slug, name, description, is_core, category, pricing_tier) values ('later', 'Later', '', false, 'x', 'x')`,
   )
   const { id } = await t.db.withAuth().write(tx => createOrganization(tx, organization(null)))
   const { rows } = await t.owner.query(
     `select status, usable_until = trial_ends_at as rule, abs(extract(epoch from usable_until - app.now() - interval '30 days')) < 60 as days
-     from app.organization_modules om join platform.modules m on m.id = om.module_id where om.organization_id = $1 and m.slug = 'events'`,
+     from app.organization_modules om join platform.modules m on m.id = om.module_id where om.organization_id = $1 and m.slug = 'later'`,
     [id],
   )
   expect(rows).toEqual([{ status: 'trial', rule: true, days: true }])

@@ -30,7 +30,7 @@ export function InputsSection() {
         <Field label="Subdomain" error="Subdomain cannot contain consecutive hyphens" required>
           {control => <Input {...control} defaultValue="my--harbor" />}
         </Field>
-        <Field label="Disabled">{control => <Input {...control} defaultValue="HL-0112" disabled />}</Field>
+        <Field label="Disabled">{control => <Input {...control} defaultValue="HL0112" disabled />}</Field>
         <Field label="Search" labelHidden>
           {control => <Input {...control} type="search" placeholder="Search staff" icon={<Glyph of={Search} />} trailing={<Kbd>/</Kbd>} />}
         </Field>
