@@ -216,3 +216,15 @@ describe('behind a proxy', () => {
         .toEqual([{ address: '203.0.113.9' }])
     }))
 })
+
+describe('a call from another site', () => {
+  test('counts for its address and not for the session whose cookie a page made the browser send', () =>
+    withApp({ apiLimit: 5 }, async app => {
+      const credentials = await app.signIn(world.people.employee, world.organization.id)
+      const foreign = { ...credentials, origin: 'https://evil.example' }
+      const statuses: number[] = []
+      for (let i = 0; i < 8; i++) statuses.push((await app.rpc('identity.session', {}, foreign)).status)
+      expect([count(statuses, 403), count(statuses, 429)]).toEqual([5, 3])
+      expect((await app.rpc('identity.session', {}, { ...credentials })).status).toBe(200)
+    }))
+})

@@ -61,6 +61,7 @@ describe('a security event is written (SEC-1)', () => {
     expect(await noted()).toMatchObject([{ kind: 'request_token', ...person(own, 'employee'), operation: 'entries.save' }])
   })
 
+  const manyRandom = Array.from({ length: 199 }, () => newId())
   test.each<[string, (ids: World['ids']) => unknown]>([
     ['approvals.approve', ({ submissionId }) => ({ submissionId, version: 1 })],
     ['entries.list', ({ employeeId }) => ({ employeeId, from: submittedPeriod, to: submittedPeriod })],
@@ -68,6 +69,10 @@ describe('a security event is written (SEC-1)', () => {
     ['timesheets.addColumn', ({ departmentId }) => ({ column: `department:${departmentId}` })],
     ['timesheets.addColumn', ({ fundId }) => ({ column: `fund:${fundId}` })],
     ['identity.switchOrganization', ({ organizationId }) => ({ organizationId })],
+    [
+      'approvals.approveMany',
+      ({ submissionId }) => ({ submissions: [...manyRandom, submissionId].map(id => ({ submissionId: id, version: 1 })) }),
+    ],
   ])('for an id of another organization at %s, whose caller gets the same answer as for a random id', async (name, input) => {
     const random = Object.fromEntries(Object.keys(foreign.ids).map(key => [key, newId()])) as unknown as World['ids']
     const [foreignCall, randomCall] = [

@@ -55,6 +55,14 @@ const CUT_OFF = { timeout: 50_000, interval: 250 }
 
 const SOON = { timeout: 10_000 }
 
+test('is not made, and no export is recorded, for a HEAD of its address', async () => {
+  const exports = async () => (await t.owner.query(`select from app.audit_events where action = 'report.exported'`)).rowCount
+  const before = await exports()
+  const answer = await fetch(`${app.url}${path}`, { method: 'HEAD', headers: { ...lee } })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+  expect(await exports()).toBe(before)
+})
+
 describe('downloads that no one reads', () => {
   test("nine of one person do not block others' files, and are cut off with their transactions", { timeout: 120_000 }, async () => {
     const person = await app.signIn(crowd.people.p0!, crowd.id)

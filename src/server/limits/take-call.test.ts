@@ -30,3 +30,33 @@ test('parallel takes never see the same count, and the window follows the databa
   expect(await take(caller, 3)).toMatchObject({ count: 3, secondsLeft: 60 })
   await t.owner.query(`select platform.move_clock('0')`)
 })
+
+test('takes that come while one is on its way leave together, and each has its own count', async () => {
+  let transactions = 0
+  const counting = {
+    withAuth: () => {
+      transactions++
+      return t.db.withAuth()
+    },
+  }
+  const takeTogether = takeCallsFrom(counting, 60)
+  const callers = Array.from({ length: 20 }, (_, i) => ({ token: null, ip: `10.1.0.${i % 10}` }))
+  const counts = (await Promise.all(callers.map(caller => takeTogether(caller, 1)))).map(state => state.count)
+  expect(counts).toEqual(Array.from({ length: 20 }, (_, i) => (i < 10 ? 1 : 2)))
+  expect(transactions).toBe(2)
+})
+
+test('a transaction that fails fails the takes in it, and the next one works', async () => {
+  let isDown = true
+  const failing = {
+    withAuth: () => {
+      if (isDown) throw new Error('down')
+      return t.db.withAuth()
+    },
+  }
+  const takeFrom = takeCallsFrom(failing, 60)
+  const results = await Promise.allSettled([1, 2, 3].map(() => takeFrom({ token: null, ip: '10.2.0.1' }, 1)))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  isDown = false
+  expect(await takeFrom({ token: null, ip: '10.2.0.1' }, 1)).toMatchObject({ count: 1 })
+})

@@ -14,14 +14,48 @@ const takeCalls = sqlStatement<{ token: string | null; stranger: string; take: n
 // The commit does not wait for the disk: after a power failure a few more calls may pass, which is cheaper than a disk flush per call.
 const asyncCommit = sqlStatement<object, unknown>(`select set_config('synchronous_commit', 'off', true)`)
 
-/** The API limiter's counter in the database: one round trip per take. */
+type CountedCall = BucketState & { bucket: string }
+
+interface Take {
+  params: { token: string | null; stranger: string; take: number; seconds: number }
+  counted: PromiseWithResolvers<CountedCall>
+}
+
+const MOST_TOGETHER = 50
+
+/**
+ * The API limiter's counter in the database. One transaction is on its way at a time, and takes that come meanwhile leave together in the next:
+ * of many callers who come seldom each would pay for a round trip of its own otherwise. Each is still a statement with its own count.
+ */
 export function takeCallsFrom(database: Pick<OpenDatabase, 'withAuth'>, windowSeconds: number) {
-  return async ({ token, ip, isSignIn = false }: Caller, amount: number) => {
+  const pending: Take[] = []
+  let isSending = false
+
+  async function send(): Promise<void> {
+    isSending = true
+    for (let takes = pending.splice(0, MOST_TOGETHER); takes.length > 0; takes = pending.splice(0, MOST_TOGETHER)) {
+      try {
+        // A batch is a transaction of its own, so the mode without begin and commit is enough for these writes.
+        const [, ...states] = await database
+          .withAuth()
+          .readOnce(tx => Promise.all([tx.first(asyncCommit, {}), ...takes.map(({ params }) => tx.first(takeCalls, params))]))
+        for (const [index, { counted }] of takes.entries()) {
+          const state = states[index]
+          if (state === undefined) counted.reject(new Error('the counter answered nothing'))
+          else counted.resolve(state as CountedCall)
+        }
+      } catch (error) {
+        for (const { counted } of takes) counted.reject(error)
+      }
+    }
+    isSending = false
+  }
+
+  return ({ token, ip, isSignIn = false }: Caller, amount: number): Promise<CountedCall> => {
     const stranger = `api:${isSignIn ? 'sign-in' : 'address'}:${addressBucket(ip)}`
-    const params = { token, stranger, take: amount, seconds: windowSeconds }
-    // A batch is a transaction of its own, so the mode without begin and commit is enough for this write.
-    const [, state] = await database.withAuth().readOnce(tx => Promise.all([tx.first(asyncCommit, {}), tx.first(takeCalls, params)]))
-    if (state === undefined) throw new Error('the counter answered nothing')
-    return state
+    const counted = Promise.withResolvers<CountedCall>()
+    pending.push({ params: { token, stranger, take: amount, seconds: windowSeconds }, counted })
+    if (!isSending) void send()
+    return counted.promise
   }
 }
