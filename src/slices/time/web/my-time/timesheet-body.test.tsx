@@ -87,6 +87,9 @@ function show(own: Timesheet = timesheet(), level: 'read' | 'write' = 'write', m
     organization: { id: 'o', name: 'Harbor Light', domain: null, timezone: 'UTC' },
     mode: 'member',
     permissions: { time_my_time: level },
+    modules: [],
+    timeFeatures: {},
+    counts: {},
   } as never)
   render(
     <QueryClientProvider client={client}>
