@@ -24,12 +24,11 @@ const secondsLeft = `ceil(extract(epoch from r.window_started_at + make_interval
 
 /**
  * Counts one take in each of two buckets that limit the same thing: the first is counted first, and the second only where the first may still
- * take. `first` null counts in the second alone. `retryAfter` is in seconds, null where both may; `isSecond` says that the second has none left.
- * A count that was not written leaves no row.
+ * take. `first` null counts in the second alone. `retryAfter` is in seconds, null where both may. A count that was not written leaves no row.
  */
 export const takeFromTwoBuckets = sqlStatement<
   { first: string | null; firstLimit: number; second: string; secondLimit: number; seconds: number },
-  { retryAfter: number | null; isSecond: boolean }
+  { retryAfter: number | null }
 >(
   `with one as (
      insert into auth.rate_limits as r (bucket, window_started_at, count) select $first, app.now(), 1 where $first::text is not null
@@ -40,8 +39,7 @@ export const takeFromTwoBuckets = sqlStatement<
      ${upsertBucket} returning r.count, ${secondsLeft} as seconds_left
    )
    select case when one.count > $firstLimit::int then one.seconds_left
-     when two.count > $secondLimit::int then two.seconds_left end as retry_after,
-     coalesce(two.count > $secondLimit::int, false) as is_second
+     when two.count > $secondLimit::int then two.seconds_left end as retry_after
    from (values (1)) as start left join one on true left join two on true
    where ($first::text is null or one.count is not null) and (one.count > $firstLimit::int or two.count is not null)`,
 )

@@ -31,8 +31,9 @@ export async function countPasswordAttempt(database: OpenDatabase, { account, ip
   // A missing row must not be taken for "not limited".
   if (answer === undefined) throw new Error('the counter answered nothing')
   if (answer.retryAfter !== null) {
-    // What was not checked is no guess of the address: a paused account must not use up the sign-ins of everyone who shares it.
-    if (answer.isSecond && params.first !== null) {
+    // A password that was not checked is no guess from the address: neither a paused account nor attempts beyond the limit may use up the
+    // sign-ins of everyone who shares it.
+    if (params.first !== null) {
       const { first } = params
       await database.withAuth().write(tx => tx.run(takeBackFromBucket, { bucket: first }))
     }
