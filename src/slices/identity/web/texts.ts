@@ -3,7 +3,7 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   signInTitle: 'Sign in',
   signInHelp: 'Use the email your organization invited.',
-  signInHelpAt: 'Use the email that {organization} invited.',
+  signInHelpAt: 'Use the email address {organization} sent your invitation to.',
   organizationNotFound: 'Organization Not Found',
   organizationNotFoundText: 'The organization for this subdomain could not be found or is inactive.',
   toMainSite: 'Go to Main Site',
