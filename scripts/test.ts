@@ -81,5 +81,6 @@ report?.(results)
 
 const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0)
 process.exitCode = sum('failed') === 0 ? 0 : 1
+for (const { name, failures } of results) for (const failure of failures) console.log(`${name}: ${failure}`)
 console.log(`All stages took ${Math.round((Date.now() - started) / 1000)} s`)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

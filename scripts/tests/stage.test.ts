@@ -21,13 +21,21 @@ test('a stage that exits with an error has failed, even if its runner counted on
   expect(result).toMatchObject({ passed: 2, failed: 1, failures: ['it ended with code 1'] })
 })
 
-test('failed tests are named with their file, and so is a file that could not be loaded', async () => {
+test('failed tests are named with their file and their reason, and so is a file that could not be loaded', async () => {
   const testResults = [
-    { name: join(root, 'src/a.test.ts'), status: 'failed', assertionResults: [{ fullName: 'a guarantee', status: 'failed' }] },
+    {
+      name: join(root, 'src/a.test.ts'),
+      status: 'failed',
+      assertionResults: [{ fullName: 'a guarantee', status: 'failed', failureMessages: ['Error: no\n  at b'] }],
+    },
     { name: join(root, 'src/b.test.ts'), status: 'failed', assertionResults: [] },
     { name: join(root, 'src/c.test.ts'), status: 'passed', assertionResults: [{ fullName: 'another', status: 'passed' }] },
   ]
   const args = leaving({ numPassedTests: 1, numFailedTests: 1, testResults })
   const result = await runStage({ name: 'a stage that fails', args, runner: 'vitest' })
-  expect(result).toMatchObject({ passed: 1, failed: 1, failures: ['src/a.test.ts: a guarantee', 'src/b.test.ts: the file itself'] })
+  expect(result).toMatchObject({
+    passed: 1,
+    failed: 1,
+    failures: ['src/a.test.ts: a guarantee: Error: no', 'src/b.test.ts: the file itself'],
+  })
 })

@@ -5,6 +5,8 @@ import { root } from '../checks/source.ts'
 
 const results = join(root, '.cache/tests')
 const STILL_AT_IT_MS = 60_000
+/** In characters. */
+const LONGEST_REASON = 500
 
 /** One command of a test run. Its output is shown only when it fails. */
 export interface Stage {
@@ -19,7 +21,7 @@ export interface StageResult {
   passed: number
   failed: number
   seconds: number
-  /** The failures, one per line, as far as the runner names them. */
+  /** The failures, one per line with the reason's first line, as far as the runner names them. */
   failures: readonly string[]
 }
 
@@ -75,7 +77,7 @@ interface Counts {
 interface ResultFile {
   numPassedTests?: number
   numFailedTests?: number
-  testResults?: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults?: { name: string; status: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
   stats?: { expected: number; unexpected: number; flaky: number }
 }
 
@@ -92,12 +94,18 @@ function countsOf({ runner }: Stage, file: string): Counts {
     return { passed: expected, failed: unexpected + flaky, failures: [] }
   }
   const failures = (result.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter(test => test.status === 'failed').map(test => test.fullName)
+    const tests = assertionResults.filter(test => test.status === 'failed').map(nameWithReason)
     // A file that could not be loaded has no failed test.
     const all = tests.length === 0 && status === 'failed' ? ['the file itself'] : tests
     return all.map(test => `${relative(root, name)}: ${test}`)
   })
   return { passed: result.numPassedTests ?? 0, failed: result.numFailedTests ?? 0, failures }
+}
+
+/** A failed test with the first line of its message: what a run prints last is what is kept of it where the rest is cut off. */
+function nameWithReason({ fullName, failureMessages = [] }: { fullName: string; failureMessages?: string[] }): string {
+  const [reason = ''] = (failureMessages[0] ?? '').split('\n')
+  return reason === '' ? fullName : `${fullName}: ${reason.slice(0, LONGEST_REASON)}`
 }
 
 /** `ended` is missing when the command succeeded, else it says how the command ended. */

@@ -105,6 +105,30 @@ test('a database that is stopping is not adopted but started again', async () =>
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('a database that still recovers is waited for, however long it takes, and is never probed meanwhile', async () => {
+  const first = await start()
+  const lock = join(first.clusterFolder, 'postmaster.pid')
+  const text = readFileSync(lock, 'utf8')
+  writeFileSync(lock, text.replace(/^ready\s*$/m, 'starting'))
+  // Whoever probed it would wait ten seconds for an answer.
+  process.kill(first.pid, 'SIGSTOP')
+  const clock = Date.now
+  const later = vi.spyOn(Date, 'now')
+  try {
+    const second = start()
+    await sleep(100)
+    later.mockImplementation(() => clock() + 120_000)
+    await sleep(100)
+    expect(said).toContain('The database is still recovering…')
+    process.kill(first.pid, 'SIGCONT')
+    writeFileSync(lock, text)
+    expect(await second).toMatchObject({ adopted: true, pid: first.pid })
+  } finally {
+    later.mockRestore()
+    process.kill(first.pid, 'SIGCONT')
+  }
+})
+
 test.runIf(process.platform === 'linux')('a lock whose pid now belongs to another program is recognized as stale', async () => {
   const first = await start()
   const lock = readFileSync(join(first.clusterFolder, 'postmaster.pid'), 'utf8')

@@ -104,10 +104,18 @@ async function adoptOrLaunch(
   { fsync, log, password, pipe }: LaunchOptions,
 ): Promise<RunningPostgres> {
   const { folder } = cluster
-  const deadline = Date.now() + LOCK_TIMEOUT_MS
+  let deadline = Date.now() + LOCK_TIMEOUT_MS
+  const report = recoveryReport(log)
   for (;;) {
     const running = readPostmaster(folder)
     const isSeen = running !== undefined && isPostgresOf(running.pid, folder)
+    // A server that was killed while its database recovered leaves it recovering. It is waited for as after a launch, without a limit.
+    if (isSeen && !running.isReady) {
+      report()
+      deadline = Date.now() + LOCK_TIMEOUT_MS
+      await sleep(20)
+      continue
+    }
     // Probed even if the pid does not exist here, because a database in another container has a pid of its own.
     const result = running ? await probe(connectionTo(running), folder) : 'silent'
     if (running && result === 'ours') return handle(running, isSeen, true)
@@ -176,6 +184,16 @@ function sharedBuffersMiB(memory: number): number {
   return Math.min(512, Math.max(128, Math.floor(memory / 8 / 1024 / 1024)))
 }
 
+/** Called while a database recovers, it says so every five seconds. */
+function recoveryReport(log: (line: string) => void): () => void {
+  let nextAt = Date.now() + 5_000
+  return () => {
+    if (Date.now() < nextAt) return
+    log('The database is still recovering…')
+    nextAt = Date.now() + 5_000
+  }
+}
+
 /** Resolves with the process when it answers queries, or with its error output if it ended. */
 async function launch(
   { folder, account }: Cluster,
@@ -223,16 +241,13 @@ async function launch(
   child.unref()
 
   // No time limit while the process runs, because recovery after a crash can take long.
-  let nextLogAt = Date.now() + 5_000
+  const report = recoveryReport(log)
   while (ended === undefined) {
     const postmaster = readPostmaster(folder)
     // Probed only when it reports that it is ready, because every probe costs a recovering server a process.
     if (postmaster?.isReady && postmaster.pid === child.pid && (await probe(connectionTo(postmaster), folder)) === 'ours')
       return { postmaster, child }
-    if (Date.now() > nextLogAt) {
-      log('The database is still recovering…')
-      nextLogAt = Date.now() + 5_000
-    }
+    report()
     await sleep(10)
   }
   removeShortSocketFolder(socketFolder)
