@@ -1,4 +1,4 @@
-// Checks the structure of the repository: `npm run check`. Prints each finding and fails when there is one.
+// Checks what the files alone tell of the repository's structure: the first stage of `npm run check`. Prints each finding and fails when there is one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBrowser } from './checks/browser.ts'

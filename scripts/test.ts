@@ -1,4 +1,5 @@
-// The test runs: `npm run verify` (seconds), `npm test` (everything), `npm run test:deep` (random tests and loops, repeated often).
+// The test runs: `npm run verify` (seconds), `npm run check` (the structure), `npm test` (everything), `npm run test:deep` (random tests
+// and loops, repeated often).
 // Names behind them select stages (`npm test -- rules browser`). Prints one line per stage; the last line adds up the counts.
 import { CHROMIUM_MISSING, findChromium, installChromium } from './tests/chromium.ts'
 import { openDeepReport } from './tests/deep-report.ts'
@@ -7,13 +8,20 @@ import { failedStage, runStage, type Stage, type StageResult } from './tests/sta
 const bin = (path: string) => `node_modules/${path}`
 const vitest = [bin('vitest/vitest.mjs'), 'run']
 
+const structure: Stage = { name: 'structure', args: ['scripts/check.ts'] }
 const quick: Stage[] = [
   { name: 'types', args: [bin('typescript/bin/tsc'), '-b'] },
   { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'] },
-  { name: 'structure', args: ['scripts/check.ts'] },
+  structure,
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'rules', args: [...vitest, '--project', 'rules'], runner: 'vitest' },
 ]
+/** What only the migrated database can tell of the structure: columns that statements name, operations that the table of roles lacks. */
+const database: Stage = {
+  name: 'database',
+  args: [...vitest, '--project', 'server', 'test/statements', 'test/permissions.test.ts', 'test/catalogue.test.ts'],
+  runner: 'vitest',
+}
 const long: Stage[] = [
   { name: 'generated files', args: ['scripts/generate.ts', '--check'] },
   { name: 'server', args: [...vitest, '--project', 'server'], runner: 'vitest' },
@@ -26,6 +34,7 @@ const journeys: Stage = { name: 'browser', args: [bin('@playwright/test/cli.js')
 /** Each mode's stages; further words on the command line select some of them. The long run includes only what repeats. */
 const modes: Record<string, readonly Stage[]> = {
   verify: quick,
+  check: [structure, database],
   deep: [...quick, ...long].filter(stage => stage.runner === 'vitest'),
 }
 const words = process.argv.slice(2)

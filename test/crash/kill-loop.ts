@@ -15,6 +15,7 @@ import { type Session, send, signIn, type Writer, writersFrom } from './writer.t
 const WRITERS = 4
 /** Clients that poll the server's readiness all the time. */
 const PROBES = 4
+const LONGEST_ANSWER_MS = 15_000
 
 export interface LoopReport {
   acknowledged: number
@@ -91,7 +92,11 @@ export class CrashSite {
     this.server = await startServerProcess(this.dataFolder, this.port)
     this.report.reopenMs.push(this.server.readyMs)
     // Someone is working, so keep the session alive.
-    await fetch(`${this.server.url}/api/v1/auth/activity`, { method: 'POST', headers: { ...this.session } })
+    await fetch(`${this.server.url}/api/v1/auth/activity`, {
+      method: 'POST',
+      headers: { ...this.session },
+      signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+    })
     await this.settle()
   }
 
@@ -204,5 +209,6 @@ export async function databaseLoop(site: CrashSite, rounds: number): Promise<Loo
 }
 
 async function isReady(url: string): Promise<boolean> {
-  return (await fetch(`${url}/readyz`)).ok
+  // A connection that the kill left half open would never be answered.
+  return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(LONGEST_ANSWER_MS) })).ok
 }

@@ -1,3 +1,4 @@
+import type { NeededLevel, PermissionName } from '#core/permission.ts'
 import { type Statement, sqlStatement } from './statement.ts'
 
 /** What a request must satisfy. `app.gate` checks it in the same transaction as the work. */
@@ -24,6 +25,18 @@ export interface Person {
   baseRole: string | null
   roleKey: string | null
   mode: 'member' | 'super_admin' | 'person'
+  /** The permissions that the person holds in the organization: at read, which write includes, and at write. */
+  reads: readonly PermissionName[]
+  writes: readonly PermissionName[]
+}
+
+/** Whether the current user holds a permission, as the gate decides it: a super admin inside an organization holds all. */
+export function may(
+  { mode, reads, writes }: Pick<Person, 'mode' | 'reads' | 'writes'>,
+  permission: PermissionName,
+  level: NeededLevel = 'read',
+): boolean {
+  return mode === 'super_admin' || (level === 'write' ? writes : reads).includes(permission)
 }
 
 /** The signed-in person inside an organization. */

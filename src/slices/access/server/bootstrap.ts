@@ -1,7 +1,7 @@
 import { fail } from '#core/failure.ts'
 import { PERMISSION_NAMES } from '#core/permission.ts'
 import { todayIn } from '#core/plain-date.ts'
-import type { Person } from '#server/db/gate.ts'
+import { may, type Person } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { Routes } from '#server/rpc/router.ts'
@@ -49,11 +49,6 @@ const currentUser = sqlStatement<object, CurrentUserRow>(
    left join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
    where p.id = (select app.user_id())`,
 )
-const grantsOf = sqlStatement<object, { name: string; level: 'read' | 'write' }>(
-  `select g.permission_name as name, g.level from app.user_roles ur
-   join app.role_grants g on g.organization_id = ur.organization_id and g.role_id = ur.role_id
-   where ur.organization_id = (select app.org_id()) and ur.user_id = (select app.user_id())`,
-)
 const organizationsOf = sqlStatement<object, { id: string; name: string; domain: string | null }>(
   'select id, name, domain from app.my_organizations()',
 )
@@ -74,9 +69,8 @@ export function bootstrapWith(badges: Badges): Routes<typeof bootstrapEndpoint> 
 }
 
 async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootstrapEndpoint>, badges: Badges): Promise<Bootstrap> {
-  const [row, grants, organizations, modules, features, ...counts] = await Promise.all([
+  const [row, organizations, modules, features, ...counts] = await Promise.all([
     tx.first(currentUser, {}),
-    tx.rows(grantsOf, {}),
     tx.rows(organizationsOf, {}),
     tx.rows(modulesOf, {}),
     tx.rows(featuresOf, {}),
@@ -93,7 +87,7 @@ async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootst
     role: roleOf(row, tx),
     employee: row.employeeId === null ? null : { id: row.employeeId, hasGroup: row.hasGroup, directReports: row.directReports },
     permissions: Object.fromEntries(
-      tx.actor.mode === 'super_admin' ? PERMISSION_NAMES.map(name => [name, 'write']) : grants.map(({ name, level }) => [name, level]),
+      PERMISSION_NAMES.filter(name => may(tx.actor, name)).map(name => [name, may(tx.actor, name, 'write') ? 'write' : 'read']),
     ),
     modules,
     timeFeatures: Object.fromEntries(features.map(({ slug, enabled }) => [slug, enabled])),

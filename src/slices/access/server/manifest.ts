@@ -22,9 +22,8 @@ export const access = defineSlice({
   ],
   readBy: {
     'app.organization_members': ['approvals', 'people'],
-    'app.role_grants': ['time'],
-    'app.roles': ['approvals', 'people', 'time'],
-    'app.user_roles': ['approvals', 'people', 'time'],
+    'app.roles': ['approvals', 'people'],
+    'app.user_roles': ['approvals', 'people'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['bootstrap'],

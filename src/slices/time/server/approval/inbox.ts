@@ -1,6 +1,6 @@
 import { fail } from '#core/failure.ts'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
-import type { Actor } from '#server/db/gate.ts'
+import { type Actor, may } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
@@ -30,6 +30,9 @@ interface ShownPeriod {
 
 const PERIODS_BACK = 6
 
+/** My Team Time opens for administrators and managers (decisions §2), and for whoever a timesheet waits for. */
+const seesTeam = (actor: Actor) => actor.baseRole !== 'employee' && may(actor, 'time_my_team_time')
+
 /**
  * What awaits the current user, in every period; and in the period around a date (default today): the team's timesheets that await
  * someone else, that are not submitted, and that are reviewed. Fails with FORBIDDEN for users who review no one's timesheets.
@@ -44,8 +47,8 @@ export async function inbox({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, type
     tx.rows(loadWaiting, {}),
     tx.rows(loadReviewedByCurrentUser, { date }),
   ])
-  if (!currentUser?.seesTeam && !currentUser?.hasPending) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  const { today } = currentUser
+  const { today, hasPending } = currentUser!
+  if (!seesTeam(tx.actor) && !hasPending) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
   const day = date ?? today
   const periodOf = new Map(groups.flatMap(group => periodEntry(group, day, stored)))
   const shown = [...periodOf]

@@ -26,12 +26,8 @@ const currentUsersToday = `(app.now() at time zone coalesce((select l.timezone f
   join app.locations l on l.organization_id = e.organization_id and l.id = e.location_id
   where e.organization_id = (select app.org_id()) and e.id = (select app.employee_id())), o.timezone))::date`
 
-export const loadCurrentUser = sqlStatement<object, { today: PlainDate; seesTeam: boolean; hasPending: boolean }>(`
+export const loadCurrentUser = sqlStatement<object, { today: PlainDate; hasPending: boolean }>(`
   select ${currentUsersToday} as today,
-    (select app.mode()) = 'super_admin' or exists (select from app.user_roles ur
-      join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id and r.base_role in ('admin', 'manager')
-      join app.role_grants rg on rg.organization_id = ur.organization_id and rg.role_id = ur.role_id and rg.permission_name = 'time_my_team_time'
-      where ur.organization_id = o.id and ur.user_id = (select app.user_id())) as sees_team,
     exists (select from app.timesheet_submissions s where s.organization_id = o.id and ${awaitsCurrentUser}) as has_pending
   from app.organizations o where o.id = (select app.org_id())`)
 
