@@ -152,8 +152,12 @@ test('what is not committed is not recorded: a sign-out that ends nothing, a cha
 })
 
 test('300 wrong passwords at many accounts become a bounded number of rows, with every attempt counted and one alert for the address', async () => {
-  const tries = Array.from({ length: 300 }, (_, i) => signIn('not this one', `guess${i}@elsewhere.test`))
-  const statuses = (await Promise.all(tries)).map(answer => answer.status)
+  const statuses: number[] = []
+  // The ones that are checked come five at a time: on a busy machine more would wait too long for their turn and be answered 503.
+  for (const together of [5, 5, 5, 5, 280]) {
+    const tries = Array.from({ length: together }, (_, i) => signIn('not this one', `guess${statuses.length + i}@elsewhere.test`))
+    statuses.push(...(await Promise.all(tries)).map(answer => answer.status))
+  }
   expect(statuses.filter(status => status === 401)).toHaveLength(20)
   const rows = await recorded()
   expect(rows.length).toBeLessThanOrEqual(42)

@@ -87,7 +87,10 @@ async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootst
     role: roleOf(row, tx),
     employee: row.employeeId === null ? null : { id: row.employeeId, hasGroup: row.hasGroup, directReports: row.directReports },
     permissions: Object.fromEntries(
-      PERMISSION_NAMES.filter(name => may(tx.actor, name)).map(name => [name, may(tx.actor, name, 'write') ? 'write' : 'read']),
+      (tx.actor.mode === 'super_admin' ? PERMISSION_NAMES : tx.actor.reads).map(name => [
+        name,
+        may(tx.actor, name, 'write') ? 'write' : 'read',
+      ]),
     ),
     modules,
     timeFeatures: Object.fromEntries(features.map(({ slug, enabled }) => [slug, enabled])),
