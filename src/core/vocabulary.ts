@@ -50,13 +50,6 @@ export const MODULES = {
     category: 'core',
     pricingTier: 'included',
   },
-  toolbox: {
-    name: 'Toolbox',
-    description: 'Tools for administrators',
-    kind: 'optional, on trial',
-    category: 'administration',
-    pricingTier: 'standard',
-  },
 } as const satisfies Record<string, ModuleEntry>
 
 /** Parts of module Time that an organization can switch off, in display order. */
@@ -91,8 +84,7 @@ export const PERMISSIONS = {
   ats_interviews_schedule: { words: 'Schedule Interviews', category: 'Hiring', parent: 'ats_module' },
   ats_candidates_manage: { words: 'Manage Candidates', category: 'Hiring', parent: 'ats_module' },
   audit_module: { words: 'Audit', category: 'Audit' },
-  toolbox_module: { words: 'Toolbox', category: 'Toolbox', module: 'toolbox' },
-  toolbox_email_tester: { words: 'Email Tester', category: 'Toolbox', parent: 'toolbox_module', module: 'toolbox' },
+  toolbox_module: { words: 'Toolbox', category: 'Toolbox' },
   notifications_module: { words: 'Notifications', category: 'Notifications', module: 'notifications' },
   reports_module: { words: 'Reports', category: 'Reports', module: 'reports' },
   settings_module: { words: 'Settings', category: 'Settings', module: 'settings' },
