@@ -22,9 +22,9 @@ export const access = defineSlice({
   ],
   readBy: {
     'app.organization_members': ['approvals', 'people'],
-    'app.role_grants': ['time'],
+    'app.role_grants': ['plumbing', 'time'],
     'app.roles': ['approvals', 'people', 'time'],
-    'app.user_roles': ['approvals', 'people', 'time'],
+    'app.user_roles': ['approvals', 'people', 'plumbing', 'time'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['bootstrap'],
