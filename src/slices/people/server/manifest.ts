@@ -1,5 +1,6 @@
 import { defineSlice } from '#server/slice.ts'
 import { staff } from '#slices/people/contract/staff.ts'
+import { peopleDependents } from './dependents.ts'
 import { staffRoutes } from './routes.ts'
 
 export const people = defineSlice({
@@ -10,4 +11,5 @@ export const people = defineSlice({
     'app.funds': ['time'],
   },
   routes: () => ({ staff: staffRoutes }),
+  dependents: peopleDependents,
 })

@@ -6,6 +6,11 @@ declare module '#test/isolation/fixture.ts' {
     locationId: string
     otherLocationId: string
     contactId: string
+    otherContactId: string
+    departmentId: string
+    otherDepartmentId: string
+    unitId: string
+    otherUnitId: string
   }
 }
 
@@ -23,7 +28,22 @@ const made =
     return id
   }
 
-export const makeIds: MakeIds<'locationId' | 'otherLocationId' | 'contactId'> = {
+type Made =
+  | 'locationId'
+  | 'otherLocationId'
+  | 'contactId'
+  | 'otherContactId'
+  | 'departmentId'
+  | 'otherDepartmentId'
+  | 'unitId'
+  | 'otherUnitId'
+
+export const makeIds: MakeIds<Made> = {
+  departmentId: made('departments', 'Outreach', { department_code: 'OUT' }),
+  otherDepartmentId: made('departments', 'Kitchen'),
+  unitId: made('units', 'North'),
+  otherUnitId: made('units', 'South'),
+  otherContactId: made('contacts', 'Carl Caretaker'),
   locationId: made('locations', 'Pier Street'),
   otherLocationId: made('locations', 'Mill Road'),
   contactId: made('contacts', 'Lena Landlord'),
@@ -43,5 +63,13 @@ const recordFixtures = (name: string, id: Some, other: Some, create: (ids: Recor
 })
 
 export const fixtures: Fixtures = {
+  ...recordFixtures('departments', 'departmentId', 'otherDepartmentId', ids => ({
+    name: 'Pantry',
+    parentDepartmentId: ids.departmentId,
+    locationId: ids.locationId,
+    managerId: ids.employeeId,
+  })),
   ...recordFixtures('locations', 'locationId', 'otherLocationId', ids => ({ name: 'Harbor Hall', contactId: ids.contactId })),
+  ...recordFixtures('units', 'unitId', 'otherUnitId', ids => ({ name: 'East', parentUnitId: ids.unitId })),
+  ...recordFixtures('contacts', 'contactId', 'otherContactId', () => ({ name: 'Ivo Inspector' })),
 }

@@ -7,5 +7,7 @@ const ofTheOrganization = {
 const operations = ['list', 'create', 'update', 'deactivate', 'reactivate', 'dependents', 'history']
 
 export const whoReadsWhom: WhoReadsWhom = Object.fromEntries(
-  ['locations'].flatMap(record => operations.map(operation => [`${record}.${operation}`, ofTheOrganization])),
+  ['departments', 'locations', 'units', 'contacts'].flatMap(record =>
+    operations.map(operation => [`${record}.${operation}`, ofTheOrganization]),
+  ),
 )
