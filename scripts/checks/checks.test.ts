@@ -36,6 +36,15 @@ describe('the layers', () => {
     expect(checkLayers(files({ [path]: text }))).toHaveLength(1)
   })
 
+  test('a columns file that imports more than types is found, and one that a screen imports is not', () => {
+    const columns = 'src/slices/structure/contract/location-columns.ts'
+    const screen = `import { locationColumns } from '#slices/structure/contract/location-columns.ts'`
+    expect(checkLayers(files({ [columns]: `import { z } from 'zod'`, 'src/slices/structure/web/a.ts': screen }))).toEqual([
+      `${columns}: columns import types only (zod)`,
+    ])
+    expect(checkLayers(files({ [columns]: `import type { Column } from '#core/column.ts'` }))).toEqual([])
+  })
+
   test('allow lower layers, other slices’ rules, public.ts and public.tsx, and types of a contract', () => {
     const text = `import { a } from '#core/a.ts'
       import { b } from '#slices/people/rules/b.ts'
@@ -77,6 +86,8 @@ test('server code, Node and contracts are found wherever the browser’s entry l
     'src/core/a.ts: loads node:fs into the browser',
     'src/core/a.ts: loads src/slices/time/contract/c.ts into the browser',
   ])
+  const columns = { 'src/main/web.tsx': `import { c } from '#slices/structure/contract/unit-columns.ts'` }
+  expect(checkBrowser(files(columns))).toEqual([])
 })
 
 describe('a function that two migrations define', () => {

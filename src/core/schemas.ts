@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { isPlainDate, isWorkDate, WORK_DATES } from './plain-date.ts'
+import { isTimeZone } from './time-zone.ts'
 
-/** The largest value of PostgreSQL's `integer`, the type of every stored number. */
+/** The largest value of PostgreSQL's `integer`, the type of every stored number but money. */
 export const MAX_INTEGER = 2_147_483_647
+/** The largest amount, in minor units: ten billion dollars. Stored as `bigint`, and exact in JavaScript. */
+export const MAX_MONEY = 1_000_000_000_000
 
 /**
  * Schemas that all contracts share. Inputs are strict objects of these, so unknown fields are validation errors. Each has a minimum
@@ -25,6 +28,13 @@ export const instant = z.string()
 export const version = z.int().min(1).max(MAX_INTEGER)
 /** Like `version`, but 0 when the record may not exist yet. */
 export const versionOrNew = z.int().min(0).max(MAX_INTEGER)
+/** An amount that is not negative, in minor units of the organization's currency: 1250 is 12.50 dollars. */
+export const money = z.int().min(0).max(MAX_MONEY).meta({ format: 'money' })
+/** A time zone by its IANA name. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: 'must be a time zone such as America/New_York', params: { rule: 'timezone' } })
 /** A boolean, also in its query-string form. */
 export const flag = z.string().max(10).pipe(z.stringbool()).or(z.boolean())
 export const nothing = z.strictObject({})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { MAX_INTEGER, workDate } from '#core/schemas.ts'
+import { MAX_INTEGER, MAX_MONEY, workDate } from '#core/schemas.ts'
 import { fieldsOf, type InputSchema, inputsOf, schemaOf } from '#test/contract-inputs.ts'
 import { contract } from './contract.ts'
 
@@ -14,7 +14,9 @@ function missingBounds(schema: InputSchema, name: string): string[] {
   if (type === 'integer' || type === 'number') {
     const least = schema.minimum ?? schema.exclusiveMinimum ?? Number.NEGATIVE_INFINITY
     const most = schema.maximum ?? schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY
-    return [least < -MAX_INTEGER ? 'a least' : '', most > MAX_INTEGER ? 'a most' : ''].filter(Boolean)
+    // Money alone is stored as bigint.
+    const largest = format === 'money' ? MAX_MONEY : MAX_INTEGER
+    return [least < -largest ? 'a least' : '', most > largest ? 'a most' : ''].filter(Boolean)
   }
   if (type !== 'string') return ['a known type']
   if (format === 'uuid') return []
@@ -46,6 +48,15 @@ describe('an input without a bound is found', () => {
     ['a number', z.number()],
     ['a whole number', z.int().min(1)],
     ['a number without a least', z.int().max(5)],
+    ['a number as large as money', z.int().min(0).max(MAX_MONEY)],
+    [
+      'an amount above the largest',
+      z
+        .int()
+        .min(0)
+        .max(MAX_MONEY + 1)
+        .meta({ format: 'money' }),
+    ],
     ['a text', z.string().min(1)],
     ['a text in a list', z.array(z.string()).max(3)],
     ['a list', z.array(z.uuid())],

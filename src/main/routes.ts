@@ -2,13 +2,13 @@ import type { LiveHub } from '#server/live/hub.ts'
 import type { AnyContract, Routes } from '#server/rpc/router.ts'
 import { join } from '#server/slice.ts'
 import type { Identity } from '#slices/identity/server/open-identity.ts'
-import { badges, slices } from './slices.ts'
+import { badges, dependents, slices } from './slices.ts'
 
 /** Every endpoint with its verb. Each manifest is checked against its own contract. */
 export function createRoutes(parts: { identity: Identity; hub: LiveHub }): Routes<Record<string, AnyContract>> {
   const routes = join(
     'verb',
-    slices.map(slice => slice.routes({ ...parts, badges })),
+    slices.map(slice => slice.routes({ ...parts, badges, dependents })),
   )
   return routes as Routes<Record<string, AnyContract>>
 }

@@ -1,3 +1,4 @@
+import type { Dependents } from '#server/record/dependents.ts'
 import { type AnySlice, type Badges, join } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
@@ -9,6 +10,7 @@ import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
 import { reports } from '#slices/reports/server/manifest.ts'
+import { structure } from '#slices/structure/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 
@@ -18,6 +20,7 @@ export const slices: readonly AnySlice<{ identity: Identity }>[] = [
   access,
   organizations,
   people,
+  structure,
   approvals,
   timeGroups,
   time,
@@ -34,4 +37,11 @@ export const badges: Badges = join(
 export const liveTopics = join(
   'live topic',
   slices.map(slice => slice.live),
+)
+/** By record; each says of several slices what depends on it. */
+export const dependents: Dependents = Object.fromEntries(
+  [...new Set(slices.flatMap(slice => Object.keys(slice.dependents ?? {})))].map(record => [
+    record,
+    slices.flatMap(slice => slice.dependents?.[record] ?? []),
+  ]),
 )

@@ -3,6 +3,7 @@ import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
 import type { Statement } from './db/statement.ts'
 import type { JobOptions } from './jobs/runner.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
+import type { Dependents } from './record/dependents.ts'
 import type { AnyContract, Routes } from './rpc/router.ts'
 import type { FailedRequest } from './security-events.ts'
 
@@ -27,6 +28,13 @@ interface FailedCallWatch {
   settled(): Promise<void>
 }
 
+/** What every slice's routes get: what all slices contribute. */
+interface RouteParts {
+  hub: LiveHub
+  badges: Badges
+  dependents: Dependents
+}
+
 /**
  * What a slice contributes to the server: its `server/manifest.ts`, listed in src/main/slices.ts. `C` is its contract by the names in the
  * API, `Extra` what its routes need besides the hub and the badges.
@@ -37,10 +45,12 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   tables?: readonly string[]
   /** By owned table, the slices whose SQL may read it; `plumbing` is src/server. All others use `server/public.ts`. */
   readBy?: Readonly<Record<string, readonly string[]>>
-  routes: (parts: { hub: LiveHub; badges: Badges } & Extra) => Routes<C>
+  routes: (parts: RouteParts & Extra) => Routes<C>
   /** The tables whose changes open tabs are notified of, and who may see them. */
   live?: LiveTopics
   badges?: Badges
+  /** What of its own depends on records, of its own or of other slices: counted and moved before one is deactivated. */
+  dependents?: Dependents
   tasks?: (parts: JobParts) => JobOptions['tasks']
   /** Crontab lines for the tasks. */
   schedule?: JobOptions['schedule']
@@ -60,7 +70,7 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
 
 /** Any slice in a list; `defineSlice` has checked its routes against its contract. */
 export type AnySlice<Extra> = Omit<Slice<Record<string, AnyContract>, Extra>, 'routes'> & {
-  routes: (parts: { hub: LiveHub; badges: Badges } & Extra) => Readonly<Record<string, object>>
+  routes: (parts: RouteParts & Extra) => Readonly<Record<string, object>>
 }
 
 /** Checks a manifest's routes against its contract: a missing verb, or one with other types, does not compile. */

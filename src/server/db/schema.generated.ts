@@ -70,6 +70,19 @@ export interface AuditSeals {
   sealedAt: Generated<string>
 }
 
+export interface Contacts {
+  organizationId: Generated<string>
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  purpose: string | null
+  isActive: Generated<boolean>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface Departments {
   organizationId: Generated<string>
   id: string
@@ -206,6 +219,7 @@ export interface Locations {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  contactId: string | null
 }
 
 export interface MemberAccess {
@@ -559,6 +573,7 @@ export interface Database {
   'app.auditEvents': AuditEvents
   'app.auditHeads': AuditHeads
   'app.auditSeals': AuditSeals
+  'app.contacts': Contacts
   'app.departments': Departments
   'app.employeeNotifications': EmployeeNotifications
   'app.employeeTimeColumns': EmployeeTimeColumns

@@ -22,8 +22,9 @@ export const access = defineSlice({
   ],
   readBy: {
     'app.organization_members': ['approvals', 'people'],
+    'app.role_grants': ['plumbing'],
     'app.roles': ['approvals', 'people'],
-    'app.user_roles': ['approvals', 'people'],
+    'app.user_roles': ['approvals', 'people', 'plumbing'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['bootstrap'],

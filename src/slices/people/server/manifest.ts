@@ -1,16 +1,15 @@
 import { defineSlice } from '#server/slice.ts'
 import { staff } from '#slices/people/contract/staff.ts'
+import { peopleDependents } from './dependents.ts'
 import { staffRoutes } from './routes.ts'
 
 export const people = defineSlice({
   contract: { staff },
-  tables: ['app.departments', 'app.employees', 'app.funds', 'app.locations', 'app.programs', 'app.units'],
+  tables: ['app.employees', 'app.funds', 'app.programs'],
   readBy: {
-    'app.departments': ['reports', 'time'],
-    'app.employees': ['access', 'approvals', 'dashboards', 'notifications', 'reports', 'time', 'time-groups'],
+    'app.employees': ['access', 'approvals', 'dashboards', 'notifications', 'plumbing', 'reports', 'structure', 'time', 'time-groups'],
     'app.funds': ['time'],
-    'app.locations': ['access', 'time'],
-    'app.units': ['time'],
   },
   routes: () => ({ staff: staffRoutes }),
+  dependents: peopleDependents,
 })

@@ -1,4 +1,5 @@
 import { defineSlice } from '#server/slice.ts'
+import { groupDependents } from './dependents.ts'
 
 export const timeGroups = defineSlice({
   contract: {},
@@ -10,4 +11,5 @@ export const timeGroups = defineSlice({
     'app.time_tracking_groups': ['time'],
   },
   routes: () => ({}),
+  dependents: groupDependents,
 })

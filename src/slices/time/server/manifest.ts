@@ -7,6 +7,7 @@ import { timesheets } from '#slices/time/contract/timesheets.ts'
 import { countWaiting } from './approval/counts.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { timeDependents } from './dependents.ts'
 import { approvalRoutes, entryRoutes, timesheetRoutes } from './routes.ts'
 import { timeTopics } from './visibility.ts'
 
@@ -34,6 +35,7 @@ export const time = defineSlice({
     'time entries': sqlStatement<object, { count: number }>('select count(*)::int as count from app.time_entries'),
   },
   badges: { waitingTimesheets: countWaiting },
+  dependents: timeDependents,
   watchFailedCalls: watchLostDecisions,
   // Most of the screen depends on a second call, so the first one is sent before the screen's code has loaded.
   screenCalls: { '/time/my-team-time': 'approvals/inbox' },

@@ -1,4 +1,5 @@
 import { fail } from '#core/failure.ts'
+import { isTimeZone } from '#core/time-zone.ts'
 import { now } from '#server/db/current.ts'
 import { sqlStatement, statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -69,9 +70,5 @@ function requireSubdomain(text: string, baseDomain: string | null): string {
 }
 
 function requireTimezone(timezone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone })
-  } catch {
-    fail('VALIDATION', 'This is not a time zone', { field: 'timezone', rule: 'timezone' })
-  }
+  if (!isTimeZone(timezone)) fail('VALIDATION', 'This is not a time zone', { field: 'timezone', rule: 'timezone' })
 }

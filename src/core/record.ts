@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { CellValue, Column } from './column.ts'
+import { endpoint } from './endpoint.ts'
+import type { PermissionName } from './permission.ts'
+import { id, instant, version } from './schemas.ts'
+import { line } from './text.ts'
+
+/** The fields of a record by their names: what a person fills in. A field that may stay empty is nullable. */
+export type Fields = Readonly<Record<string, z.ZodType>>
+
+/** A new record may leave out what may be empty. */
+type NewFields<F extends Fields> = { [K in keyof F]: F[K] extends z.ZodNullable<z.ZodType> ? z.ZodDefault<F[K]> : F[K] }
+/** A change names only what changes. */
+type ChangedFields<F extends Fields> = { [K in keyof F]: z.ZodOptional<F[K]> }
+type StoredFields<F extends Fields> = { [K in keyof F]: z.ZodType<z.output<F[K]>> }
+type Stored<F extends Fields> = { [K in keyof F]: z.output<F[K]> }
+
+/** What every record has besides its fields. */
+const ownColumns = { id, version, isActive: z.boolean(), createdAt: instant }
+
+/** A row as the list shows it: the record's fields, and what is joined in. */
+export type RecordRow<F extends Fields, J extends Fields> = z.output<z.ZodObject<typeof ownColumns>> & Stored<F> & Stored<J>
+
+/** A column shows a member of the row, or says how its value is made. */
+type ColumnOf<Row> = Column<Row> & ({ key: keyof Row & string } | { value: (row: Row) => CellValue })
+
+type SortKey<C> = C extends { sortable: true; key: infer K extends string } ? K : never
+type Sort<C extends readonly object[]> = SortKey<C[number]> | 'createdAt'
+
+export interface RecordSpec<F extends Fields, J extends Fields, C, Q extends Fields> {
+  /** In lower case, as in 'Department not found': 'department', 'departments'. */
+  noun: string
+  plural: string
+  /** The REST path of the list. */
+  path: `/${string}`
+  tag: string
+  /** Reads with it, and changes with its level write. */
+  permission: PermissionName
+  fields: F
+  /** What the rows show besides: names of what is referred to, counts. */
+  joined: J
+  columns: C
+  /** Fields or joined members that the list may be narrowed by, each to one value. */
+  filters: Q
+}
+
+const statuses = ['active', 'inactive', 'all'] as const
+const page = { after: id.optional(), limit: z.coerce.number().int().min(1).max(500).default(100) }
+
+/** One line of a record's history: what changed, with the values before and after. */
+const historyEvent = z.object({
+  id,
+  at: instant,
+  action: z.string(),
+  /** Null for a person without an employee record, and for the system. */
+  actorName: z.string().nullable(),
+  reason: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+
+const dependent = z.object({ name: z.string(), label: z.string(), count: z.int(), canMove: z.boolean() })
+
+/**
+ * The operations of a record that people list, create, change and deactivate, from its fields. src/server/record binds them. Each field is
+ * written here, in the table, in the columns and in the form, and nowhere else.
+ */
+export function recordContract<
+  F extends Fields,
+  J extends Fields,
+  const C extends readonly ColumnOf<RecordRow<F, NoInfer<J>>>[],
+  Q extends Fields,
+>(spec: RecordSpec<F, J, C, Q>) {
+  const { noun, plural, path, tag, permission, fields, joined, columns, filters } = spec
+  const read = { tag, permission } as const
+  const write = { tag, permission: `${permission}:write`, idempotent: true } as const
+  const one = z.object({ ...ownColumns, ...mapped<StoredFields<F>>(fields, stored), ...mapped<StoredFields<J>>(joined, stored) })
+  const keys = ['createdAt', ...columns.filter(column => column.sortable).map(column => column.key)] as Sort<C>[]
+  const sort = z.enum(keys.flatMap(key => [key, `-${key}`] as const) as [Sort<C> | `-${Sort<C>}`])
+  /** What a list and its files have in common. */
+  const chosen = {
+    search: line(100).optional(),
+    status: z.enum(statuses).default('active'),
+    sort: sort.optional(),
+    ...filters,
+  }
+  const endpoints = {
+    list: endpoint({
+      ...read,
+      method: 'GET',
+      path,
+      summary: `The organization's ${plural}, page by page.`,
+      input: z.strictObject({ ...chosen, ...page }),
+      output: z.object({ rows: z.array(one), more: z.boolean(), total: z.int() }),
+    }),
+    create: endpoint({
+      ...write,
+      method: 'POST',
+      path,
+      summary: `Creates a ${noun}.`,
+      input: z.strictObject(mapped<NewFields<F>>(fields, schema => (schema instanceof z.ZodNullable ? schema.default(null) : schema))),
+      output: one,
+    }),
+    update: endpoint({
+      ...write,
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      summary: `Changes the fields that the call names. A CONFLICT of rule \`version\` has the stored ${noun} as \`data.current\`.`,
+      input: z.strictObject({ id, version, ...mapped<ChangedFields<F>>(fields, schema => schema.optional()) }),
+      output: one,
+    }),
+    deactivate: endpoint({
+      ...write,
+      method: 'POST',
+      path: `${path}/{id}/deactivate`,
+      summary: `Deactivates a ${noun}; with \`moveTo\` what depends on it and can be moved goes to that ${noun}.`,
+      input: z.strictObject({ id, version, moveTo: id.nullable().default(null) }),
+      output: one,
+    }),
+    reactivate: endpoint({
+      ...write,
+      method: 'POST',
+      path: `${path}/{id}/reactivate`,
+      summary: `Makes a ${noun} active again.`,
+      input: z.strictObject({ id, version }),
+      output: one,
+    }),
+    dependents: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${path}/{id}/dependents`,
+      summary: `What depends on a ${noun}, and what of it can be moved to another.`,
+      input: z.strictObject({ id }),
+      output: z.object({ dependents: z.array(dependent) }),
+    }),
+    history: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${path}/{id}/history`,
+      summary: `Who changed a ${noun} and what, newest first.`,
+      input: z.strictObject({ id, ...page }),
+      output: z.object({ events: z.array(historyEvent), more: z.boolean() }),
+    }),
+  }
+  return { noun, plural, permission, fields, joined, columns: columns as readonly Column<RecordRow<F, J>>[], filters, endpoints }
+}
+
+function mapped<To>(shape: Fields, change: (schema: z.ZodType) => z.ZodType): To {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, change(schema)])) as To
+}
+
+/** The type alone: a stored value is shown even if today's bounds would not let it in. */
+function stored(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodNullable) return stored(schema.unwrap() as z.ZodType).nullable()
+  if (schema instanceof z.ZodString) return z.string()
+  return schema instanceof z.ZodNumber ? z.number() : schema
+}

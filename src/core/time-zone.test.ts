@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isTimeZone } from './time-zone.ts'
+
+test.each(['America/New_York', 'America/Argentina/Buenos_Aires', 'Pacific/Kiritimati', 'Asia/Calcutta', 'Etc/GMT+5', 'UTC'])(
+  '%s is a time zone',
+  zone => expect(isTimeZone(zone)).toBe(true),
+)
+
+test.each(['', 'EST5', '+05:00', 'America/Nowhere', 'america/new_york', 'America/New York', ' UTC', 'Europe/../UTC'])(
+  '%j is no time zone',
+  zone => expect(isTimeZone(zone)).toBe(false),
+)
+
+test('every zone that a screen offers is one', () => {
+  expect(Intl.supportedValuesOf('timeZone').filter(zone => !isTimeZone(zone))).toEqual([])
+})

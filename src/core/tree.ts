@@ -1,0 +1,19 @@
+/** A node of a tree, as it is stored: null at the root. */
+export interface TreeNode {
+  id: string
+  parentId: string | null
+}
+
+/**
+ * Whether `id` would be above itself if `parentId` became its parent. `nodes` hold at least the line upward from `parentId`; a line that
+ * already runs in a loop ends where it repeats.
+ */
+export function wouldLoop(id: string, parentId: string | null, nodes: readonly TreeNode[]): boolean {
+  const parentOf = new Map(nodes.map(node => [node.id, node.parentId]))
+  const seen = new Set<string>()
+  for (let at: string | null = parentId; at !== null && !seen.has(at); at = parentOf.get(at) ?? null) {
+    if (at === id) return true
+    seen.add(at)
+  }
+  return false
+}

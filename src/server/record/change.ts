@@ -1,0 +1,94 @@
+import { emitAudit } from '#server/audit.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import type { RequestContext, Verb } from '#server/rpc/verb.ts'
+import { lockRow, referenceCheck, referencesOf, requireNoLoop } from './checks.ts'
+import type { AnyDefinition, Row } from './definition.ts'
+import type { Statements } from './statements.ts'
+
+/** The database's name of a record's table, which its events and its audit trail carry. */
+export function resourceOf({ table }: AnyDefinition): string {
+  return table.slice(table.indexOf('.') + 1).replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+interface Told {
+  id: string
+  verb: 'created' | 'updated' | 'moved' | 'deactivated' | 'reactivated'
+  before?: object
+  after?: object
+}
+
+/** Stores what changed in the audit trail, and tells open tabs. */
+export function tellChange(
+  tx: WriteTx<Actor>,
+  definition: AnyDefinition,
+  request: RequestContext,
+  { id, verb, before, after }: Told,
+): void {
+  const resourceType = resourceOf(definition)
+  const action = `${definition.contract.noun.replaceAll(' ', '_')}.${verb}`
+  emitAudit(tx, { action, resourceType, resourceId: id, before, after, requestId: request.requestId })
+  tx.announce({ table: resourceType, id, organizationId: tx.actor.organizationId })
+}
+
+/** Stores a new record and answers with its row. Throws VALIDATION at a field, and CONFLICT at one that must be unique. */
+export function createVerb(definition: AnyDefinition, statements: Statements): Verb<WriteTx<Actor>, Record<string, unknown>, Row> {
+  const checkReferences = referenceCheck(definition)
+  const parent = definition.parent?.field
+  return async ({ ctx: { tx, request }, input }) => {
+    const id = newId()
+    const below = parent !== undefined && input[parent] !== null
+    await Promise.all([below && statements.tree ? tx.first(statements.tree.lock, {}) : tx.authorized(), checkReferences(tx, input)])
+    const [, row] = await Promise.all([tx.run(statements.insert, { ...input, id }), tx.first(statements.one, { id })])
+    tellChange(tx, definition, request, { id, verb: 'created', after: filled(shown(definition, row!)) })
+    return row!
+  }
+}
+
+/**
+ * Changes the fields that the input names, and answers with the row. Without a change it stores nothing. Throws NOT_FOUND, CONFLICT for another
+ * version and at a field that must be unique, VALIDATION at a field.
+ */
+export function updateVerb(
+  definition: AnyDefinition,
+  statements: Statements,
+): Verb<WriteTx<Actor>, { id: string; version: number } & Record<string, unknown>, Row> {
+  const checkReferences = referenceCheck(definition)
+  const parent = definition.parent?.field
+  const fields = Object.keys(definition.contract.fields)
+  return async ({ ctx: { tx, request }, input }) => {
+    const { id } = input
+    const mayMove = parent !== undefined && typeof input[parent] === 'string'
+    const locked = mayMove && statements.tree ? tx.first(statements.tree.lock, {}) : undefined
+    const [before] = await Promise.all([lockRow(tx, definition, statements, input), locked])
+    const changed = fields.filter(field => input[field] !== undefined && input[field] !== before[field])
+    if (changed.length === 0) return before
+    const change = Object.fromEntries(changed.map(field => [field, input[field]]))
+    const parentId = parent === undefined ? undefined : change[parent]
+    await Promise.all([
+      checkReferences(tx, change),
+      typeof parentId === 'string' ? requireNoLoop(tx, definition, statements, id, parentId) : undefined,
+    ])
+    const [, after] = await Promise.all([tx.run(statements.update, { ...before, ...change }), tx.first(statements.one, { id })])
+    const [was, is] = difference(shown(definition, before), shown(definition, after!))
+    const verb = changed.length === 1 && changed[0] === parent ? 'moved' : 'updated'
+    tellChange(tx, definition, request, { id, verb, before: was, after: is })
+    return after!
+  }
+}
+
+/** What the history keeps of a row: its fields, and the names of what they refer to. */
+function shown(definition: AnyDefinition, row: Row): Record<string, unknown> {
+  const names = [...referencesOf(definition).values()].flatMap(({ shownAs }) => shownAs ?? [])
+  return Object.fromEntries([...Object.keys(definition.contract.fields), ...names].map(key => [key, row[key]]))
+}
+
+function filled(values: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}
+
+function difference(before: Record<string, unknown>, after: Record<string, unknown>): [before: object, after: object] {
+  const keys = Object.keys(after).filter(key => before[key] !== after[key])
+  return [Object.fromEntries(keys.map(key => [key, before[key]])), Object.fromEntries(keys.map(key => [key, after[key]]))]
+}

@@ -1,0 +1,79 @@
+import { fail } from '#core/failure.ts'
+import { wouldLoop } from '#core/tree.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { AnyDefinition, Reference, Row } from './definition.ts'
+import { referenceStatement, type Statements } from './statements.ts'
+
+/** What a change says of one field that names another record. */
+interface Named {
+  field: string
+  id: string
+}
+
+/** Every field that names another record, a tree's parent among them. */
+export function referencesOf({ contract: { noun }, table, references = {}, parent }: AnyDefinition): Map<string, Reference> {
+  const named = Object.entries(references).flatMap(([field, reference]) => (reference ? [[field, reference] as const] : []))
+  const above = parent && ([parent.field, { table, noun: `parent ${noun}`, shownAs: parent.shownAs }] as const)
+  return new Map(above ? [...named, above] : named)
+}
+
+/**
+ * Locks what the fields name and compares: each must be an active record of this organization. Throws VALIDATION at the field. One of another
+ * organization is answered like one that does not exist.
+ */
+export function referenceCheck(definition: AnyDefinition) {
+  const all = new Map(
+    [...referencesOf(definition)].map(([field, { noun, table }]) => [field, { noun, statement: referenceStatement(table) }] as const),
+  )
+  return async (tx: WriteTx<Actor>, values: Readonly<Record<string, unknown>>): Promise<void> => {
+    const named = [...all.keys()].flatMap((field): Named[] => {
+      const id = values[field]
+      return typeof id === 'string' ? [{ field, id }] : []
+    })
+    const found = await Promise.all(named.map(({ field, id }) => tx.first(all.get(field)!.statement, { id })))
+    for (const [at, { field }] of named.entries()) requireActive(found[at], all.get(field)!.noun, field)
+  }
+}
+
+function requireActive(found: { isActive: boolean } | undefined, noun: string, field: string): void {
+  if (found === undefined) fail('VALIDATION', `This ${noun} does not exist`, { field, rule: 'unknown' })
+  if (!found.isActive) fail('VALIDATION', `This ${noun} is inactive`, { field, rule: 'inactive' })
+}
+
+/** Throws VALIDATION at the field if the record would be above itself. Needs the tree's lock. */
+export async function requireNoLoop(
+  tx: WriteTx<Actor>,
+  { contract, parent }: AnyDefinition,
+  { tree }: Statements,
+  id: string,
+  parentId: string,
+): Promise<void> {
+  if (tree === null || parent === undefined) return
+  if (wouldLoop(id, parentId, await tx.rows(tree.line, { from: parentId }))) {
+    fail('VALIDATION', `A ${contract.noun} can't be below itself`, { field: parent.field, rule: 'loop' })
+  }
+}
+
+/**
+ * The stored row, locked until the transaction ends. Throws NOT_FOUND, and CONFLICT with the row as the list shows it if someone else changed it.
+ * Queries in the current tick.
+ */
+export async function lockRow(
+  tx: WriteTx<Actor>,
+  { contract: { noun } }: AnyDefinition,
+  statements: Statements,
+  { id, version }: { id: string; version: number },
+): Promise<Row> {
+  // The second statement sees what was committed while the first waited.
+  const [, row] = await Promise.all([tx.first(statements.lock, { id }), tx.first(statements.one, { id })])
+  if (row === undefined) fail('NOT_FOUND', `${capital(noun)} not found`)
+  if (row.version !== version) {
+    fail('CONFLICT', `Someone else changed this ${noun} since you opened it`, { rule: 'version', data: { current: row } })
+  }
+  return row
+}
+
+export function capital(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
+}

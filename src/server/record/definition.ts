@@ -1,0 +1,73 @@
+import type { Expression, Insertable, SelectQueryBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Column } from '#core/column.ts'
+import type { PermissionName } from '#core/permission.ts'
+import type { Fields } from '#core/record.ts'
+import type { Database } from '#server/db/schema.generated.ts'
+import type { AnyContract } from '#server/rpc/router.ts'
+
+/** What `recordContract` (src/core/record.ts) makes, as far as its operations on the server need it. */
+export interface RecordContract {
+  noun: string
+  plural: string
+  permission: PermissionName
+  fields: Fields
+  joined: Fields
+  filters: Fields
+  // A column's row is its own list's; here only keys and types are read.
+  columns: readonly Column<never>[]
+  endpoints: Record<'list' | 'create' | 'update' | 'deactivate' | 'reactivate' | 'dependents' | 'history', AnyContract>
+}
+
+type Values<F extends Fields> = { [K in keyof F]: z.output<F[K]> }
+type Text<T> = Extract<keyof T, string>
+
+/** The tables that have a column for every field of the contract, with its type. A field without one does not compile. */
+export type TableOf<F extends Fields> = {
+  [T in keyof Database]: [Text<F>] extends [Text<Database[T]>]
+    ? Values<F> extends { [K in Text<F>]: Insertable<Database[T]>[K & keyof Insertable<Database[T]>] }
+      ? T
+      : never
+    : never
+}[keyof Database]
+
+/** The record's table as `r`, with its own columns selected. */
+type OwnRows<T extends keyof Database> = SelectQueryBuilder<Database & { r: Database[T] }, 'r', object>
+
+/** A field that names another record, which must be an active one of the organization. */
+export interface Reference {
+  table: keyof Database
+  /** In lower case, for 'This manager is inactive'. */
+  noun: string
+  /** The joined member that shows its name; the history names it beside the id. */
+  shownAs?: string | undefined
+}
+
+/** What is special about one record on the server. */
+export interface RecordDefinition<R extends RecordContract, T extends TableOf<R['fields']>> {
+  contract: R
+  table: T
+  /** Joins what the contract calls `joined`. */
+  joined?: (rows: OwnRows<T>) => Expression<Values<R['joined']>>
+  /** Members of a row whose text the search looks through. */
+  search: readonly (Text<R['fields']> | Text<R['joined']>)[]
+  references?: { [K in Text<R['fields']>]?: Reference }
+  /** Fields that no two records of the organization share. */
+  unique?: readonly Text<R['fields']>[]
+  /** For a tree: the field that names the parent, a record of the same table, and the joined member that shows its name. */
+  parent?: { field: Text<R['fields']>; shownAs: Text<R['joined']> }
+}
+
+/** The same without its types, for what works on any record. */
+export interface AnyDefinition {
+  contract: RecordContract
+  table: keyof Database
+  joined?: ((rows: never) => Expression<unknown>) | undefined
+  search: readonly string[]
+  references?: Readonly<Record<string, Reference | undefined>> | undefined
+  unique?: readonly string[] | undefined
+  parent?: { field: string; shownAs: string } | undefined
+}
+
+/** A row as the list shows it. */
+export type Row = { id: string; version: number; isActive: boolean } & Readonly<Record<string, unknown>>

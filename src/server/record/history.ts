@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { fail } from '#core/failure.ts'
+import { currentOrganization } from '#server/db/current.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { type Statement, statement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { Verb } from '#server/rpc/verb.ts'
+import { resourceOf } from './change.ts'
+import { capital } from './checks.ts'
+import type { AnyDefinition } from './definition.ts'
+import type { Statements } from './statements.ts'
+
+interface HistoryEvent {
+  id: string
+  at: string
+  action: string
+  actorName: string | null
+  reason: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+type Params = { id: string; after: string | null; limit: number }
+
+/** The events of one record, newest first, from the index that leaves out saved hours: the type is therefore a constant of the text. */
+function eventsOf(resourceType: string): Statement<Params, HistoryEvent> {
+  return statement<Params>()((db, p) => {
+    const type = sql.lit(resourceType)
+    const cursor = db.selectFrom('app.auditEvents as c').select(['c.occurredAt', 'c.id']).where('c.id', '=', sql<string>`${p.after}::uuid`)
+    return db
+      .selectFrom('app.auditEvents as e')
+      .leftJoin('app.employees as m', join =>
+        join.onRef('m.organizationId', '=', 'e.organizationId').onRef('m.userId', '=', 'e.actorUserId'),
+      )
+      .select(['e.id', 'e.occurredAt as at', 'e.action', 'e.reason', 'e.before', 'e.after'])
+      .select(sql<string | null>`m.first_name || ' ' || m.last_name`.as('actorName'))
+      .where('e.organizationId', '=', currentOrganization)
+      .where('e.resourceType', '=', type)
+      .where('e.resourceId', '=', p.id)
+      .where(sql<boolean>`(${p.after}::uuid is null or (e.occurred_at, e.id) < ${cursor})`)
+      .orderBy('e.occurredAt', 'desc')
+      .orderBy('e.id', 'desc')
+      .limit(sql<number>`${p.limit}::int + 1`)
+      .$castTo<HistoryEvent>()
+  })
+}
+
+const cursorOf = statement<{ after: string; id: string }>()((db, p) =>
+  db.selectFrom('app.auditEvents').select('id').where('id', '=', p.after).where('resourceId', '=', p.id),
+)
+
+/** Who changed a record and what, newest first. Throws NOT_FOUND, and VALIDATION for an unknown cursor. */
+export function historyVerb(
+  definition: AnyDefinition,
+  statements: Statements,
+): Verb<ReadTx<Actor>, { id: string; after?: string | undefined; limit: number }, { events: HistoryEvent[]; more: boolean }> {
+  const events = eventsOf(resourceOf(definition))
+  return async ({ ctx: { tx }, input: { id, after = null, limit } }) => {
+    const [rows, record, cursor] = await Promise.all([
+      tx.rows(events, { id, after, limit }),
+      tx.first(statements.exists, { id }),
+      after === null ? undefined : tx.first(cursorOf, { after, id }),
+    ])
+    if (record === undefined) fail('NOT_FOUND', `${capital(definition.contract.noun)} not found`)
+    if (after !== null && cursor === undefined) {
+      fail('VALIDATION', 'This change is no longer in the history', { field: 'after', rule: 'cursor' })
+    }
+    return { events: rows.slice(0, limit), more: rows.length > limit }
+  }
+}

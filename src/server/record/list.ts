@@ -1,0 +1,39 @@
+import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { Verb } from '#server/rpc/verb.ts'
+import type { AnyDefinition, Row } from './definition.ts'
+import type { Statements, Status } from './statements.ts'
+
+export type ListInput = {
+  search?: string | undefined
+  status: Status
+  sort?: string | undefined
+  after?: string | undefined
+  limit: number
+} & Record<string, unknown>
+
+/**
+ * One page of the record's rows, in one batch. The next one continues after the last row's place in the order, so that a row of the same name
+ * is neither lost nor shown twice. Throws VALIDATION for an unknown cursor.
+ */
+export function listVerb(
+  { contract }: AnyDefinition,
+  statements: Statements,
+): Verb<ReadTx<Actor>, ListInput, { rows: Row[]; more: boolean; total: number }> {
+  const first = contract.columns.find(column => column.sortable)?.key ?? 'createdAt'
+  const filters = Object.keys(contract.filters)
+  return async ({ ctx: { tx }, input: { search = null, status, sort = first, after = null, limit, ...rest } }) => {
+    const chosen = Object.fromEntries(filters.map(filter => [filter, rest[filter] ?? null]))
+    const params = { ...chosen, search, status, after, limit }
+    const [rows, count, cursor] = await Promise.all([
+      tx.rows(statements.page(sort, after !== null), params),
+      tx.first(statements.total, params),
+      after === null ? undefined : tx.first(statements.exists, { id: after }),
+    ])
+    if (after !== null && cursor === undefined) {
+      fail('VALIDATION', `This ${contract.noun} is no longer in your list`, { field: 'after', rule: 'cursor' })
+    }
+    return { rows: rows.slice(0, limit), more: rows.length > limit, total: count?.total ?? 0 }
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { registerConstraint } from '#server/db/sqlstate.ts'
+import { statement } from '#server/db/statement.ts'
+import type { LiveTopics } from '#server/live/hub.ts'
+import type { Routes } from '#server/rpc/router.ts'
+import { readOnce, write } from '#server/rpc/verb.ts'
+import { createVerb, resourceOf, updateVerb } from './change.ts'
+import { deactivateVerb, reactivateVerb } from './deactivate.ts'
+import type { AnyDefinition, RecordContract, RecordDefinition, TableOf } from './definition.ts'
+import { type Dependents, dependentsVerb } from './dependents.ts'
+import { historyVerb } from './history.ts'
+import { listVerb } from './list.ts'
+import { recordStatements, recordTable } from './statements.ts'
+
+/** A record on the server, for its slice's `server/manifest.ts`. */
+export interface ServerRecord<R extends RecordContract> {
+  /** Every operation of the contract with its verb. `dependents` are those that all slices contribute. */
+  routes(dependents: Dependents): Routes<R['endpoints']>
+  /** Its changes go to everyone who may list it. */
+  live: LiveTopics
+}
+
+/**
+ * Makes the operations of a record from its contract and from what is special about it. Throws if one of its unique fields is defined
+ * twice; a field that is no column of the table does not compile.
+ */
+export function defineRecord<const R extends RecordContract, T extends TableOf<R['fields']>>(
+  definition: RecordDefinition<R, T>,
+): ServerRecord<R> {
+  const any = definition as AnyDefinition
+  const statements = recordStatements(any)
+  const resource = resourceOf(any)
+  for (const field of any.unique ?? []) {
+    const column = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+    // The name that PostgreSQL gives to `unique (organization_id, column)`.
+    registerConstraint(`${resource}_organization_id_${column}_key`, 'CONFLICT', `Another ${any.contract.noun} has this already`, {
+      field,
+      rule: 'taken',
+    })
+  }
+  return {
+    routes: dependents => {
+      const own = dependents[resource] ?? []
+      const routes = {
+        list: readOnce(listVerb(any, statements)),
+        create: write(createVerb(any, statements)),
+        update: write(updateVerb(any, statements)),
+        deactivate: write(deactivateVerb(any, statements, own)),
+        reactivate: write(reactivateVerb(any, statements)),
+        dependents: readOnce(dependentsVerb(any, statements, own)),
+        history: readOnce(historyVerb(any, statements)),
+      }
+      // The verbs know rows by names; that these are the contract's is what the types of the definition hold.
+      return routes as unknown as Routes<R['endpoints']>
+    },
+    live: { [resource]: { superAdmins: true, audience: audienceOf(any) } },
+  }
+}
+
+/** Those of the users who hold the permission to read the record's list. */
+function audienceOf({ table, contract: { permission } }: AnyDefinition) {
+  return statement<{ ids: string[]; users: string[] }>()((db, p) =>
+    recordTable(db, table)
+      .innerJoin('app.userRoles as u', 'u.organizationId', 'r.organizationId')
+      .innerJoin('app.roleGrants as g', join => join.onRef('g.organizationId', '=', 'u.organizationId').onRef('g.roleId', '=', 'u.roleId'))
+      .select(['r.id', 'u.userId'])
+      .where('g.permissionName', '=', permission)
+      .where('r.id', '=', sql<string>`any (${p.ids}::uuid[])`)
+      .where('u.userId', '=', sql<string>`any (${p.users}::uuid[])`),
+  )
+}

@@ -1,0 +1,8 @@
+import { line } from '#core/text.ts'
+import { parseEmail } from '#slices/identity/rules/email.ts'
+
+/** An address to write to, kept as it was typed: it is no account's. */
+export const emailField = line(254).refine(text => parseEmail(text, domain => domain).ok, {
+  error: 'must be an email address',
+  params: { rule: 'email_invalid' },
+})

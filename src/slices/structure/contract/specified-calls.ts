@@ -1,0 +1,22 @@
+import type { SpecifiedCall } from '#core/specified-call.ts'
+
+const changes = (record: string) => ['create', 'update', 'deactivate'].map(operation => `${record}.${operation}`)
+
+const newestFirst = 'By name; `sort=-createdAt` for the newest first'
+
+export const specifiedCalls: readonly SpecifiedCall[] = [
+  {
+    source: 'workforce',
+    call: 'departments: select active ordered by created_at descending',
+    operations: ['departments.list'],
+    note: newestFirst,
+  },
+  { source: 'workforce', call: 'departments: insert; update; deactivate', operations: changes('departments') },
+  {
+    source: 'workforce',
+    call: 'locations: select active ordered by created_at descending',
+    operations: ['locations.list'],
+    note: newestFirst,
+  },
+  { source: 'workforce', call: 'locations: insert; update; deactivate', operations: changes('locations') },
+]

@@ -1,0 +1,7 @@
+export const unitColumns = [
+  { key: 'name', title: 'Name', type: 'text', sortable: true },
+  { key: 'unitCode', title: 'Code', type: 'text', sortable: true },
+  { key: 'parentName', title: 'Parent', type: 'text', sortable: true },
+  { key: 'peopleCount', title: 'People', type: 'integer', sortable: true },
+  { key: 'description', title: 'Description', type: 'text' },
+] as const
