@@ -1,8 +1,10 @@
 import type { Column } from '#core/column.ts'
+import { systemPreferences } from '#core/system-preferences.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { countOf, cursorFor, type Statement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { readSettings } from '#server/organization-settings.ts'
 import { type Bound, type StreamedVerb, streamed } from '#server/rpc/verb.ts'
 import { csvFile } from './csv-file.ts'
 import { rowsOf } from './rows-of.ts'
@@ -44,8 +46,11 @@ export function exportRoutes<Input, Params, Stored extends object, Row extends o
         emitAudit(tx, { ...audit, resourceId: null, after: { ...input, format, rows: counted!.rows }, requestId: request.requestId })
       })
       const sendAll = async (tx: ReadTx<Actor>) => {
-        const currency = 'USD'
-        const [completed] = await Promise.all([complete?.(tx), tx.rows(cursorFor(statement), params)])
+        const [completed, { currency }] = await Promise.all([
+          complete?.(tx),
+          readSettings(tx, systemPreferences),
+          tx.rows(cursorFor(statement), params),
+        ])
         const rowOf = completed ?? ((row: Stored) => row as unknown as Row)
         for await (const chunk of make(mapped(rowsOf(tx, statement), rowOf), currency)) await send(chunk)
       }
