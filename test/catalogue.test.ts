@@ -47,7 +47,7 @@ const definerFunctions = [
   'app.mask_mail_of_link',
   'app.my_organizations', // likewise
   'app.my_organizations',
-  'app.organization_ids',
+  'app.organization_ids_after',
   'app.organizations_with_unsealed_events',
   'app.public_organization_by_domain',
   'app.reassign_approvals_after_access_changed',

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { Failure } from '#core/failure.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import type { DeniedCallKind } from '#server/record-security-event.ts'
 import { slices } from './slices.ts'
 
@@ -21,15 +21,5 @@ export async function cleanUp(worker: Pool, jobs: OpenJobDatabase): Promise<void
   await worker.query('select app.forget_expired_credentials()')
   await worker.query('select app.mask_ended_mail_links()')
   await worker.query(forgetSecurityEvents, [brief])
-  const { rows } = await worker.query<{ id: string }>('select id from app.organization_ids() id')
-  const failures: unknown[] = []
-  for (const { id } of rows) {
-    try {
-      await jobs.withJob(id).write(tx => tx.run(forgetKeys, {}))
-    } catch (error) {
-      // A failure in one organization must not stop the others.
-      if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) failures.push(error)
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some organizations could not be cleaned up')
+  await forEachOrganization({ worker, jobs }, tx => tx.run(forgetKeys, {}))
 }

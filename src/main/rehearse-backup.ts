@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { openJobDatabase } from '#server/db/open-database.ts'
 import { BatchPool, JOB_RESPONSE_TIMEOUT_MS, openPlainPool } from '#server/db/pool.ts'
 import { restore } from '#server/db/restore.ts'
+import { activeOrganizations } from '#server/jobs/each-organization.ts'
 import { join as joinParts } from '#server/slice.ts'
 import { verifyAuditChain } from '#slices/audit/server/verify.ts'
 import { migrationsFolder } from './prepare-database.ts'
@@ -69,10 +70,11 @@ async function readThrough(connection: Parameters<typeof openPlainPool>[0]['conn
   })
   const jobs = openJobDatabase({ pool, announce: () => undefined, report })
   try {
-    const { rows: organizations } = await worker.query<{ id: string }>('select id from app.organization_ids() id')
+    let organizations = 0
     const sums = new Map<string, number>()
     const add = (what: string, count: number) => void sums.set(what, (sums.get(what) ?? 0) + count)
-    for (const { id } of organizations) {
+    for await (const id of activeOrganizations(worker)) {
+      organizations++
       const chain = await jobs.withJob(id).read(async tx => {
         for (const [what, statement] of counted) add(what, (await tx.first(statement, {}))!.count)
         return verifyAuditChain(tx)
@@ -80,7 +82,7 @@ async function readThrough(connection: Parameters<typeof openPlainPool>[0]['conn
       if (chain.brokenAt !== null) throw new Error(`the audit chain of organization ${id} breaks at event ${chain.brokenAt}`)
       add('audit events in whole chains', chain.verified)
     }
-    return [`${organizations.length} organizations`, ...[...sums].map(([what, count]) => `${count} ${what}`)].join(', ')
+    return [`${organizations} organizations`, ...[...sums].map(([what, count]) => `${count} ${what}`)].join(', ')
   } finally {
     await Promise.all([worker.end(), pool.end()])
   }

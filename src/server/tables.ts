@@ -3,6 +3,7 @@ export const plumbing = {
   tables: [
     'app.audit_events',
     'app.idempotency_keys',
+    'app.organization_settings',
     'auth.rate_limits',
     'platform.mail_messages',
     'platform.security_events',

@@ -263,6 +263,15 @@ export interface OrganizationModules {
   createdAt: Generated<string>
 }
 
+export interface OrganizationSettings {
+  organizationId: Generated<string>
+  groupName: string
+  settings: ColumnType<unknown, NonNullable<unknown>, unknown>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface OrganizationTimeFeatureAccess {
   organizationId: Generated<string>
   timeFeatureCategoryId: string
@@ -588,6 +597,7 @@ export interface Database {
   'app.organizationAccess': OrganizationAccess
   'app.organizationMembers': OrganizationMembers
   'app.organizationModules': OrganizationModules
+  'app.organizationSettings': OrganizationSettings
   'app.organizationTimeFeatureAccess': OrganizationTimeFeatureAccess
   'app.organizations': Organizations
   'app.overtimeDays': OvertimeDays

@@ -21,7 +21,7 @@ export const bootstrap = endpoint({
     }),
     superAdmin: z.boolean(),
     /** The session's current organization; null for a person without one. */
-    organization: z.object({ id, name: z.string(), domain: z.string().nullable(), timezone: z.string() }).nullable(),
+    organization: z.object({ id, name: z.string(), domain: z.string().nullable(), timezone: z.string(), currency: z.string() }).nullable(),
     organizations: z.array(z.object({ id, name: z.string(), domain: z.string().nullable() })),
     mode: z.enum(['person', 'member', 'super_admin']),
     role: z.object({ key: z.string().nullable(), name: z.string(), baseRole: z.enum(['admin', 'manager', 'employee']) }).nullable(),

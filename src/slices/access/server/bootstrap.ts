@@ -1,9 +1,11 @@
 import { fail } from '#core/failure.ts'
 import { PERMISSION_NAMES } from '#core/permission.ts'
 import { todayIn } from '#core/plain-date.ts'
+import { systemPreferences } from '#core/system-preferences.ts'
 import { may, type Person } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { readSettings } from '#server/organization-settings.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { type OutputOf, personRead, type VerbArgs } from '#server/rpc/verb.ts'
 import type { Badges } from '#server/slice.ts'
@@ -69,8 +71,9 @@ export function bootstrapWith(badges: Badges): Routes<typeof bootstrapEndpoint> 
 }
 
 async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootstrapEndpoint>, badges: Badges): Promise<Bootstrap> {
-  const [row, organizations, modules, features, ...counts] = await Promise.all([
+  const [row, preferences, organizations, modules, features, ...counts] = await Promise.all([
     tx.first(currentUser, {}),
+    readSettings(tx, systemPreferences),
     tx.rows(organizationsOf, {}),
     tx.rows(modulesOf, {}),
     tx.rows(featuresOf, {}),
@@ -81,7 +84,7 @@ async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootst
   return {
     user: { id, email, firstName, lastName, avatarUrl, version },
     superAdmin,
-    organization: organizationOf(row),
+    organization: organizationOf(row, preferences.currency),
     organizations,
     mode: tx.actor.mode,
     role: roleOf(row, tx),
@@ -99,8 +102,11 @@ async function bootstrap({ ctx: { tx } }: VerbArgs<ReadTx<Person>, typeof bootst
   }
 }
 
-function organizationOf({ organizationId, organizationName, domain, timezone }: CurrentUserRow): Bootstrap['organization'] {
-  return organizationId === null ? null : { id: organizationId, name: organizationName, domain, timezone }
+function organizationOf(
+  { organizationId, organizationName, domain, timezone }: CurrentUserRow,
+  currency: string,
+): Bootstrap['organization'] {
+  return organizationId === null ? null : { id: organizationId, name: organizationName, domain, timezone, currency }
 }
 
 function roleOf({ roleKey, roleName, baseRole }: CurrentUserRow, tx: ReadTx<Person>): Bootstrap['role'] {

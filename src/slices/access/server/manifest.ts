@@ -21,7 +21,7 @@ export const access = defineSlice({
     'platform.vocabulary',
   ],
   readBy: {
-    'app.organization_members': ['approvals', 'people'],
+    'app.organization_members': ['approvals', 'organizations', 'people'],
     'app.role_grants': ['plumbing'],
     'app.roles': ['approvals', 'people'],
     'app.user_roles': ['approvals', 'people', 'plumbing'],

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { Failure } from '#core/failure.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { sqlStatement } from '#server/db/statement.ts'
+import { inEach } from '#server/jobs/each-organization.ts'
 import { type ChainedEvent, type Head, sealsAfter } from '#slices/audit/rules/chain.ts'
 import { chainedColumns, sha256 } from './events.ts'
 
@@ -71,18 +71,19 @@ const seal = sqlStatement<
 export async function sealAuditEvents({ worker, jobs, report }: SealDeps): Promise<number> {
   const waiting = await worker.query<{ id: string }>('select id from app.organizations_with_unsealed_events() id')
   let sealed = 0
-  for (const { id } of waiting.rows) {
-    try {
-      for (let isDone = false; !isDone; ) {
-        const batch = await sealNext(jobs, id)
-        sealed += batch.count
-        isDone = batch.isDone
-      }
-    } catch (error) {
-      // The last events of an inactive organization are sealed when it is active again.
-      if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) report(error)
+  const sealAll = async (id: string) => {
+    for (let isDone = false; !isDone; ) {
+      const batch = await sealNext(jobs, id)
+      sealed += batch.count
+      isDone = batch.isDone
     }
   }
+  // The last events of an inactive organization are sealed when it is active again.
+  await inEach(
+    waiting.rows.map(({ id }) => id),
+    sealAll,
+    report,
+  )
   return sealed
 }
 

@@ -84,7 +84,7 @@ function show(own: Timesheet = timesheet(), level: 'read' | 'write' = 'write', m
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
   client.setQueryData(bootstrapQuery().queryKey, {
     user: { id: 'u', email: '', firstName: 'Ines', lastName: 'Fontaine', avatarUrl: null, version: 1 },
-    organization: { id: 'o', name: 'Harbor Light', domain: null, timezone: 'UTC' },
+    organization: { id: 'o', name: 'Harbor Light', domain: null, timezone: 'UTC', currency: 'USD' },
     mode: 'member',
     permissions: { time_my_time: level },
     modules: [],

@@ -85,7 +85,7 @@ function show(reason: string, one = timesheet) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
   client.setQueryData(bootstrapQuery().queryKey, {
     user: { id: 'dana', email: '', firstName: 'Dana', lastName: 'Whitfield', avatarUrl: null, version: 1 },
-    organization: { id: 'o', name: 'Harbor Light', domain: null, timezone: 'UTC' },
+    organization: { id: 'o', name: 'Harbor Light', domain: null, timezone: 'UTC', currency: 'USD' },
     mode: 'member',
     permissions: {},
   } as never)
