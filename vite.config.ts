@@ -67,7 +67,7 @@ function firstFiles(): Plugin {
 
 // Layers over a page: menus, popovers, dialogs. They are much code, so nothing that is needed at once may import them.
 const over =
-  /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|use-listbox)\.|form[\\/]select-|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
+  /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|form[\\/]select-|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
 // The components of screens. The frame around them is not listed: signed-in.tsx imports it.
 const parts = /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|ui[\\/]dev[\\/]).*\.tsx?$|lucide-react/
 

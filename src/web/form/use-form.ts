@@ -6,7 +6,6 @@ import {
   type FieldValues,
   set,
   type UseFormReturn,
-  useFormState,
   useForm as useHookForm,
   useWatch,
 } from 'react-hook-form'
@@ -71,6 +70,3 @@ export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () 
 export function useValue<V extends FieldValues, N extends FieldPath<V>>(form: FormHandle<V>, name: N): FieldPathValue<V, N> {
   return useWatch({ control: form.hook.control, name })
 }
-
-/** Whether a value differs from the ones the form began with. */
-export const useIsChanged = <V extends FieldValues>(form: FormHandle<V>): boolean => useFormState({ control: form.hook.control }).isDirty

@@ -2,6 +2,7 @@ import { PasswordField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useUnsaved } from '#web/form/use-unsaved.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { Card } from '#web/ui/card.tsx'
 import { passwordProblems } from '../auth/password-problems.ts'
@@ -29,6 +30,7 @@ export const PasswordCard = () => {
       confirmation: problems.confirmation,
     }
   })
+  useUnsaved(form)
   const change = async ({ currentPassword, newPassword }: Values) => {
     await save({ currentPassword, newPassword })
     form.reset()

@@ -3,6 +3,7 @@ import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useUnsaved } from '#web/form/use-unsaved.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -23,6 +24,7 @@ export const ProfileCard = () => {
     firstName: values.firstName.trim() === '' ? t('required') : undefined,
     lastName: values.lastName.trim() === '' ? t('required') : undefined,
   }))
+  useUnsaved(form)
   const update = async (values: Values) => {
     try {
       const saved = await save({ ...values, version: user.version })
