@@ -3,6 +3,7 @@ import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
+import { ComboboxSection } from './combobox-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
@@ -29,6 +30,7 @@ export function Gallery() {
         />
         <ButtonsSection />
         <InputsSection />
+        <ComboboxSection />
         <FeedbackSection />
         <LayersSection />
         <DataSection />
