@@ -12,8 +12,9 @@ type SelectFieldProps<V extends FieldValues, O extends string> = BoundFieldProps
 
 /** A choice from a short list; the value '' means nothing is chosen yet. A long list is a `ComboboxField`. */
 export function SelectField<V extends FieldValues, O extends string = string>(props: SelectFieldProps<V, O>) {
-  const { field, value, change } = useField<string, V>(props)
   const { options, placeholder, disabled, size } = props
+  const labelOf = (value: string) => options.find(option => option.value === value)?.label ?? ''
+  const { field, value, change } = useField<string, V>(props, labelOf)
   const select = { options, placeholder, disabled, ...(size === undefined ? {} : { size }) }
   return (
     <Field {...field}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type FieldError, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import type { FieldProps } from '#web/ui/field.tsx'
 import { type AnyForm, useFormAround } from './form-context.ts'
@@ -29,8 +29,16 @@ export interface BoundField<T> {
  * Binds a control to a value of the form. A disabled field keeps its value: the library is not told of it, because it would leave the
  * value out.
  */
-export function useField<T, V extends FieldValues>({ name, label, help, required, aside, labelHidden }: BoundFieldProps<V>): BoundField<T> {
+export function useField<T, V extends FieldValues>(
+  { name, label, help, required, aside, labelHidden }: BoundFieldProps<V>,
+  /** The value as text, where it is not the value itself: a date, an amount, the label of a choice. */
+  textOf: (value: T) => string = plainText,
+): BoundField<T> {
   const form = useFormAround()
+  const { presentations } = form
+  useEffect(() => {
+    presentations.set(name, { label, textOf })
+  }, [presentations, name, label, textOf])
   const { field, fieldState } = useController({ control: form.hook.control, name: name as string })
   const error = fieldState.error?.message ?? (fieldState.error as { root?: FieldError } | undefined)?.root?.message
   const change = (value: T): void => {
@@ -42,6 +50,8 @@ export function useField<T, V extends FieldValues>({ name, label, help, required
   }
   return { field: { label, help, required, aside, labelHidden: labelHidden ?? false, error }, value: field.value as T, change, error }
 }
+
+const plainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** The names of the fields that show an error of the check. */
 function checkedNames(form: AnyForm): string[] {

@@ -18,10 +18,14 @@ export type Check<V extends FieldValues> = (values: V) => Problems<V>
 /** Typed text that is no value of its field yet, by the field's id. */
 export type UnreadTexts = Map<string, { name: string; message: string }>
 
+/** How the fields of the form present themselves, by name: for the comparison with what someone else has saved. */
+export type Presentations = Map<string, { label: string; textOf: (value: never) => string }>
+
 export interface FormHandle<V extends FieldValues> {
   /** The library's own handle, for this folder only. */
   hook: UseFormReturn<V>
   unread: UnreadTexts
+  presentations: Presentations
   /** The values at this moment. A component that shows one uses `useValue`. */
   valuesNow: () => V
   setValue: <N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) => void
@@ -41,6 +45,7 @@ export const SERVER = 'server'
  */
 export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () => ({})): FormHandle<V> {
   const [unread] = useState<UnreadTexts>(() => new Map())
+  const [presentations] = useState<Presentations>(() => new Map())
   const hook = useHookForm<V>({
     defaultValues: initial as DefaultValues<V>,
     // `Form` moves the focus, in the order of the page. Fields are registered in the order of their first rendering.
@@ -56,6 +61,7 @@ export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () 
   return {
     hook,
     unread,
+    presentations,
     valuesNow: () => hook.getValues(),
     setValue: (name, value) => hook.setValue(name, value, { shouldDirty: true, shouldValidate: hook.formState.isSubmitted }),
     setError: (name, message) => hook.setError(name, { type: SERVER, message }),
