@@ -36,3 +36,10 @@ export async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   for await (const piece of pieces) text += piece
   return text
 }
+
+/** A file whose chunks are base64. */
+export async function bytesOf(chunks: AsyncIterable<string>): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  for await (const chunk of chunks) parts.push(Buffer.from(chunk, 'base64'))
+  return Buffer.concat(parts)
+}

@@ -85,7 +85,7 @@ function decisionsCitedIn(text: string): string[] {
 
 function definitionsIn(path: string, text: string): string[] {
   if (path.startsWith('docs/')) return [...text.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, name]) => name!)
-  if (!/^src\/slices\/[^/]+\/rules\/.*\.ts$/.test(path) || isTest.test(path)) return []
+  if (!/^src\/(?:core|slices\/[^/]+\/rules)\/.*\.ts$/.test(path) || isTest.test(path)) return []
   const header = /\/\*\*(.*?)\*\//s.exec(text)?.[1]?.replace(/\s*\n\s*\*\s?/g, ' ') ?? ''
   return expand(/ Authority: .*?\. Rules? ([^.]*)\./.exec(header)?.[1] ?? '')
 }

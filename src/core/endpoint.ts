@@ -7,7 +7,7 @@ import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
  * What an operation requires before it runs. There is no default: an endpoint names a permission or says `public: true`, else it does
  * not compile. The database gate checks it. `signed_in` needs no organization; `member` needs an active membership in one.
  */
-type Access =
+export type EndpointAccess =
   | {
       permission: PermissionNeed
       /** A module that must be usable. */
@@ -21,7 +21,7 @@ type Access =
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface EndpointMeta {
-  access: Access
+  access: EndpointAccess
   method: Method
   /** Stores the answer under the caller's Idempotency-Key, so a retry has no second effect. */
   idempotent: boolean
@@ -30,15 +30,20 @@ export interface EndpointMeta {
   [key: string]: unknown
 }
 
+/** A REST path below /api/v1. */
+export type RestPath = HTTPPath
+
 interface Download<Input> {
   contentType: string
   fileName(input: Input): string
+  /** The chunks of the typed call are base64, each complete in itself, and the REST address sends the bytes; without it they are text. */
+  encoding?: 'base64'
 }
 
 interface EndpointSpec<I extends AnySchema, O extends AnySchema> {
   method: Method
   /** REST path below /api/v1, with `{name}` for parts of the input. */
-  path: HTTPPath
+  path: RestPath
   /** One sentence for the reference page. */
   summary: string
   tag: string
@@ -50,7 +55,7 @@ interface EndpointSpec<I extends AnySchema, O extends AnySchema> {
   download?: Download<InferSchemaOutput<I>>
 }
 
-/** The text of a file, generated and sent in chunks. The typed call gets the chunks; the REST address sends an attachment. */
+/** A file, generated and sent in chunks. The typed call gets the chunks; the REST address sends an attachment. */
 export const fileDownload = eventIterator(z.string())
 
 /** The output of an operation that streams server-sent events. */
@@ -60,9 +65,9 @@ export const eventStream = eventIterator
  * Declares one operation: its address, who may call it, and the schemas of input and output. Every input is a strict object, so an
  * unknown field is a validation error and is never silently ignored (SEC-25 to SEC-30).
  */
-export function endpoint<I extends AnySchema, O extends AnySchema>(spec: EndpointSpec<I, O> & Access) {
+export function endpoint<I extends AnySchema, O extends AnySchema>(spec: EndpointSpec<I, O> & EndpointAccess) {
   const { method, path, summary, tag, input, output, idempotent = false, download = null } = spec
-  const access: Access = spec.public
+  const access: EndpointAccess = spec.public
     ? { public: true }
     : {
         permission: spec.permission,

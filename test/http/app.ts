@@ -18,6 +18,7 @@ interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string
+  bytes: Uint8Array
   /** The body parsed as JSON; undefined where it is not JSON. */
   json: never
 }
@@ -51,11 +52,12 @@ export async function testApp(t: TestDatabase, changes: Partial<Settings> = {}, 
   const requestTokens = createRequestTokens(SECRET)
 
   async function send(options: InjectOptions): Promise<Answer> {
-    const { statusCode, headers, body } = await app.inject({ ...options, headers: { host: 'localhost', ...options.headers } })
+    const { statusCode, headers, body, rawPayload } = await app.inject({ ...options, headers: { host: 'localhost', ...options.headers } })
     return {
       status: statusCode,
       headers,
       text: body,
+      bytes: rawPayload,
       json: /json/.test(String(headers['content-type'])) ? (JSON.parse(body) as never) : (undefined as never),
     }
   }

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#main/contract.ts'
 import { restAddresses } from '#server/rpc/rest-addresses.ts'
 import { callErrorOf } from '#web/rpc.ts'
-import { textOf } from '../client.ts'
+import { bytesOf, textOf } from '../client.ts'
 import { submittedPeriod } from '../isolation/world.ts'
+import { tableIn } from '../table-in.ts'
 import { cell } from '../time-world.ts'
 import { type Credentials, testApp } from './app.ts'
 import { type AppWithWorld, appWithWorld } from './app-with-world.ts'
@@ -234,6 +235,21 @@ describe('the CSV download', () => {
     })
     expect(rest.text).toBe(await textOf(await client(admin).timesheetReport!.csv!({ from: submittedPeriod, to: '2026-01-31' })))
     expect(rest.text).toContain('Amina Test')
+  })
+
+  test('is sent as bytes where it is no text, with its own type and name', async () => {
+    const answer = await app.send({ url: url.replace('.csv', '.xlsx'), headers: admin })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename="timesheets-${submittedPeriod}-to-2026-01-31.xlsx"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const rows = await tableIn(answer.bytes)
+    expect(rows[0]).toContain('Employee')
+    expect(rows[1]).toContain('Amina Test')
+    const typed = await client(admin).timesheetReport!.xlsx!({ from: submittedPeriod, to: '2026-01-31' })
+    expect(await tableIn(await bytesOf(typed))).toEqual(rows)
   })
 
   test('opens by a link from elsewhere, and not inside another page', async () => {

@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../database.ts'
 import { type Operation, operations } from '../isolation/fuzzer.ts'
 import type { Person } from '../organization.ts'
 import { ANCHOR } from '../stored-time.ts'
+import { tableIn } from '../table-in.ts'
 import { cell, type TimeWorld, timeWorld, workdaysFrom } from '../time-world.ts'
 import { type Credentials, type TestApp, testApp } from './app.ts'
 import { type Expected, type Relation, type Row, relations, type TimeRecord } from './relations.ts'
@@ -75,7 +76,9 @@ async function call({ path, meta, restPath }: Operation, input: Record<string, u
   if (meta.method !== 'GET') return app.rpc(path, input, headers)
   const address = restPath.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]))
   const rest = Object.entries(input).filter(([name]) => !restPath.includes(`{${name}}`))
-  return app.send({ url: `/api/v1${address}?${new URLSearchParams(rest as [string, string][])}`, headers })
+  const answer = await app.send({ url: `/api/v1${address}?${new URLSearchParams(rest as [string, string][])}`, headers })
+  const isPacked = answer.status === 200 && meta.download?.encoding !== undefined
+  return isPacked ? { ...answer, text: JSON.stringify(await tableIn(answer.bytes)) } : answer
 }
 
 type Answer = Awaited<ReturnType<typeof call>>

@@ -7,9 +7,10 @@ import { createRoutes } from '#main/routes.ts'
 import { liveTopics } from '#main/slices.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
-import { clientsOf, textOf } from '../client.ts'
+import { bytesOf, clientsOf, textOf } from '../client.ts'
 import type { TestDatabase } from '../database.ts'
 import { testIdentity } from '../identity.ts'
+import { tableIn } from '../table-in.ts'
 import type { Fixture, Ids } from './fixture.ts'
 import type { World } from './world.ts'
 
@@ -51,7 +52,7 @@ export async function openFuzzer(t: TestDatabase) {
         const output = await call(input)
         // A file is read in full; a stream that opened has answered, and is read no further.
         if (output !== null && typeof output === 'object' && Symbol.asyncIterator in output)
-          return { ok: true, output: meta.download ? await textOf(output as AsyncIterable<string>) : 'a stream' }
+          return { ok: true, output: meta.download ? await fileText(meta.download, output as AsyncIterable<string>) : 'a stream' }
         return { ok: true, output }
       } catch (error) {
         if (error instanceof Failure) return { ok: false, code: error.code, message: error.message, details: error.details }
@@ -78,6 +79,10 @@ export async function callOwn(
   if (answer.ok && holds !== undefined && !holds(answer.output as never))
     return { ok: false, code: 'EMPTY', message: 'less than it holds', details: answer.output }
   return answer
+}
+
+async function fileText({ encoding }: NonNullable<EndpointMeta['download']>, chunks: AsyncIterable<string>): Promise<string> {
+  return encoding === undefined ? textOf(chunks) : JSON.stringify(await tableIn(await bytesOf(chunks)))
 }
 
 export type Fuzzer = Awaited<ReturnType<typeof openFuzzer>>

@@ -68,6 +68,26 @@ export function sqlStatement<Params extends object, Row>(sql: string): Statement
   return { name: statementName(text), text, values: params => order.map(param => given(params, param)) }
 }
 
+/** Counts the rows of a statement. */
+export function countOf<Params>({ text, values }: Statement<Params, unknown>): Statement<Params, { rows: number }> {
+  return derived(`select count(*)::int as rows from (${text}) counted`, values)
+}
+
+/** Opens the one cursor of a transaction. It shows the rows as of now, however long `fetchOf` takes to read them. */
+export function cursorFor<Params>({ text, values }: Statement<Params, unknown>): Statement<Params, unknown> {
+  return derived(`declare rows_of_file no scroll cursor for ${text}`, values)
+}
+
+/** The next rows of the cursor that the same statement was opened with; fewer than `count` at its end. */
+export function fetchOf<Row>(_: Statement<never, Row>, count: number): Statement<object, Row> {
+  // Unnamed, so that it is not prepared: its result depends on the cursor.
+  return { name: '', text: `fetch ${count} from rows_of_file`, values: () => [] }
+}
+
+function derived<Params, Row>(text: string, values: (params: Params) => unknown[]): Statement<Params, Row> {
+  return { name: statementName(text), text, values }
+}
+
 // A slip must never become NULL, which many statements take for a choice.
 function given(params: object, name: string): unknown {
   const value = (params as Record<string, unknown>)[name]

@@ -40,7 +40,12 @@ function addWhoMayCall(operation: Documented, { meta: { access, idempotent, down
   const headers = [...(access.public ? [] : [organization]), ...(idempotent ? [idempotencyKey] : [])]
   if (headers.length > 0) operation.parameters = [...(operation.parameters ?? []), ...headers]
   const answer = download
-    ? { 200: { description: 'The file', content: { [download.contentType]: { schema: { type: 'string' } } } } }
+    ? {
+        200: {
+          description: 'The file',
+          content: { [download.contentType]: { schema: { type: 'string', ...(download.encoding ? { format: 'binary' } : {}) } } },
+        },
+      }
     : operation.responses
   operation.responses = { ...answer, default: errorResponse }
 }

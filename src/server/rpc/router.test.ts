@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { createRouter } from './router.ts'
-import { direct, readOnce } from './verb.ts'
+import { direct, readOnce, streamed } from './verb.ts'
 
 const input = z.strictObject({})
 const account = {
@@ -23,9 +23,12 @@ test('fields that a verb returns beyond the contract are not sent (DRV-15)', asy
   expect(await client.account({})).toEqual({ name: 'Pat' })
 })
 
-test('an endpoint without a verb, or a public one with a person’s transaction, prevents the start', () => {
+test('an endpoint without a verb, a public one with a person’s transaction, or a stream that is no file prevents the start', () => {
   const contract = { account: endpoint({ ...account, public: true }) }
   expect(() => createRouter(contract, {} as never, deps)).toThrow('no verb is bound to account')
   const verb = readOnce(async () => ({ name: 'Pat' }))
   expect(() => createRouter(contract, { account: verb }, deps)).toThrow('account is public and cannot run in a transaction of a person')
+  const member = { account: endpoint({ ...account, permission: 'member' }) }
+  const file = streamed(async () => undefined)
+  expect(() => createRouter(member, { account: file }, deps)).toThrow('account is streamed and declares no file')
 })

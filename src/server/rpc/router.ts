@@ -9,6 +9,7 @@ import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
 import { once } from './idempotency.ts'
 import { namedIn, oneNamed } from './named-organization.ts'
+import { streamFile } from './stream-file.ts'
 import type { Bound, RequestContext } from './verb.ts'
 
 /** Endpoints by name, nested to any depth. */
@@ -95,7 +96,11 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
     case 'read':
       return (input, request) => database.withTenant(gate(request)).read(tx => bound.verb({ ctx: { tx, request }, input }))
     case 'streamed':
-      return (input, request) => bound.verb({ ctx: { tx: database.withTenant(gate(request)), request }, input })
+      if (meta.download === null) throw new Error(`${name} is streamed and declares no file`)
+      return (input, request) => {
+        const tx = database.withTenant(gate(request))
+        return streamFile(tx, request, send => bound.verb({ ctx: { tx, request }, input, send }))
+      }
     case 'write':
       return (input, request) => {
         const transactions = database.withTenant(gate(request))

@@ -74,10 +74,11 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
       const context = requestContextOf(request, reply)
       try {
         const chunks: AsyncIterable<string> = await call(procedure, request.query as never, { context })
+        const sent = responses.logged(chunks, context)
         reply
           .type(download.contentType)
           .header('content-disposition', `attachment; filename="${download.fileName(request.query as never)}"`)
-        return reply.send(Readable.from(responses.logged(chunks, context)))
+        return reply.send(Readable.from(download.encoding === undefined ? sent : bytesOf(sent, download.encoding)))
       } catch (error) {
         const answer = responses.toResponse(error, context)
         return reply.status(answer.status).send(answer.toJSON())
@@ -96,6 +97,10 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
     reply.header('allow', allowed)
     fail('METHOD_NOT_ALLOWED', `This address takes ${allowed}`)
   })
+}
+
+async function* bytesOf(chunks: AsyncIterable<string>, encoding: 'base64'): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield Buffer.from(chunk, encoding)
 }
 
 /** The path names the record. Throws VALIDATION when the body or query also has its id (WALL-6, SEC-26). */

@@ -44,13 +44,19 @@ export type VerbArgs<Tx, Endpoint> = Args<Tx, InputOf<Endpoint>>
 
 export type Verb<Tx, Input, Output> = (args: Args<Tx, Input>) => Promise<Output>
 
+/** Sends the next chunk of a file, once the client has taken the one before it. Throws when the client has disconnected or is too slow. */
+export type SendChunk = (chunk: string) => Promise<void>
+
+/** Makes a file. It has what it sends in no other way than by `send`, and is over when the file is complete. */
+export type StreamedVerb<Input> = (args: Args<Transactions<Actor>, Input> & { send: SendChunk }) => Promise<void>
+
 /** A verb with its transaction mode. Made by the functions below, and bound to its endpoint in the slice's routes.ts. */
 export type Bound<Input, Output> =
   | { mode: 'readOnce' | 'read'; verb: Verb<ReadTx<Actor>, Input, Output> }
   | { mode: 'write'; verb: Verb<WriteTx<Actor>, Input, Output> }
   | { mode: 'personRead'; verb: Verb<ReadTx<Person>, Input, Output> }
   | { mode: 'personWrite'; verb: Verb<WriteTx<Person>, Input, Output> }
-  | { mode: 'streamed'; verb: Verb<Transactions<Actor>, Input, Output> }
+  | { mode: 'streamed'; verb: StreamedVerb<Input> }
   | { mode: 'direct'; verb: Verb<undefined, Input, Output> }
 
 /** For reads that send all queries at the first await, as one batch; a query after that throws. */
@@ -73,10 +79,10 @@ export function personWrite<I, O>(verb: Verb<WriteTx<Person>, I, O>): Bound<I, O
   return { mode: 'personWrite', verb }
 }
 /**
- * For verbs that stream their result while a transaction is open. They open it themselves: `tx` runs transactions behind the endpoint's
- * gate.
+ * For verbs that send a file while a transaction is open. They open it themselves: `tx` runs transactions behind the endpoint's gate. They
+ * run under the one limit of all files (stream-file.ts).
  */
-export function streamed<I, O>(verb: Verb<Transactions<Actor>, I, O>): Bound<I, O> {
+export function streamed<I>(verb: StreamedVerb<I>): Bound<I, never> {
   return { mode: 'streamed', verb }
 }
 /** For verbs without a transaction: public endpoints, sign-in, event streams. One that is not public must check access itself. */

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { endpoint, fileDownload } from '#core/endpoint.ts'
-import { drawnFor, id, plainDate, workDate } from '#core/schemas.ts'
+import type { Column } from '#core/column.ts'
+import { endpoint } from '#core/endpoint.ts'
+import { exportEndpoints } from '#core/export-endpoints.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import { id, plainDate, workDate } from '#core/schemas.ts'
 import { column } from '#slices/time/contract/entries.ts'
 import { timesheetStatus } from '#slices/time/contract/timesheets.ts'
+import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 
 const filters = {
   from: workDate,
@@ -12,6 +16,29 @@ const filters = {
   status: timesheetStatus.optional(),
   column: column.optional(),
 }
+
+/** An entry as the files show it. */
+export interface ReportRow {
+  employeeName: string
+  departmentName: string | null
+  date: PlainDate
+  columnLabel: string
+  minutes: number
+  status: TimesheetStatus
+  periodStart: PlainDate
+  periodEnd: PlainDate
+}
+
+export const reportColumns: readonly Column<ReportRow>[] = [
+  { key: 'employeeName', title: 'Employee', type: 'text' },
+  { key: 'departmentName', title: 'Department', type: 'text' },
+  { key: 'date', title: 'Date', type: 'date' },
+  { key: 'columnLabel', title: 'Column', type: 'text' },
+  { key: 'minutes', title: 'Minutes', type: 'integer' },
+  { key: 'hours', title: 'Hours', type: 'minutes', value: ({ minutes }) => minutes },
+  { key: 'status', title: 'Status', type: 'text', value: ({ status }) => status.charAt(0).toUpperCase() + status.slice(1) },
+  { key: 'period', title: 'Period', type: 'text', value: ({ periodStart, periodEnd }) => `${periodStart} to ${periodEnd}` },
+]
 
 /** Open to every member; the rows are limited to what the current user may see: own, the reporting line (direct and below), or all. */
 export const timesheetReport = {
@@ -49,16 +76,14 @@ export const timesheetReport = {
       pages: z.int(),
     }),
   }),
-  csv: endpoint({
-    method: 'GET',
-    path: '/reports/timesheets.csv',
+  ...exportEndpoints({
+    path: '/reports/timesheets',
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'The same rows, all of them, as CSV (RFC 4180, UTF-8 with BOM, formulas neutralized). Writes an audit event.',
-    input: z.strictObject({ ...filters, ...drawnFor }),
-    output: fileDownload,
-    download: { contentType: 'text/csv; charset=utf-8', fileName: ({ from, to }) => `timesheets-${from}-to-${to}.csv` },
+    noun: 'hours',
+    filters,
+    fileName: ({ from, to }) => `timesheets-${from}-to-${to}`,
   }),
   options: endpoint({
     method: 'GET',

@@ -16,5 +16,9 @@ export const fixtures: Fixtures = {
     as: 'admin',
     input: ids => ({ from: submittedPeriod, to: '2026-01-31', employeeId: ids.employeeId, status: 'submitted' }),
   },
+  'timesheetReport.xlsx': {
+    as: 'admin',
+    input: ids => ({ from: submittedPeriod, to: '2026-01-31', employeeId: ids.employeeId, status: 'submitted' }),
+  },
   'timesheetReport.options': { as: 'admin', input: () => ({}) },
 }

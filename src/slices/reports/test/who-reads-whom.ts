@@ -6,5 +6,6 @@ const reports = /*           */ line('shown     shown     shown     without   wi
 export const whoReadsWhom: WhoReadsWhom = {
   'timesheetReport.rows': { answers: reports, input: record => ({ ...person(record), ...days }) },
   'timesheetReport.csv': { answers: reports, input: record => ({ ...person(record), ...days }) },
+  'timesheetReport.xlsx': { answers: reports, input: record => ({ ...person(record), ...days }) },
   'timesheetReport.options': { answers: reports, input: () => ({}) },
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvAddress, filterOf, isNarrowed, monthOf, pageOf } from './report-filter.ts'
+import { fileAddress, filterOf, isNarrowed, monthOf, pageOf } from './report-filter.ts'
 
 describe('the filter in the address', () => {
   test('without dates it is the current month', () => {
@@ -27,7 +27,7 @@ test('a month back can be in the previous year', () => {
 })
 
 test('the file is requested with exactly the filter of the screen, and for the organization it shows', () => {
-  expect(csvAddress(filterOf({ column: 'fund:1', status: 'approved' }, '2026-11-20'), 'harbor')).toBe(
+  expect(fileAddress('csv', filterOf({ column: 'fund:1', status: 'approved' }, '2026-11-20'), 'harbor')).toBe(
     '/api/v1/reports/timesheets.csv?from=2026-11-01&to=2026-11-30&status=approved&column=fund%3A1&organization=harbor',
   )
 })

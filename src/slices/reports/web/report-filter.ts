@@ -53,9 +53,9 @@ export const isNarrowed = ({ employeeId, departmentId, status, column }: ReportF
   [employeeId, departmentId, status, column].some(value => value !== undefined)
 
 /** The address of all these rows as a file, for the organization that is shown. */
-export function csvAddress(filter: ReportFilter, organization: string | undefined): string {
+export function fileAddress(format: 'csv' | 'xlsx', filter: ReportFilter, organization: string | undefined): string {
   const query = new URLSearchParams(
     Object.entries({ ...filter, organization }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
-  return `/api/v1/reports/timesheets.csv?${query}`
+  return `/api/v1/reports/timesheets.${format}?${query}`
 }

@@ -25,6 +25,7 @@ export const t = defineTexts({
   reversed: 'The last day must not be before the first',
 
   exportCsv: 'Export CSV',
+  exportXlsx: 'Export XLSX',
   print: 'Print',
 
   totals: 'Totals',

@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { reportCalls } from './calls.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { csvAddress, filterNames, filterOf, isNarrowed, pageOf, type ReportSearch } from './report-filter.ts'
+import { fileAddress, filterNames, filterOf, isNarrowed, pageOf, type ReportSearch } from './report-filter.ts'
 import { ReportTable } from './report-table.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import { t } from './texts.ts'
@@ -58,10 +58,16 @@ export const TimesheetsScreen = () => {
               {t('print')}
             </Button>
             {dateProblem === undefined ? (
-              <a href={csvAddress(filter, organization?.id)} download className={buttonClass({ variant: 'filled' })}>
-                <Glyph of={Download} />
-                {t('exportCsv')}
-              </a>
+              <>
+                <a href={fileAddress('xlsx', filter, organization?.id)} download className={buttonClass()}>
+                  <Glyph of={Download} />
+                  {t('exportXlsx')}
+                </a>
+                <a href={fileAddress('csv', filter, organization?.id)} download className={buttonClass({ variant: 'filled' })}>
+                  <Glyph of={Download} />
+                  {t('exportCsv')}
+                </a>
+              </>
             ) : null}
           </span>
         }

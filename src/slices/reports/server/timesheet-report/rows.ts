@@ -4,15 +4,15 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
 import { allocationNames } from '#slices/people/server/public.ts'
-import type { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
+import { type ReportRow, reportColumns, type timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { columnLabels } from '#slices/reports/server/public.ts'
 import type { ColumnType } from '#slices/time/rules/column.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
-import { type FilterParams, filteredEntries, filterParams } from './filter.ts'
+import { type Filter, type FilterParams, filteredEntries, filterParams } from './filter.ts'
 
 const PAGE_SIZE = 25
 
-export interface EntryRow {
+interface EntryRow {
   id: string
   employeeId: string
   employeeName: string
@@ -27,13 +27,15 @@ export interface EntryRow {
 }
 
 /** What the report and its CSV show of an entry, in the order of both: by person, then by day. */
-export const entryRows = `
+const entryRows = `
   select t.id, t.employee_id, e.first_name || ' ' || e.last_name as employee_name,
     (select d.name from app.departments d where d.organization_id = t.organization_id and d.id = t.department_id) as department_name,
     t.date, t.column_type, t.column_id, t.minutes, t.pay_period_start as period_start, t.pay_period_end as period_end,
     coalesce(s.status, 'draft') as status
   ${filteredEntries}`
-export const entryOrder = 'order by e.name_lc, e.id, t.date, t.column_type, t.column_id'
+const entryOrder = 'order by e.name_lc, e.id, t.date, t.column_type, t.column_id'
+
+const allEntries = sqlStatement<FilterParams, EntryRow>(`${entryRows} ${entryOrder}`)
 
 const pageOfEntries = sqlStatement<FilterParams & { limit: number; offset: number }, EntryRow>(
   `${entryRows} ${entryOrder} limit $limit offset $offset`,
@@ -49,6 +51,18 @@ const totals = sqlStatement<
    group by grouping sets ((t.column_type, t.column_id), ())
    order by minutes desc, t.column_type, t.column_id`,
 )
+
+/** The rows of a file: those of the whole filter. */
+export const exported = {
+  columns: reportColumns,
+  title: 'Timesheets',
+  audit: { action: 'report.exported', resourceType: 'timesheet_report' },
+  rows: (input: Filter) => ({ statement: allEntries, params: filterParams(input) }),
+  complete: async (tx: ReadTx<Actor>) => {
+    const labelOf = columnLabels(await tx.rows(allocationNames, {}))
+    return (row: EntryRow): ReportRow => ({ ...row, ...labelOf(row.columnType, row.columnId) })
+  },
+}
 
 /** A page of the report. Past its end the last one, with its number in `page`, in case hours are deleted while someone is paging. */
 export async function rows({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof timesheetReport.rows>) {

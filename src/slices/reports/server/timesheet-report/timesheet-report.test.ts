@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { timesheetReportRoutes } from '#slices/reports/server/routes.ts'
-import { clientsOf, textOf } from '#test/client.ts'
+import { bytesOf, clientsOf, textOf } from '#test/client.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrganization } from '#test/organization.ts'
+import { tableIn } from '#test/table-in.ts'
 import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 
 let t: TestDatabase
@@ -170,6 +171,18 @@ test('the CSV has all rows of the filter, and only those that the current user m
   )
 })
 
+test('the XLSX has the same rows, with hours as numbers and days as dates', async () => {
+  const november9 = new Date('2026-11-09T00:00:00Z')
+  const inesPeriod = ['Approved', '2026-11-09 to 2026-11-22']
+  expect(await tableIn(await bytesOf(await as(harbor.people.ines, { requestId: 'xlsx' }).xlsx(november)))).toEqual([
+    ['Employee', 'Department', 'Date', 'Column', 'Minutes', 'Hours', 'Status', 'Period'],
+    ['ines Test', 'Shelter', november9, 'Shelter', 420, 7, ...inesPeriod],
+    ['ines Test', null, new Date('2026-11-10T00:00:00Z'), 'Sick', 60, 1, ...inesPeriod],
+  ])
+  const { rows } = await t.owner.query(`select after from app.audit_events where request_id = 'xlsx'`)
+  expect(rows).toEqual([{ after: { ...november, format: 'xlsx', rows: 2 } }])
+})
+
 test('a name that a spreadsheet would execute is exported as text (SEC-77)', async () => {
   const { kenji } = harbor.people
   await t.owner.query(`update app.employees set first_name = '=cmd|calc' where id = $1`, [kenji.employeeId])
@@ -185,7 +198,7 @@ test('each export has an audit event with its filter and its number of rows', as
     [harbor.id],
   )
   expect(rows).toEqual([
-    { actor_user_id: harbor.people.ines.userId, action: 'report.exported', mode: 'member', after: { ...november, rows: 2 } },
+    { actor_user_id: harbor.people.ines.userId, action: 'report.exported', mode: 'member', after: { ...november, format: 'csv', rows: 2 } },
   ])
 })
 
@@ -219,6 +232,7 @@ test('a stranger, a member who left and an organization without the time module 
   ] as const) {
     await expect(as(person).rows(november)).rejects.toMatchObject(failure)
     await expect(as(person).csv(november)).rejects.toMatchObject(failure)
+    await expect(as(person).xlsx(november)).rejects.toMatchObject(failure)
     await expect(as(person).options({})).rejects.toMatchObject(failure)
   }
 })

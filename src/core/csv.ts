@@ -4,8 +4,13 @@
  * CSV-1.
  */
 
-/** Neutralizes and quotes text where needed; a number is written as it is, so that a negative one stays a number. */
-export type CsvCell = string | number | null
+/** Text is neutralized and quoted where needed; a number is written as it is, so that a negative one stays a number. */
+export type CsvCell = string | number | Decimal | null
+
+/** A number with a fixed count of decimals, such as '-12.50': an amount of money, or hours. */
+export interface Decimal {
+  decimal: string
+}
 
 /**
  * Where a spreadsheet recognizes a formula, including full-width signs and after quotes or blanks that it strips. In many locales
@@ -26,6 +31,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 function csvCell(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'object') return cell.decimal
   const plain = cell.replace(FORMULAS, "'")
   return NEEDS_QUOTES.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

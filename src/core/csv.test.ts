@@ -42,7 +42,8 @@ describe('a number stays a number, including a negative one (SEC-78)', () => {
     [0, '0'],
     [-1.5, '-1.5'],
     [1440, '1440'],
-  ])('%d → %s', (value, written) => expect(cell(value)).toBe(written))
+    [{ decimal: '-12.50' }, '-12.50'],
+  ])('%j → %s', (value, written) => expect(cell(value)).toBe(written))
 })
 
 describe('separators, quotes and line ends stay inside their cell (SEC-81)', () => {

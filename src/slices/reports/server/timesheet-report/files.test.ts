@@ -1,15 +1,16 @@
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROWS_AT_ONCE } from '#server/export/rows-of.ts'
 import { timesheetReport } from '#slices/reports/contract/timesheet-report.ts'
 import { timesheetReportRoutes } from '#slices/reports/server/routes.ts'
-import { clientsOf, textOf } from '#test/client.ts'
+import { bytesOf, clientsOf, textOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testApp } from '#test/http/app.ts'
 import type { Person } from '#test/organization.ts'
+import { tableIn } from '#test/table-in.ts'
 import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { tripsOf } from '#test/trips.ts'
-import { ROWS_AT_ONCE } from './csv.ts'
 
 const PEOPLE = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}`)
 const DAYS = 400
@@ -75,23 +76,41 @@ describe('a large export', () => {
     expect(rest.split('\r\n').at(-2)).toContain(',60,1.00,')
   })
 
-  test('is audited even if its client disconnects, and then returns the connection', async () => {
-    const gone = new AbortController()
-    const file = await as(person, { requestId: 'broke-off', signal: gone.signal }).csv(range)
-    await file.next()
-    expect(isIdle()).toBe(false)
-    gone.abort()
-    await expect(textOf(file)).rejects.toThrow()
-    await expect.poll(isIdle).toBe(true)
-    const { rows } = await t.owner.query(`select after from app.audit_events where request_id = 'broke-off'`)
-    expect(rows).toEqual([{ after: { ...range, rows: PEOPLE.length * DAYS } }])
+  describe.each(['csv', 'xlsx'] as const)('as %s', format => {
+    test('is audited even if its client disconnects, and then frees connection and place within a second', async () => {
+      const gone = new AbortController()
+      const requestId = `broke-off-${format}`
+      const files = await Promise.all([1, 2].map(() => as(person, { requestId, signal: gone.signal })[format](range)))
+      for (const file of files) await file.next()
+      expect(isIdle()).toBe(false)
+      await expect(as(person)[format](range)).rejects.toMatchObject({ details: { rule: 'most_of_person' } })
+      gone.abort()
+      await expect.poll(isIdle, { timeout: 1000 }).toBe(true)
+      for (const file of files) await expect(textOf(file)).rejects.toThrow()
+      const { rows } = await t.owner.query('select after from app.audit_events where request_id = $1', [requestId])
+      expect(rows).toEqual([1, 2].map(() => ({ after: { ...range, format, rows: PEOPLE.length * DAYS } })))
+      const next = await as(person)[format](range)
+      await next.return?.(undefined)
+    })
+
+    test('returns the connection when its client stops reading', async () => {
+      const file = await as(person)[format](range)
+      await file.next()
+      await file.return?.(undefined)
+      expect(isIdle()).toBe(true)
+    })
   })
 
-  test('returns the connection when its client stops reading', async () => {
-    const file = await as(person).csv(range)
-    await file.next()
-    await file.return?.(undefined)
-    expect(isIdle()).toBe(true)
+  test('as XLSX has each row once and in the order of the report', async () => {
+    const rows = await tableIn(await bytesOf(await as(person).xlsx(range)))
+    const { rows: stored } = await t.owner.query<{ name: string; date: string }>(
+      `select e.first_name || ' Test' as name, t.date::text from app.time_entries t join app.employees e on e.id = t.employee_id
+       where t.organization_id = $1 order by e.name_lc, t.date`,
+      [crowd.id],
+    )
+    expect(rows.slice(1).map(([name, , date]) => `${name} ${(date as Date).toISOString().slice(0, 10)}`)).toEqual(
+      stored.map(({ name, date }) => `${name} ${date}`),
+    )
   })
 
   test('leaves connections to others: a third export of one person is rejected, and an organization runs two at once', async () => {
