@@ -67,10 +67,10 @@ function firstFiles(): Plugin {
 
 // Layers over a page: menus, popovers, dialogs. They are much code, so nothing that is needed at once may import them.
 const over =
-  /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|use-listbox)\.|form[\\/]select-|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
+  /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|form[\\/]select-|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
 // The components of screens. The frame around them is not listed: signed-in.tsx imports it.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/]|settings[\\/]|record[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/]|settings[\\/]|record[\\/]|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
@@ -87,7 +87,9 @@ const groups = [
   // The shell loads it once it is rendered.
   { name: 'layers', test: over, priority: 2 },
   // With its library, for the screens that have one.
-  { name: 'combobox', test: /src[\\/]web[\\/]ui[\\/](combobox|use-virtual-rows)/, priority: 1 },
+  { name: 'combobox', test: /src[\\/]web[\\/](ui[\\/](combobox|use-virtual-rows)|form[\\/](combobox|person|tags|time-zone)-)/, priority: 1 },
+  // What forms have beyond the fields of sign-in.
+  { name: 'form', test: /src[\\/]web[\\/]form[\\/](?!day-picker)/, priority: 0 },
   // Each is loaded when it opens, with the parts that the slices contribute.
   { name: 'palette', test: /src[\\/](main[\\/]palette|.*[\\/]use-\w+-offer)\./, priority: 1 },
   { name: 'keys', test: /src[\\/](main[\\/]key-list|slices[\\/][^\\/]+[\\/]web[\\/]keys)\./, priority: 1 },

@@ -1,4 +1,4 @@
-// Checks the size of the built web app (design: initial 170 kB, sign-in 130, grid 45, other screens 40, palette 20, styles 20): a
+// Checks the size of the built web app (design: initial 170 kB, sign-in 145, grid 45, other screens 40, palette 20, styles 20): a
 // stage of `npm test`, and the first table of `npm run bench:web`. Sizes are of the gzip files beside the assets; a kB is 1000 bytes.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export function sizeChecks(): Check[] {
   const kB = (what: string, files: Iterable<string>, most: number) => atMost(what, sizeOf(files), most, 'kB', 1)
   return [
     kB('initial JS: entry and signed-in shell', shell, 170),
-    kB('/auth: entry with sign-in', filesOf(manifest, [ENTRY]), 130),
+    kB('/auth: entry with sign-in', filesOf(manifest, [ENTRY]), 145),
     kB('/time/my-time: what the grid adds', without(filesOf(manifest, [GRID]), shell), 45),
     ...screens
       .filter(name => name !== GRID)

@@ -5,6 +5,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchSignedOut } from '#slices/identity/web/signed-out.ts'
 import { Announcer } from '#web/announcer.tsx'
+import { LeaveQuestion } from '#web/leave-question.tsx'
+import { askBeforeLeaving } from '#web/leaving.ts'
 import { createQueryClient } from '#web/query-client.ts'
 import { applyTheme } from '#web/theme.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
@@ -17,12 +19,14 @@ if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const client = createQueryClient(expired => signedOut(expired))
 const router = createAppRouter(client)
+askBeforeLeaving(router.history)
 const signedOut = watchSignedOut(client, router)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
+      <LeaveQuestion />
       <Toaster />
       <Announcer />
     </QueryClientProvider>

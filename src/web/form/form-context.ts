@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { FormHandle } from './use-form.ts'
 
-type AnyForm = FormHandle<Record<string, unknown>>
+export type AnyForm = FormHandle<FieldValues>
 
 /** The form that a bound field belongs to. */
 export const FormContext = createContext<AnyForm | undefined>(undefined)

@@ -23,7 +23,7 @@ function SampleForm({ onSubmit }: { onSubmit: (values: Values) => void | Promise
     else await onSubmit(values)
   }
   return (
-    <Form form={form} label="Sample" onSubmit={submit}>
+    <Form form={form} label="Sample" failed="Failed to save" onSubmit={submit}>
       <TextField<Values> name="email" label="Email" />
       <SelectField<Values>
         name="day"

@@ -1,43 +1,92 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FieldPath, type FieldValues, get, useFormState } from 'react-hook-form'
 import { Panel } from '#web/ui/panel.tsx'
-import { FormContext } from './form-context.ts'
+import { type AnyForm, FormContext } from './form-context.ts'
+import { showServerError } from './server-error.ts'
 import type { FormHandle } from './use-form.ts'
 
-export type FormProps<V extends object> = {
+export interface FormProps<V extends FieldValues> {
   form: FormHandle<V>
   /** Names the form for screen readers. */
   label: string
-  /** Receives the validated values; the submit button is busy until its promise settles. */
-  onSubmit: (values: V) => void | Promise<void>
+  /** Begins the text of an error without a reason that helps: `Failed to create department`. */
+  failed: string
+  /**
+   * Receives the validated values; the submit button is busy until its promise settles. What it rejects with is shown at the field
+   * that the server names, or on top.
+   */
+  onSubmit: (values: V) => unknown
+  /** For a submit button outside of the form element: its `form` attribute. */
+  id?: string
   children: ReactNode
 }
 
-/** A form around bound fields. An error of the whole form is shown on top, where it is read first. */
-export function Form<V extends object>({ form, label, onSubmit, children }: FormProps<V>) {
+/** A form around bound fields. An error of the whole form is shown on top, where it is read first. Ctrl+Enter submits from anywhere in it. */
+export function Form<V extends FieldValues>({ form, label, failed, onSubmit, id, children }: FormProps<V>) {
   const element = useRef<HTMLFormElement>(null)
-  const { faults } = form
+  const sending = useRef(false)
+  const [attempts, setAttempts] = useState(0)
+  const { errors } = useFormState({ control: form.hook.control })
+  const root = errors.root?.message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus, also to the same field.
   useEffect(() => {
-    if (faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [faults])
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    firstInvalid(element.current)?.focus()
+  }, [attempts])
+
+  const send = async (values: V): Promise<void> => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      showServerError(form, error, failed)
+    }
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     // A form inside a dialog must not submit the form around the dialog: React bubbles events through portals.
     event.stopPropagation()
-    void form.submit(typedValues(event.currentTarget, form.values), onSubmit)
+    if (sending.current) return
+    sending.current = true
+    takeAutofilled(event.currentTarget, form)
+    try {
+      await form.hook.handleSubmit(send)()
+    } finally {
+      sending.current = false
+      setAttempts(count => count + 1)
+    }
   }
   return (
-    <FormContext value={form as unknown as FormHandle<Record<string, unknown>>}>
-      <form ref={element} aria-label={label} noValidate className="flex w-full flex-col gap-4" onSubmit={submit}>
-        {form.errors.root === undefined ? null : <Panel tone="error" title={form.errors.root} />}
+    <FormContext value={form as unknown as AnyForm}>
+      <form
+        ref={element}
+        id={id}
+        aria-label={label}
+        noValidate
+        className="flex w-full flex-col gap-4"
+        onSubmit={event => void submit(event)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !event.currentTarget.contains(event.target as Node)) return
+          event.preventDefault()
+          event.currentTarget.requestSubmit()
+        }}
+      >
+        {root === undefined ? null : <Panel tone="error" title={root} />}
         {children}
       </form>
     </FormContext>
   )
 }
 
-/** Reads the current values from the DOM, because browsers autofill passwords without firing events. */
-function typedValues<V extends object>(element: HTMLFormElement, values: V): Partial<V> {
-  const known = values as Record<string, unknown>
-  const typed = [...new FormData(element)].filter(([name, value]) => typeof value === 'string' && typeof known[name] === 'string')
-  return Object.fromEntries(typed) as Partial<V>
+/** The first field in the order of the page; of a group its first control. */
+function firstInvalid(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  return invalid?.matches('fieldset, [role=radiogroup], [role=group]') ? invalid.querySelector<HTMLElement>('input, button') : invalid
+}
+
+/** Takes texts from the page that no event has reported, because browsers autofill passwords without firing events. */
+function takeAutofilled<V extends FieldValues>(element: HTMLFormElement, form: FormHandle<V>): void {
+  const values = form.valuesNow()
+  for (const [name, text] of new FormData(element)) {
+    const known: unknown = get(values, name)
+    if (typeof known === 'string' && typeof text === 'string' && text !== known) form.setValue(name as FieldPath<V>, text as never)
+  }
 }

@@ -1,31 +1,24 @@
+import type { FieldValues } from 'react-hook-form'
+import type { ControlSize } from '#web/ui/control-class.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select, type SelectOption } from '#web/ui/select.tsx'
-import type { BoundFieldProps } from './fields.tsx'
-import { useFormAround } from './form-context.ts'
+import { type BoundFieldProps, useField } from './use-field.ts'
 
-type SelectFieldProps<V extends object, O extends string> = BoundFieldProps<V> & {
+type SelectFieldProps<V extends FieldValues, O extends string> = BoundFieldProps<V> & {
   options: readonly SelectOption<O>[]
   placeholder?: string | undefined
+  size?: ControlSize
 }
 
-/**
- * A select bound to the form; the value '' means nothing is chosen yet. In a file of its own, so that forms without it load no list
- * code.
- */
-export function SelectField<V extends object, O extends string = string>(props: SelectFieldProps<V, O>) {
-  const form = useFormAround()
+/** A choice from a short list; the value '' means nothing is chosen yet. A long list is a `ComboboxField`. */
+export function SelectField<V extends FieldValues, O extends string = string>(props: SelectFieldProps<V, O>) {
+  const { options, placeholder, disabled, size } = props
+  const labelOf = (value: string) => options.find(option => option.value === value)?.label ?? ''
+  const { field, value, change } = useField<string, V>(props, labelOf)
+  const select = { options, placeholder, disabled, ...(size === undefined ? {} : { size }) }
   return (
-    <Field label={props.label} help={props.help} aside={props.aside} error={form.errors[props.name]} required={props.required}>
-      {wiring => (
-        <Select<O>
-          {...wiring}
-          options={props.options}
-          value={props.options.find(option => option.value === form.values[props.name])?.value}
-          onValueChange={value => form.setValue(props.name, value)}
-          placeholder={props.placeholder}
-          disabled={props.disabled}
-        />
-      )}
+    <Field {...field}>
+      {wiring => <Select<O> {...wiring} {...select} value={options.find(option => option.value === value)?.value} onValueChange={change} />}
     </Field>
   )
 }

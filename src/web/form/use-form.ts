@@ -1,71 +1,78 @@
 import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  set,
+  type UseFormReturn,
+  useForm as useHookForm,
+  useWatch,
+} from 'react-hook-form'
 
-/** A message for each invalid field, by field name. */
-export type Problems<V> = { readonly [Name in keyof V & string]?: string | undefined }
-/** Validates all values together. It calls the same rules as the server; a zod schema is one possible rule. */
-export type Check<V> = (values: V) => Problems<V>
-export type FieldName<V> = keyof V & string
+/** A message for each invalid field, by its name; a field of a line is `lines.0.hours`. */
+export type Problems<V extends FieldValues> = { readonly [Name in FieldPath<V>]?: string | undefined }
+/** Validates all values together. It calls the same rules as the server. */
+export type Check<V extends FieldValues> = (values: V) => Problems<V>
 
-export type FormHandle<V> = {
-  values: V
-  errors: Problems<V> & { readonly root?: string | undefined }
-  submitting: boolean
-  /** Incremented whenever the first invalid field should get the focus. */
-  faults: number
-  setValue: (name: FieldName<V>, value: unknown) => void
-  /** Shows an error from the server: at a field, which gets the focus, or on top of the form (`root`). */
-  setError: (name: FieldName<V> | 'root', message: string) => void
-  /** Resets to the initial values, or to the ones that were saved. */
+/** Typed text that is no value of its field yet, by the field's id. */
+export type UnreadTexts = Map<string, { name: string; message: string }>
+
+/** How the fields of the form present themselves, by name: for the comparison with what someone else has saved. */
+export type Presentations = Map<string, { label: string; textOf: (value: never) => string }>
+
+export interface FormHandle<V extends FieldValues> {
+  /** The library's own handle, for this folder only. */
+  hook: UseFormReturn<V>
+  unread: UnreadTexts
+  presentations: Presentations
+  /** The values at this moment. A component that shows one uses `useValue`. */
+  valuesNow: () => V
+  setValue: <N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) => void
+  /** Shows an error at a field, which gets the focus, or on top of the form (`root`). */
+  setError: (name: FieldPath<V> | 'root', message: string) => void
+  /** Resets to the initial values, or to the ones that were saved; the form is unchanged then. */
   reset: (values?: V) => void
-  submit: (typed: Partial<V>, onSubmit: (values: V) => void | Promise<void>) => Promise<void>
 }
 
-type State<V> = Pick<FormHandle<V>, 'values' | 'errors' | 'submitting' | 'faults'> & { tried: boolean }
-
-const hasProblem = (problems: object): boolean => Object.values(problems).some(problem => problem !== undefined)
+/** The kinds of error: a check's is computed again with every change, a server's stands until its field changes. */
+export const CHECK = 'check'
+export const SERVER = 'server'
 
 /**
- * State of one form: no validation messages before the first submit, then every change is validated, so an error disappears once
- * corrected. Hand-written because the sign-in page has a budget in kilobytes and needs no more than this.
+ * State of one form, by react-hook-form. No validation messages before the first submit, then every change is validated, so an error
+ * disappears once corrected. Takes all values of the form; later changes of `initial` are ignored.
  */
-export function useForm<V extends object>(initial: V, check: Check<V>): FormHandle<V> {
-  const [state, setState] = useState<State<V>>({ values: initial, errors: {}, submitting: false, faults: 0, tried: false })
-
-  const setValue = (name: FieldName<V>, value: unknown): void =>
-    setState(now => {
-      const values = { ...now.values, [name]: value }
-      if (!now.tried) return { ...now, values }
-      const before = check(now.values)
-      const after = check(values)
-      const errors: Record<string, string | undefined> = { ...now.errors, [name]: after[name] }
-      // Clear the errors of fields that are compared with this one; keep the server's errors on other fields.
-      for (const other of Object.keys(errors) as FieldName<V>[]) {
-        if (before[other] !== undefined && errors[other] === before[other]) errors[other] = after[other]
-      }
-      return { ...now, values, errors: errors as State<V>['errors'] }
-    })
-
-  const setError = (name: FieldName<V> | 'root', message: string): void =>
-    setState(now => ({ ...now, errors: { ...now.errors, [name]: message }, faults: name === 'root' ? now.faults : now.faults + 1 }))
-
-  const reset = (values: V = initial): void => setState(now => ({ ...now, values, errors: {}, tried: false }))
-
-  const submit = async (typed: Partial<V>, onSubmit: (values: V) => void | Promise<void>): Promise<void> => {
-    if (state.submitting) return
-    const values = { ...state.values, ...typed }
-    const problems = check(values)
-    if (hasProblem(problems)) {
-      setState(now => ({ ...now, values, errors: problems, tried: true, faults: now.faults + 1 }))
-      return
-    }
-    setState(now => ({ ...now, values, errors: {}, tried: true, submitting: true }))
-    try {
-      await onSubmit(values)
-    } finally {
-      setState(now => ({ ...now, submitting: false }))
-    }
+export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () => ({})): FormHandle<V> {
+  const [unread] = useState<UnreadTexts>(() => new Map())
+  const [presentations] = useState<Presentations>(() => new Map())
+  const hook = useHookForm<V>({
+    defaultValues: initial as DefaultValues<V>,
+    // `Form` moves the focus, in the order of the page. Fields are registered in the order of their first rendering.
+    shouldFocusError: false,
+    resolver: values => {
+      const errors = {}
+      const problems = Object.entries<string | undefined>(check(values))
+      for (const [name, message] of problems) if (message !== undefined) set(errors, name, { type: CHECK, message })
+      for (const { name, message } of unread.values()) set(errors, name, { type: CHECK, message })
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+    },
+  })
+  return {
+    hook,
+    unread,
+    presentations,
+    valuesNow: () => hook.getValues(),
+    setValue: (name, value) => hook.setValue(name, value, { shouldDirty: true, shouldValidate: hook.formState.isSubmitted }),
+    setError: (name, message) => hook.setError(name, { type: SERVER, message }),
+    reset: values => {
+      unread.clear()
+      hook.reset(values ?? initial)
+    },
   }
+}
 
-  const { tried: _tried, ...shown } = state
-  return { ...shown, setValue, setError, reset, submit }
+/** The current value of one field; the component renders again when it changes. */
+export function useValue<V extends FieldValues, N extends FieldPath<V>>(form: FormHandle<V>, name: N): FieldPathValue<V, N> {
+  return useWatch({ control: form.hook.control, name })
 }

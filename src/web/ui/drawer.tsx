@@ -7,14 +7,15 @@ import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** `right` 448 for details and forms, `left` for the phone's navigation, `bottom` for what is a popover on wide screens. */
-export type DrawerSide = 'right' | 'left' | 'bottom'
+/** `right` 448 for details and forms, `left` for the phone's navigation, `bottom` for what is a popover on wide screens, `full` for a form on the phone. */
+export type DrawerSide = 'right' | 'left' | 'bottom' | 'full'
 
 const drawerClass = cva('fixed z-50 flex flex-col bg-card text-fg focus:outline-none', {
   variants: {
     side: {
       right: 'inset-y-0 right-0 w-md max-w-full animate-slide-right border-l border-border shadow-drawer',
       left: 'inset-y-0 left-0 w-72 max-w-[85vw] animate-slide-left',
+      full: 'inset-0 h-dvh animate-slide-up pb-[env(safe-area-inset-bottom)]',
       bottom: 'inset-x-0 bottom-0 max-h-[85dvh] animate-slide-up rounded-t-xl pb-[env(safe-area-inset-bottom)] shadow-dialog',
     },
   },
@@ -31,12 +32,14 @@ export type DrawerProps = {
   tools?: ReactNode
   /** Stays visible at the bottom: the actions. */
   foot?: ReactNode
+  /** The element that gets the focus; by default the first control. */
+  onOpenAutoFocus?: (event: Event) => void
   children: ReactNode
 }
 
 /** A modal drawer from one edge; the focus is trapped and returns to the opener. */
-export function Drawer({ open, onOpenChange, side, title, titleHidden = false, tools, foot, children }: DrawerProps) {
-  const focus = useReturnFocus()
+export function Drawer({ open, onOpenChange, side, title, titleHidden = false, tools, foot, onOpenAutoFocus, children }: DrawerProps) {
+  const focus = useReturnFocus(onOpenAutoFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,3 +1,4 @@
+import { forgetUnsaved, mayLeave } from '#web/leaving.ts'
 import { sessionElsewhere, sessionStandsIn, shownOrganization } from '#web/organization.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -10,6 +11,7 @@ import { tellTabs } from './tabs.ts'
  */
 export function useSwitchOrganization(): (organizationId: string) => Promise<void> {
   return async organizationId => {
+    if (!(await mayLeave())) return
     try {
       await identityCalls.switchOrganization.call({ organizationId })
     } catch (error) {
@@ -17,6 +19,9 @@ export function useSwitchOrganization(): (organizationId: string) => Promise<voi
     }
     tellTabs('organization', organizationId)
     if (sessionElsewhere() !== null && organizationId === shownOrganization()) sessionStandsIn(organizationId)
-    else location.assign('/dashboard')
+    else {
+      forgetUnsaved()
+      location.assign('/dashboard')
+    }
   }
 }

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PasswordField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { showToast } from '#web/toast/toast-store.ts'
+import { useUnsaved } from '#web/form/use-unsaved.ts'
+import { useSave } from '#web/record/use-save.ts'
 import { Card } from '#web/ui/card.tsx'
 import { passwordProblems } from '../auth/password-problems.ts'
 import { identityCalls } from '../calls.ts'
-import { showCallError } from '../show-call-error.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -18,8 +17,11 @@ interface Values {
 
 /** Changes the password with the current one; other devices are signed out. */
 export const PasswordCard = () => {
-  const client = useQueryClient()
-  const replace = useMutation(identityCalls.changePassword.mutationOptions())
+  const { save, failed } = useSave(identityCalls.changePassword, {
+    done: t('passwordChanged'),
+    failed: t('failedUpdate'),
+    refresh: [identityCalls.listSessions.key()],
+  })
   const form = useForm<Values>({ currentPassword: '', newPassword: '', confirmation: '' }, values => {
     const problems = passwordProblems({ password: values.newPassword, confirmation: values.confirmation })
     return {
@@ -28,19 +30,14 @@ export const PasswordCard = () => {
       confirmation: problems.confirmation,
     }
   })
+  useUnsaved(form)
   const change = async ({ currentPassword, newPassword }: Values) => {
-    try {
-      await replace.mutateAsync({ currentPassword, newPassword })
-      form.reset()
-      showToast({ tone: 'success', title: t('passwordChanged') })
-      void client.invalidateQueries({ queryKey: identityCalls.listSessions.key() })
-    } catch (error) {
-      showCallError(form, error, t('failedUpdate'), t('passwordAction'))
-    }
+    await save({ currentPassword, newPassword })
+    form.reset()
   }
   return (
     <Card title={t('changePassword')}>
-      <Form form={form} label={t('changePassword')} onSubmit={change}>
+      <Form form={form} label={t('changePassword')} failed={failed} onSubmit={change}>
         <p className="text-sm text-muted">{t('changePasswordHelp')}</p>
         <PasswordField<Values> name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />
         <PasswordField<Values> name="newPassword" label={t('newPassword')} autoComplete="new-password" />

@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
+import { useUnsaved } from '#web/form/use-unsaved.ts'
+import { useSave } from '#web/record/use-save.ts'
 import { callErrorOf } from '#web/rpc.ts'
-import { showToast } from '#web/toast/toast-store.ts'
 import { Card } from '#web/ui/card.tsx'
 import { identityCalls } from '../calls.ts'
-import { showCallError } from '../show-call-error.ts'
 import { t } from './texts.ts'
 
 interface Values {
@@ -20,27 +19,26 @@ interface Values {
 export const ProfileCard = () => {
   const { user, employee } = useBootstrap()
   const refresh = useRefreshBootstrap()
-  const update = useMutation(identityCalls.updateProfile.mutationOptions())
+  const { save, failed } = useSave(identityCalls.updateProfile, { done: t('profileSaved'), failed: t('profileFailed') })
   const form = useForm<Values>({ firstName: user.firstName, lastName: user.lastName }, values => ({
     firstName: values.firstName.trim() === '' ? t('required') : undefined,
     lastName: values.lastName.trim() === '' ? t('required') : undefined,
   }))
-  const save = async (values: Values) => {
+  useUnsaved(form)
+  const update = async (values: Values) => {
     try {
-      const saved = await update.mutateAsync({ ...values, version: user.version })
+      const saved = await save({ ...values, version: user.version })
       form.reset({ firstName: saved.firstName, lastName: saved.lastName })
-      showToast({ tone: 'success', title: t('profileSaved') })
       refresh()
     } catch (error) {
-      if (callErrorOf(error).code === 'CONFLICT') {
-        refresh()
-        form.setError('root', t('profileConflict'))
-      } else showCallError(form, error, t('profileFailed'), t('profile'))
+      if (callErrorOf(error).code !== 'CONFLICT') throw error
+      refresh()
+      form.setError('root', t('profileConflict'))
     }
   }
   return (
     <Card title={t('profile')}>
-      <Form form={form} label={t('profile')} onSubmit={save}>
+      <Form form={form} label={t('profile')} failed={failed} onSubmit={update}>
         <p className="text-sm text-muted">{user.email}</p>
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />

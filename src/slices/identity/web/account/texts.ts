@@ -22,7 +22,6 @@ export const t = defineTexts({
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
   passwordRequired: 'Please enter your password',
-  passwordAction: 'password',
   failedUpdate: 'Failed to update password',
   passwordChanged: 'Password updated successfully',
   sessions: 'Where you are signed in',

@@ -5,7 +5,6 @@ import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
-import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 import { passwordProblems } from './password-problems.ts'
 import { useEnter } from './use-enter.ts'
@@ -23,17 +22,13 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   const [done, setDone] = useState(false)
   const form = useForm<Values>({ password: '', confirmation: '' }, values => passwordProblems(values))
   const update = async ({ password }: Values) => {
-    try {
-      const session = await identityCalls.resetPassword.call({ token, password })
-      setDone(true)
-      setTimeout(() => void enter(session), redirectAfterMs)
-    } catch (error) {
-      showCallError(form, error, t('failedUpdate'), t('passwordAction'))
-    }
+    const session = await identityCalls.resetPassword.call({ token, password })
+    setDone(true)
+    setTimeout(() => void enter(session), redirectAfterMs)
   }
   if (done) return <Panel tone="success" title={t('passwordUpdated')} />
   return (
-    <Form form={form} label={t('setNewPassword')} onSubmit={update}>
+    <Form form={form} label={t('setNewPassword')} failed={t('failedUpdate')} onSubmit={update}>
       <PasswordField<Values> name="password" label={t('newPassword')} autoComplete="new-password" size="tall" />
       <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="tall" />
       <SubmitButton size="lg" full>

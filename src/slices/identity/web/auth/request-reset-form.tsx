@@ -1,9 +1,8 @@
-import { TextField } from '#web/form/fields.tsx'
+import { EmailField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { identityCalls } from '../calls.ts'
-import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 
 interface Values {
@@ -14,16 +13,12 @@ interface Values {
 export const RequestResetForm = ({ email, onSent }: { email: string; onSent: () => void }) => {
   const form = useForm<Values>({ email }, values => ({ email: values.email.trim() === '' ? t('emailRequired') : undefined }))
   const send = async (values: Values) => {
-    try {
-      await identityCalls.requestPasswordReset.call({ email: values.email.trim() })
-      onSent()
-    } catch (error) {
-      showCallError(form, error, t('failedReset'), t('passwordAction'))
-    }
+    await identityCalls.requestPasswordReset.call({ email: values.email.trim() })
+    onSent()
   }
   return (
-    <Form form={form} label={t('forgotPassword')} onSubmit={send}>
-      <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="tall" />
+    <Form form={form} label={t('forgotPassword')} failed={t('failedReset')} onSubmit={send}>
+      <EmailField<Values> name="email" label={t('email')} autoComplete="username" size="tall" />
       <SubmitButton size="lg" full>
         {t('askNewLink')}
       </SubmitButton>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PasswordField, TextField } from '#web/form/fields.tsx'
+import { EmailField, PasswordField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -7,7 +7,6 @@ import { callErrorOf } from '#web/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { identityCalls } from '../calls.ts'
-import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 import { useEnter } from './use-enter.ts'
 
@@ -34,22 +33,22 @@ export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
     try {
       await enter(await identityCalls.signIn.call({ email: email.trim(), password }), next)
     } catch (error) {
-      if (callErrorOf(error).rule === 'email_not_verified') setUnconfirmed(email.trim())
-      else showCallError(form, error, t('failedSignIn'), t('loginAction'))
+      if (callErrorOf(error).rule !== 'email_not_verified') throw error
+      setUnconfirmed(email.trim())
     }
   }
   return (
     <>
       {unconfirmed === undefined ? null : <Unconfirmed email={unconfirmed} />}
-      <Form form={form} label={t('signInTitle')} onSubmit={signIn}>
-        <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="tall" />
+      <Form form={form} label={t('signInTitle')} failed={t('failedSignIn')} onSubmit={signIn}>
+        <EmailField<Values> name="email" label={t('email')} autoComplete="username" size="tall" />
         <PasswordField<Values>
           name="password"
           label={t('password')}
           autoComplete="current-password"
           size="tall"
           aside={
-            <Button variant="link" size="mini" onClick={() => onForgot(form.values.email)}>
+            <Button variant="link" size="mini" onClick={() => onForgot(form.valuesNow().email)}>
               {t('forgotPassword')}
             </Button>
           }

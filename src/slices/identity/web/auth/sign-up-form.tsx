@@ -1,9 +1,8 @@
-import { PasswordField, TextField } from '#web/form/fields.tsx'
+import { EmailField, PasswordField, TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { identityCalls } from '../calls.ts'
-import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 import { passwordProblems } from './password-problems.ts'
 
@@ -24,20 +23,16 @@ export const SignUpForm = ({ onCreated }: { onCreated: () => void }) => {
     ...passwordProblems(values, [values.firstName, values.lastName, values.email]),
   }))
   const create = async ({ firstName, lastName, email, password }: Values) => {
-    try {
-      await identityCalls.signUp.call({ firstName, lastName, email: email.trim(), password })
-      onCreated()
-    } catch (error) {
-      showCallError(form, error, t('failedCreate'), t('passwordAction'))
-    }
+    await identityCalls.signUp.call({ firstName, lastName, email: email.trim(), password })
+    onCreated()
   }
   return (
-    <Form form={form} label={t('createAccount')} onSubmit={create}>
+    <Form form={form} label={t('createAccount')} failed={t('failedCreate')} onSubmit={create}>
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" size="tall" />
         <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" size="tall" />
       </div>
-      <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" size="tall" />
+      <EmailField<Values> name="email" label={t('email')} autoComplete="username" size="tall" />
       <PasswordField<Values> name="password" label={t('password')} autoComplete="new-password" size="tall" />
       <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="tall" />
       <SubmitButton size="lg" full>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { parseSubdomain } from '#slices/organizations/rules/subdomain.ts'
-import { PasswordField, TextField } from '#web/form/fields.tsx'
+import { EmailField, PasswordField, TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SelectField } from '#web/form/select-field.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
@@ -12,7 +12,6 @@ import { AuthFrame } from '../auth/auth-frame.tsx'
 import { passwordProblems } from '../auth/password-problems.ts'
 import { useEnter } from '../auth/use-enter.ts'
 import { identityCalls } from '../calls.ts'
-import { showCallError } from '../show-call-error.ts'
 import { t } from '../texts.ts'
 
 interface Values {
@@ -65,11 +64,7 @@ export const SetupScreen = () => {
     }),
   )
   const setUp = async ({ confirmation: _confirmation, ...values }: Values) => {
-    try {
-      await enter(await identityCalls.setup.call({ ...values, email: values.email.trim() }))
-    } catch (error) {
-      showCallError(form, error, t('setupFailed'), t('setupCode'))
-    }
+    await enter(await identityCalls.setup.call({ ...values, email: values.email.trim() }))
   }
   if (data?.needed === false) {
     return (
@@ -83,7 +78,7 @@ export const SetupScreen = () => {
   }
   return (
     <AuthFrame title={t('setupTitle')} tabTitle={t('setUp')} help={t('setupHelp')}>
-      <Form form={form} label={t('setupTitle')} onSubmit={setUp}>
+      <Form form={form} label={t('setupTitle')} failed={t('setupFailed')} onSubmit={setUp}>
         <TextField<Values> name="code" label={t('setupCode')} help={t('setupCodeHelp')} autoComplete="off" />
         <TextField<Values> name="organizationName" label={t('organizationName')} autoComplete="organization" />
         <TextField<Values> name="subdomain" label={t('subdomain')} help={t('subdomainHelp')} autoComplete="off" />
@@ -96,7 +91,7 @@ export const SetupScreen = () => {
           <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />
           <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" />
         </div>
-        <TextField<Values> name="email" label={t('email')} type="email" autoComplete="username" inputMode="email" />
+        <EmailField<Values> name="email" label={t('email')} autoComplete="username" />
         <PasswordField<Values> name="password" label={t('password')} autoComplete="new-password" />
         <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" />
         <SubmitButton size="lg" full>

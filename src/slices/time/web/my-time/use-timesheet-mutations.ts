@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { nextApprovers } from '#slices/approvals/web/public.tsx'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
-import { callErrorOf, newIdempotencyKey } from '#web/rpc.ts'
+import { useOnce } from '#web/record/use-once.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { timesheetCalls } from '../calls.ts'
 import type { CellOutbox } from '../grid/cell-outbox.ts'
@@ -25,24 +25,10 @@ export function useTimesheetMutations(
   actions: Pick<TimesheetActions, 'owner' | 'submit' | 'copy' | 'refresh'>,
 ) {
   const { refresh } = actions
-  const keys = useRef(new Map<string, string>())
+  const once = useOnce()
   const { startsOn: periodStart, endsOn } = timesheet.period
   const target = { periodStart, version: timesheet.version }
 
-  const once = async <T>(verb: string, input: object, call: (context: { idempotencyKey: string }) => Promise<T>): Promise<T> => {
-    const intent = `${verb} ${JSON.stringify(input)}`
-    const idempotencyKey = keys.current.get(intent) ?? newIdempotencyKey()
-    keys.current.set(intent, idempotencyKey)
-    try {
-      const answer = await call({ idempotencyKey })
-      keys.current.delete(intent)
-      return answer
-    } catch (error) {
-      const { status } = callErrorOf(error)
-      if (status >= 400 && status < 500) keys.current.delete(intent)
-      throw error
-    }
-  }
   const saved = async () => {
     if (!(await outbox.flush())) throw new UnsavedCells()
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { holdUnsaved } from '#web/leaving.ts'
 import { sessionElsewhere } from '#web/organization.ts'
 import type { CellOutbox, OutboxSnapshot } from '../grid/cell-outbox.ts'
 
@@ -20,13 +21,9 @@ export function useUnsavedGuard(outbox: CellOutbox, { trouble }: OutboxSnapshot,
   }, [outbox])
   useEffect(() => {
     if (readOnly) return
-    // Query the outbox itself, because the text of an open cell was committed just now.
-    const warn = (event: BeforeUnloadEvent) => {
-      // No second warning for someone who follows the session: they were told that the cells stay on this device.
-      if (sessionElsewhere() === null && outbox.getSnapshot().hasUnsaved) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    // Query the outbox itself, because the text of an open cell was committed just now. No second warning for someone who follows the
+    // session: they were told that the cells stay on this device.
+    return holdUnsaved({ has: () => sessionElsewhere() === null && outbox.getSnapshot().hasUnsaved, staysInApp: true })
   }, [outbox, readOnly])
   useEffect(() => {
     // The outbox keeps its errors to itself; a query that fails with the same error leads to the sign-in page.

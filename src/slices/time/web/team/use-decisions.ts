@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PlainDate } from '#core/plain-date.ts'
 import { useRefreshBootstrap } from '#slices/access/web/public.tsx'
 import type { LastDecision } from '#slices/approvals/web/public.tsx'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
-import { callErrorOf, newIdempotencyKey } from '#web/rpc.ts'
+import { useOnce } from '#web/record/use-once.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { approvalCalls, type Inbox, type Reviewed, type TeamTimesheet } from './calls.ts'
 import { afterApproval } from './inbox-model.ts'
@@ -39,16 +40,9 @@ export function useDecisions() {
   const refreshBootstrap = useRefreshBootstrap()
   const [problems, setProblems] = useState<Readonly<Record<string, Problem>>>({})
   const [last, setLast] = useState<LastDecision | null>(null)
-  const keys = useRef(new Map<string, string>())
+  const once = useOnce()
   const inboxes = { queryKey: approvalCalls.inbox.key() }
 
-  /** One key per intent: pressing again after a lost answer has no second effect. */
-  const contextOf = (action: string, input: object) => {
-    const intent = `${action} ${JSON.stringify(input)}`
-    const idempotencyKey = keys.current.get(intent) ?? newIdempotencyKey()
-    keys.current.set(intent, idempotencyKey)
-    return { context: { idempotencyKey } }
-  }
   const settle = () => {
     void client.invalidateQueries({ queryKey: approvalCalls.key() })
     refreshBootstrap()
@@ -66,7 +60,7 @@ export function useDecisions() {
   const approve = useMutation({
     mutationFn: ({ timesheet: { submissionId, version }, note }: { timesheet: SeenTimesheet; note: string }) => {
       const input = { submissionId, version, ...(note === '' ? {} : { note }) }
-      return approvalCalls.approve.call(input, contextOf('approve', input))
+      return once('approve', input, context => approvalCalls.approve.call(input, { context }))
     },
     onMutate: async ({ timesheet }) => {
       forget(timesheet.submissionId)
@@ -104,7 +98,7 @@ export function useDecisions() {
       days: readonly PlainDate[]
     }) => {
       const input = { submissionId, version, note, days: [...days] }
-      return approvalCalls.reject.call(input, contextOf('reject', input))
+      return once('reject', input, context => approvalCalls.reject.call(input, { context }))
     },
     onMutate: ({ timesheet }) => forget(timesheet.submissionId),
     onSuccess: (reviewed, { timesheet }) => confirm(reviewed, timesheet),
@@ -115,7 +109,7 @@ export function useDecisions() {
   const reopen = useMutation({
     mutationFn: ({ timesheet: { submissionId, version }, note }: { timesheet: SeenTimesheet; note: string }) => {
       const input = { submissionId, version, note }
-      return approvalCalls.reopen.call(input, contextOf('reopen', input))
+      return once('reopen', input, context => approvalCalls.reopen.call(input, { context }))
     },
     onMutate: ({ timesheet }) => forget(timesheet.submissionId),
     onSuccess: (reviewed, { timesheet }) => confirm(reviewed, timesheet),
@@ -126,7 +120,7 @@ export function useDecisions() {
   const approveMany = useMutation({
     mutationFn: (timesheets: readonly SeenTimesheet[]) => {
       const input = { submissions: timesheets.map(({ submissionId, version }) => ({ submissionId, version })) }
-      return approvalCalls.approveMany.call(input, contextOf('approve many', input))
+      return once('approve many', input, context => approvalCalls.approveMany.call(input, { context }))
     },
     onSuccess: ({ reviewed }) => setLast({ status: 'approved', text: t('approvedMany', { n: reviewed.length }) }),
     onSettled: settle,
