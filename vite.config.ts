@@ -69,7 +69,7 @@ function firstFiles(): Plugin {
 const over =
   /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|use-listbox)\.|form[\\/]select-|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
 // The components of screens. The frame around them is not listed: signed-in.tsx imports it.
-const parts = /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|ui[\\/]dev[\\/]).*\.tsx?$|lucide-react/
+const parts = /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|table[\\/]|ui[\\/]dev[\\/]).*\.tsx?$|lucide-react/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
@@ -85,6 +85,8 @@ const groups = [
   },
   // The shell loads it once it is rendered.
   { name: 'layers', test: over, priority: 2 },
+  // What every screen with a list has; dragging and the calendar are files of their own.
+  { name: 'table', test: /src[\\/]web[\\/]table[\\/](?!drag-rows|range-calendar|.*\.test\.)/, priority: 1 },
   // Each is loaded when it opens, with the parts that the slices contribute.
   { name: 'palette', test: /src[\\/](main[\\/]palette|.*[\\/]use-\w+-offer)\./, priority: 1 },
   { name: 'keys', test: /src[\\/](main[\\/]key-list|slices[\\/][^\\/]+[\\/]web[\\/]keys)\./, priority: 1 },
