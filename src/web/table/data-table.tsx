@@ -85,8 +85,8 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is that of the controls inside
     <div ref={box} className="min-w-0" onKeyDown={onKeyDown}>
-      <div data-print="hide" className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">{filters}</div>
+      <div data-print="hide" className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-x-2">
+        <div className="min-w-0 flex-1 max-md:contents">{filters}</div>
         <div className="flex items-center gap-1">
           {phone && onSort !== undefined ? <SortMenu columns={columns} sort={sort} onSort={onSort} /> : null}
           {phone ? null : <ColumnChoice columns={columns} shown={shown} onChange={choose} />}

@@ -23,13 +23,13 @@ const SEARCH = 'search'
 
 /** The filters of a list. Each applies at once and is part of the address; on a phone they scroll sideways under the search. */
 export const FilterBar = ({ searchLabel, filters, values, onChange, isNarrowed, onClear }: FilterBarProps) => (
-  <search aria-label={t('filters')} data-print="hide" className="flex min-w-0 flex-wrap items-center gap-2">
+  <search aria-label={t('filters')} data-print="hide" className="flex min-w-0 flex-wrap items-center gap-2 max-md:contents">
     {searchLabel === undefined ? null : (
-      <span className="w-65 max-md:w-full">
+      <span className="w-65 max-md:w-auto max-md:min-w-40 max-md:flex-1">
         <SearchField label={searchLabel} value={values[SEARCH] ?? ''} onChange={search => onChange({ [SEARCH]: search })} />
       </span>
     )}
-    <span className="contents max-md:-mx-4 max-md:flex max-md:w-screen max-md:gap-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1">
+    <span className="contents max-md:order-last max-md:-mx-4 max-md:flex max-md:w-screen max-md:gap-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:empty:hidden">
       {filters.map(filter => {
         if (filter.kind === 'dates') return <DateFilter key={filter.from} filter={filter} values={values} onChange={onChange} />
         const { key } = filter

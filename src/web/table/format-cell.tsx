@@ -36,3 +36,7 @@ export function contentOf<Row extends object>(column: Column<Row>, looks: Column
   const text = textOf(column, row)
   return text === '' ? <span className="text-muted">{t('none')}</span> : text
 }
+
+/** A value on a card of the phone. */
+export const cardContentOf = <Row extends object>(column: Column<Row>, looks: ColumnLooks<Row>, row: Row): ReactNode =>
+  looks[column.key]?.card?.(row) ?? contentOf(column, looks, row)

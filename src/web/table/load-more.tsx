@@ -38,7 +38,7 @@ export function LoadMore({ list, count, total, table, children }: LoadMoreProps)
     if (more) wasFocused.current = document.activeElement === button.current
   })
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span>{more ? t('shownOf', { n: count, total }) : (children ?? t('allShown', { n: count }))}</span>
       {more ? (
         <span data-print="hide">

@@ -6,7 +6,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
-import { contentOf, isFigure } from './format-cell.tsx'
+import { cardContentOf, contentOf, isFigure } from './format-cell.tsx'
 import { DrawerActions } from './row-actions.tsx'
 import { rowIndexOf } from './row-keys.ts'
 import type { RowsProps } from './table-grid.tsx'
@@ -77,7 +77,7 @@ export function TableCards<Row extends RowWithId>(props: RowsProps<Row>) {
               >
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-[0.9375rem] font-medium">
-                    {first === undefined ? null : contentOf(first, looks, row)}
+                    {first === undefined ? null : cardContentOf(first, looks, row)}
                   </span>
                   <Values columns={line} looks={looks} row={row} />
                 </span>
@@ -85,7 +85,7 @@ export function TableCards<Row extends RowWithId>(props: RowsProps<Row>) {
                   <span className="max-w-[45%] shrink-0 text-right text-dense">
                     {aside.map(column => (
                       <span key={column.key} className="block truncate first:font-medium not-first:text-muted">
-                        {contentOf(column, looks, row)}
+                        {cardContentOf(column, looks, row)}
                       </span>
                     ))}
                   </span>

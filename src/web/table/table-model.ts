@@ -8,6 +8,8 @@ export type ColumnLooks<Row> = Readonly<Record<string, ColumnLook<Row>>>
 interface ColumnLook<Row> {
   /** Drawn in place of the formatted value. Sort and files keep the value. */
   cell?: (row: Row) => ReactNode
+  /** Drawn on the phone, where no head says what a value is: "4 people". */
+  card?: (row: Row) => ReactNode
   /** Pixels; without it the column takes what is left. */
   width?: number
   /** On the phone: the second line, the right side, or only in the details. By default text is the second line, figures the right side. */

@@ -31,7 +31,7 @@ export function placeText(tree: TreeView, id: string): string {
 export function OpenButton({ tree, id, name }: { tree: TreeView; id: string; name: string }) {
   const { level, hasChildren, isOpen } = tree.placeOf(id)
   return (
-    <span className="flex shrink-0 items-center" style={{ paddingLeft: (level - 1) * INDENT }}>
+    <span className="-ml-1.5 flex shrink-0 items-center" style={{ paddingLeft: (level - 1) * INDENT }}>
       {hasChildren ? (
         <IconButton
           label={t('expand', { name })}

@@ -10,17 +10,20 @@ export interface ListPage<Row> {
 }
 
 /** The list call of a record, from `callsOf`: filters in, a page out. */
-export interface ListCall<Filters, Row> {
-  call: (input: Filters & Paging, options: { signal: AbortSignal }) => Promise<ListPage<Row>>
+export interface ListCall<Input extends Paging, Row> {
+  call: (input: Input, options: { signal: AbortSignal }) => Promise<ListPage<Row>>
   key: (options: never) => QueryKey
 }
 
 export interface Paging {
   /** The last row of the page before. */
-  after?: string
+  after?: string | undefined
   /** At most 500. */
-  limit?: number
+  limit?: number | undefined
 }
+
+/** What a list call takes besides its place in the pages. */
+export type FiltersOf<Input extends Paging> = Omit<Input, keyof Paging>
 
 const PAGE = 100
 const LARGEST_PAGE = 500
@@ -29,15 +32,15 @@ const LARGEST_PAGE = 500
  * The rows of a record's list call for these filters, page by page. While other filters load, the rows before them stay. A row that moved
  * to a later page by a change is shown once.
  */
-export function useRecordList<Row extends { id: string }, Filters extends object>(
-  call: ListCall<Filters, Row>,
-  filters: Filters,
+export function useRecordList<Row extends { id: string }, Input extends Paging>(
+  call: ListCall<Input, Row>,
+  filters: FiltersOf<NoInfer<Input>>,
   limit = PAGE,
 ): RecordList<Row> {
   const query = useInfiniteQuery({
     queryKey: keyOf(call, { ...filters, limit }),
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      call.call({ ...filters, limit, ...(pageParam === undefined ? {} : { after: pageParam }) }, { signal }),
+      call.call({ ...filters, limit, ...(pageParam !== undefined && { after: pageParam }) } as unknown as Input, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => (page.more ? page.rows.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
@@ -62,22 +65,23 @@ export function useRecordList<Row extends { id: string }, Filters extends object
 }
 
 /** Every row, for a tree or what else needs all of them: loads the largest pages until there are no more. */
-export function useAllRows<Row extends { id: string }, Filters extends object>(
-  call: ListCall<Filters, Row>,
-  filters: Filters,
+export function useAllRows<Row extends { id: string }, Input extends Paging>(
+  call: ListCall<Input, Row>,
+  filters: FiltersOf<NoInfer<Input>>,
 ): RecordList<Row> {
   const list = useRecordList(call, filters, LARGEST_PAGE)
   const { more, isLoadingMore, error, isPrevious, loadMore } = list
   const isDue = more && !isLoadingMore && !error && !isPrevious
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loadMore is of the same page as the conditions
+  const count = list.data?.rows.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: due again with each page, even if its loading was never drawn
   useEffect(() => {
     if (isDue) loadMore()
-  }, [isDue])
+  }, [isDue, count])
   return list
 }
 
 /** Under the call's own key, so that a change of the record makes its lists old. */
-const keyOf = <Filters, Row>(call: ListCall<Filters, Row>, input: object): QueryKey =>
+const keyOf = <Input extends Paging, Row>(call: ListCall<Input, Row>, input: object): QueryKey =>
   (call.key as (options: object) => QueryKey)({ type: 'infinite', input })
 
 function joined<Row extends { id: string }>(pages: InfiniteData<ListPage<Row>> | undefined): { rows: Row[]; total: number } | undefined {
