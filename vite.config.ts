@@ -70,7 +70,7 @@ const over =
   /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|form[\\/]select-|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
 // The components of screens. The frame around them is not listed: signed-in.tsx imports it.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/]|settings[\\/]|record[\\/]|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/]|settings[\\/]|table[\\/]|record[\\/]|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
@@ -90,6 +90,8 @@ const groups = [
   { name: 'combobox', test: /src[\\/]web[\\/](ui[\\/](combobox|use-virtual-rows)|form[\\/](combobox|person|tags|time-zone)-)/, priority: 1 },
   // What forms have beyond the fields of sign-in.
   { name: 'form', test: /src[\\/]web[\\/]form[\\/](?!day-picker)/, priority: 0 },
+  // What every screen with a list has; dragging and the calendar are files of their own.
+  { name: 'table', test: /src[\\/]web[\\/]table[\\/](?!drag-rows|range-calendar|.*\.test\.)/, priority: 1 },
   // Each is loaded when it opens, with the parts that the slices contribute.
   { name: 'palette', test: /src[\\/](main[\\/]palette|.*[\\/]use-\w+-offer)\./, priority: 1 },
   { name: 'keys', test: /src[\\/](main[\\/]key-list|slices[\\/][^\\/]+[\\/]web[\\/]keys)\./, priority: 1 },

@@ -14,7 +14,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 export const formatDay = format({ month: 'short', day: 'numeric' })
 
 /** 'Nov 9, 2026' */
-const formatDayAndYear = format({ month: 'short', day: 'numeric', year: 'numeric' })
+export const formatDayAndYear = format({ month: 'short', day: 'numeric', year: 'numeric' })
 
 /** 'Fri, Nov 27' */
 export const formatWeekdayAndDay = format({ weekday: 'short', month: 'short', day: 'numeric' })

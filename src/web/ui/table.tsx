@@ -73,7 +73,7 @@ export const Row = ({
   <tr
     {...rest}
     data-selected={selected || undefined}
-    className={`${compact ? 'h-8' : 'h-11'} transition-colors hover:bg-hover data-selected:bg-accent data-selected:text-on-accent data-selected:shadow-[inset_3px_0_0_var(--primary)] data-selected:*:text-on-accent`}
+    className={`group/row ${compact ? 'h-8' : 'h-11'} transition-colors hover:bg-hover data-selected:bg-accent data-selected:text-on-accent data-selected:shadow-[inset_3px_0_0_var(--primary)] data-selected:*:text-on-accent`}
   />
 )
 
@@ -82,12 +82,14 @@ export type CellProps = Omit<ComponentProps<'td'>, 'className' | 'align'> & {
   tone?: 'normal' | 'muted' | 'strong'
   /** Labels the row: rendered as its header cell. */
   rowHeader?: boolean
+  /** Cut off where the column ends; in print it wraps. */
+  oneLine?: boolean
 }
 
 const toneClass = { normal: '', muted: 'text-muted', strong: 'font-semibold' } as const
 
 /** A value; figures are right-aligned. */
-export const Cell = ({ align = 'left', tone = 'normal', rowHeader = false, ...rest }: CellProps) => {
-  const className = `px-4 first:pl-5 last:pr-5 ${alignClass[align]} ${toneClass[tone]}`
+export const Cell = ({ align = 'left', tone = 'normal', rowHeader = false, oneLine = false, ...rest }: CellProps) => {
+  const className = `px-4 first:pl-5 last:pr-5 ${alignClass[align]} ${toneClass[tone]} ${oneLine ? 'truncate print:whitespace-normal' : ''}`
   return rowHeader ? <th {...rest} scope="row" className={`${className} font-medium`} /> : <td {...rest} className={className} />
 }

@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { leave } from '#web/leaving.ts'
 import { showOrganization } from '#web/organization.ts'
 import { type AnswerOf, setRequestToken } from '#web/rpc.ts'
+import { rememberFor } from '#web/shell/remembered.ts'
 import type { identity } from '../contract/identity.ts'
 import { identityCalls } from './calls.ts'
 
@@ -10,9 +11,10 @@ export type ClientSession = AnswerOf<typeof identity.signIn>
 /** The session as this tab holds it: in memory only, because the cookie is the credential. Null when signed out. */
 export const sessionQuery = () => identityCalls.session.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY })
 
-/** From here on every write carries the session's request token. */
+/** From here on every write carries the session's request token, and what is remembered for a person is this person's. */
 export function holdSession(session: ClientSession): void {
   setRequestToken(session.request_token)
+  rememberFor(session.user.id)
 }
 
 /**
@@ -22,6 +24,7 @@ export function holdSession(session: ClientSession): void {
 export async function dropSession(client: QueryClient, goToSignIn: () => Promise<void>): Promise<void> {
   leave()
   setRequestToken('')
+  rememberFor('')
   showOrganization(null)
   const { queryKey } = sessionQuery()
   client.setQueryData(queryKey, { session: null })

@@ -10,6 +10,7 @@ import { IdentitySection } from './identity-section.tsx'
 import { InputsSection } from './inputs-section.tsx'
 import { LayersSection } from './layers-section.tsx'
 import { StatesSection } from './states-section.tsx'
+import { TableSection } from './table-section.tsx'
 
 const choices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'System' },
@@ -36,6 +37,7 @@ export function Gallery() {
         <DataSection />
         <IdentitySection />
         <StatesSection />
+        <TableSection />
       </main>
     </Frame>
   )

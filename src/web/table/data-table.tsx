@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { Column } from '#core/column.ts'
+import { isLayerOpen } from '#web/shell/single-keys.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FilterEmptyState } from '#web/ui/empty-state.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnChoice, useShownColumns } from './column-choice.tsx'
+import { LoadMore } from './load-more.tsx'
+import type { RecordList } from './record-list.ts'
+import type { RowAction } from './row-actions.tsx'
+import { SortMenu } from './sort-menu.tsx'
+import { CardsSkeleton, TableCards } from './table-cards.tsx'
+import { GridSkeleton, TableGrid } from './table-grid.tsx'
+import { type ColumnLooks, type RowWithId, useTableModel } from './table-model.ts'
+import { t } from './texts.ts'
+import type { TreeView } from './tree-view.tsx'
+import { usePrinting } from './use-printing.ts'
+import { VIRTUAL_ABOVE } from './use-window-rows.ts'
+
+export interface DataTableProps<Row extends RowWithId> {
+  /** The table's accessible name, such as "Departments". */
+  name: string
+  /** Under which a person's choice of columns is kept. */
+  id: string
+  /** The first one labels the rows. Keep it outside of the component, as the looks. */
+  columns: readonly Column<Row>[]
+  looks?: ColumnLooks<Row>
+  list: RecordList<Row>
+  /** What a row is called in the names of its controls. */
+  rowName: (row: Row) => string
+  /** The order in the address: a key, with a minus when it descends. */
+  sort?: string | undefined
+  onSort?: (sort: string) => void
+  /** Opens a row; its first cell is then a button. */
+  onOpen?: (row: Row) => void
+  actions?: (row: Row) => readonly RowAction[]
+  /** Makes rows selectable: the buttons for those that are selected. */
+  bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
+  /** The filter bar. */
+  filters?: ReactNode
+  /** Beside the choice of columns: export, and what else acts on the whole list. */
+  tools?: ReactNode
+  /** Filters narrow the list: nothing found is then another state than nothing there. */
+  filtered?: boolean
+  onClearFilters?: () => void
+  /** What is shown without rows: one sentence and at most one verb. */
+  empty: ReactNode
+  denied?: ReactNode
+  errorTitle?: string
+  /** Under a list that is loaded in whole, in place of the number of its rows. */
+  foot?: ReactNode
+}
+
+const noLooks = {}
+/** How many rows before the end of a long list the next ones are asked for. */
+const SOON = 40
+
+/** A list of records as a table, on a phone as cards: sorted by the server, in every state. */
+export const DataTable = <Row extends RowWithId>(props: DataTableProps<Row>) => <ListTable {...props} rows={props.list.data?.rows} />
+
+/** The table behind DataTable and TreeTable; `rows` are those to draw, which in a tree are not all that are loaded. */
+export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { rows: readonly Row[] | undefined; tree?: TreeView }) {
+  const { name, id, columns, looks = noLooks, list, sort, onSort, bulk, filters, tools, filtered = false, onClearFilters, tree } = props
+  const { rows = none, empty, denied, errorTitle, foot } = props
+  const phone = usePhone()
+  const printing = usePrinting()
+  const box = useRef<HTMLDivElement>(null)
+  const [shown, choose] = useShownColumns(id)
+  const model = useTableModel(columns, rows as readonly Row[], shown)
+  const asCards = phone && !printing
+  const isVirtual = rows.length > VIRTUAL_ABOVE && !printing
+  const total = list.data?.total ?? 0
+  const rest = { name, model, looks, total, sort, onSort, selectable: bulk !== undefined, tree, actions: props.actions }
+  const onReach = (last: number) => {
+    if (isVirtual && list.more && !list.isLoadingMore && !list.error && last >= rows.length - SOON) list.loadMore()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || model.selected.length === 0 || isLayerOpen()) return
+    event.preventDefault()
+    model.clearSelection()
+  }
+  const Rows = asCards ? TableCards : TableGrid
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is that of the controls inside
+    <div ref={box} className="min-w-0" onKeyDown={onKeyDown}>
+      <div data-print="hide" className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-x-2">
+        <div className="min-w-0 flex-1 max-md:contents">{filters}</div>
+        <div className="flex items-center gap-1">
+          {phone && onSort !== undefined ? <SortMenu columns={columns} sort={sort} onSort={onSort} /> : null}
+          {phone ? null : <ColumnChoice columns={columns} shown={shown} onChange={choose} />}
+          {tools}
+        </div>
+      </div>
+      <Card
+        flush
+        {...(rows.length > 0 && {
+          foot: (
+            <LoadMore list={list} count={list.data?.rows.length ?? 0} total={total} table={box.current}>
+              {foot}
+            </LoadMore>
+          ),
+        })}
+      >
+        <LoadedView
+          query={list}
+          skeleton={phone ? <CardsSkeleton /> : <GridSkeleton {...rest} />}
+          isEmpty={() => rows.length === 0}
+          empty={empty}
+          filtered={filtered}
+          {...(onClearFilters && { filterEmpty: <FilterEmptyState title={t('noMatches')} onClear={onClearFilters} /> })}
+          {...(denied !== undefined && { denied })}
+          {...(errorTitle !== undefined && { errorTitle })}
+        >
+          {() => (
+            <div aria-busy={list.isPrevious || undefined} className={list.isPrevious ? 'opacity-60 transition-opacity' : ''}>
+              <Rows {...rest} rowName={props.rowName} onOpen={props.onOpen} isVirtual={isVirtual} onReach={onReach} />
+            </div>
+          )}
+        </LoadedView>
+      </Card>
+      {bulk === undefined || model.selected.length === 0 ? null : (
+        <BulkBar count={model.selected.length} onClear={model.clearSelection}>
+          {bulk(model.selected, model.clearSelection)}
+        </BulkBar>
+      )}
+    </div>
+  )
+}
+
+const none: readonly never[] = []

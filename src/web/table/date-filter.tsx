@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { type RangePreset, rangeOf } from '#core/date-range.ts'
+import { isPlainDate, type PlainDate } from '#core/plain-date.ts'
+import { formatDayAndYear, formatDayRange } from '#web/plain-date-text.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import { Choice } from './choice-filter.tsx'
+import { FilterPill } from './filter-pill.tsx'
+import type { Filter, FilterValues } from './filters.ts'
+import { t } from './texts.ts'
+
+/** Twenty kilobytes for whoever opens it on a wide screen; phones have a calendar of their own. */
+const RangeCalendar = lazyScreen(() => import('./range-calendar.tsx').then(module => module.RangeCalendar))
+
+const names: Record<RangePreset, string> = {
+  this_period: t('thisPeriod'),
+  last_period: t('lastPeriod'),
+  this_month: t('thisMonth'),
+  last_month: t('lastMonth'),
+  this_quarter: t('thisQuarter'),
+  last_quarter: t('lastQuarter'),
+  this_year: t('thisYear'),
+  last_year: t('lastYear'),
+}
+
+interface DateFilterProps {
+  filter: Extract<Filter, { kind: 'dates' }>
+  values: FilterValues
+  onChange: (change: FilterValues) => void
+}
+
+/** A filter by days: presets, two fields and, where there is room, a calendar. */
+export function DateFilter({ filter, values, onChange }: DateFilterProps) {
+  const { label, today, presets, period, always = false } = filter
+  const phone = usePhone()
+  const { from, to } = { from: values[filter.from], to: values[filter.to] }
+  const set = (next: { from?: PlainDate | undefined; to?: PlainDate | undefined }) =>
+    onChange({ [filter.from]: next.from, [filter.to]: next.to })
+  const isReversed = from !== undefined && to !== undefined && to < from
+  const error = isReversed ? t('reversed') : filter.error
+  const offered = presets.flatMap(preset => {
+    const range = rangeOf(preset, today, period)
+    return range === undefined ? [] : [{ preset, range }]
+  })
+  const current = offered.find(({ range }) => range.from === from && range.to === to)
+  const text = current ? names[current.preset] : textOf(from, to)
+  return (
+    <FilterPill label={label} width="w-96" value={text} onRemove={always ? undefined : () => set({ from: undefined, to: undefined })}>
+      {close => (
+        <div className="flex flex-col gap-3 p-3 max-md:px-4 max-md:pb-4">
+          <fieldset className="grid grid-cols-2 gap-x-1">
+            <legend className="sr-only">{t('datesOf', { filter: label })}</legend>
+            {offered.map(({ preset, range }) => (
+              <Choice
+                key={preset}
+                label={names[preset]}
+                isOn={preset === current?.preset}
+                onChoose={() => {
+                  set(range)
+                  close()
+                }}
+              />
+            ))}
+          </fieldset>
+          <div className="grid grid-cols-2 items-start gap-3">
+            <DateField label={t('from')} value={from} onChange={next => onChange({ [filter.from]: next })} />
+            <DateField label={t('to')} value={to} error={error} onChange={next => onChange({ [filter.to]: next })} />
+          </div>
+          {phone ? null : (
+            <LazyPart>
+              <RangeCalendar from={from} to={to} today={today} onChange={set} />
+            </LazyPart>
+          )}
+        </div>
+      )}
+    </FilterPill>
+  )
+}
+
+function textOf(from: PlainDate | undefined, to: PlainDate | undefined): string | undefined {
+  if (from !== undefined && to !== undefined)
+    return to < from ? `${formatDayAndYear(from)} – ${formatDayAndYear(to)}` : formatDayRange(from, to)
+  if (from !== undefined) return t('since', { day: formatDayAndYear(from) })
+  return to === undefined ? undefined : t('until', { day: formatDayAndYear(to) })
+}
+
+type DateFieldProps = { label: string; value: PlainDate | undefined; error?: string | undefined; onChange: (date: PlainDate) => void }
+
+/** A native date field. What is typed applies once it is a complete date; until then the list does not change. */
+const DateField = ({ label, value, error, onChange }: DateFieldProps) => {
+  const [draft, setDraft] = useState({ of: value, text: value ?? '' })
+  const text = draft.of === value ? draft.text : (value ?? '')
+  return (
+    <Field label={label} error={error}>
+      {control => (
+        <Input
+          {...control}
+          type="date"
+          value={text}
+          onChange={event => {
+            const next = event.target.value
+            setDraft({ of: isPlainDate(next) ? next : value, text: next })
+            if (isPlainDate(next)) onChange(next)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

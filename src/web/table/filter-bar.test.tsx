@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DataTable } from './data-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { Filter } from './filters.ts'
+import { wholeList } from './record-list.ts'
+import { type RawSearch, useListSearch } from './use-list-search.ts'
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const filters: Filter[] = [
+  {
+    kind: 'choice',
+    key: 'status',
+    label: 'Status',
+    off: 'all',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'inactive', label: 'Inactive' },
+    ],
+  },
+  {
+    kind: 'many',
+    key: 'department',
+    label: 'Department',
+    options: ['Shelter', 'Pantry', 'Youth'].map(label => ({ value: label.toLowerCase(), label })),
+  },
+  { kind: 'flag', key: 'noManager', label: 'No manager, 2' },
+  { kind: 'dates', label: 'Opened', from: 'from', to: 'to', today: '2026-11-20', presets: ['this_month', 'last_quarter'] },
+]
+const parse = (raw: RawSearch): RawSearch => ({ ...raw, status: raw.status ?? 'active' })
+
+let drawn: object[] = []
+function List() {
+  const { search, change, clear, isNarrowed } = useListSearch(parse, { kept: ['view'] })
+  drawn.push(search)
+  return (
+    <DataTable
+      name="Places"
+      id="places"
+      columns={[{ key: 'name', title: 'Name', type: 'text', sortable: true }]}
+      list={wholeList({
+        data: [{ id: 'p', name: 'Pier' }],
+        error: null,
+        isFetching: false,
+        dataUpdatedAt: 0,
+        refetch: () => undefined,
+      })}
+      rowName={({ name }) => name}
+      empty={null}
+      sort={search.sort}
+      onSort={sort => change({ sort })}
+      filters={
+        <FilterBar
+          searchLabel="Search places"
+          filters={filters}
+          values={search}
+          onChange={change}
+          isNarrowed={isNarrowed}
+          onClear={clear}
+        />
+      }
+    />
+  )
+}
+
+async function open(address = '/') {
+  drawn = []
+  const router = createRouter({
+    routeTree: createRootRoute({ component: List }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: search => {
+      const text = new URLSearchParams(Object.entries(search).filter(([, value]) => typeof value === 'string') as [string, string][])
+      return text.size === 0 ? '' : `?${text}`
+    },
+  })
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('searchbox')
+  return { router, address: () => decodeURIComponent(router.state.location.searchStr) }
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the address', () => {
+  test('gets the order of the table', async () => {
+    const { address } = await open()
+    await press('Name')
+    await waitFor(() => expect(address()).toBe('?sort=name'))
+    await press('Name')
+    await waitFor(() => expect(address()).toBe('?sort=-name'))
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test('gets a chosen value, several values and a flag, and loses them by their crosses', async () => {
+    const { address } = await open()
+    await press('Filter by Department')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Shelter' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Youth' }))
+    await waitFor(() => expect(address()).toBe('?department=shelter,youth'))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Department: Shelter, Youth' })).toBeTruthy()
+    await press('Filter by No manager, 2')
+    await waitFor(() => expect(address()).toBe('?department=shelter,youth&noManager=yes'))
+    await press('Remove filter Department')
+    await press('Remove filter No manager, 2')
+    await waitFor(() => expect(address()).toBe(''))
+  })
+
+  test('says so when a default of the list is switched off', async () => {
+    const { address } = await open()
+    expect(screen.getByRole('button', { name: 'Status: Active' })).toBeTruthy()
+    await press('Remove filter Status')
+    await waitFor(() => expect(address()).toBe('?status=all'))
+    await press('Filter by Status')
+    await press('Inactive')
+    await waitFor(() => expect(address()).toBe('?status=inactive'))
+  })
+
+  test('gets the days of a preset, and the chip names it', async () => {
+    const { address } = await open()
+    await press('Filter by Opened')
+    await press('Last quarter')
+    await waitFor(() => expect(address()).toBe('?from=2026-07-01&to=2026-09-30'))
+    expect(screen.getByRole('button', { name: 'Opened: Last quarter' })).toBeTruthy()
+    await press('Remove filter Opened')
+    await waitFor(() => expect(address()).toBe(''))
+  })
+
+  test('keeps its order and what the list keeps when filters are cleared', async () => {
+    const { address } = await open('/?sort=-name&view=cards&department=shelter&search=pier&unknown=1')
+    await press('Clear filters')
+    await waitFor(() => expect(address()).toBe('?sort=-name&view=cards'))
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  })
+
+  test('replaces its entry: a filter is no step of the back button', async () => {
+    const { router } = await open()
+    await press('Filter by No manager, 2')
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?noManager=yes'))
+    expect(router.history.length).toBe(1)
+  })
+
+  test('gives the same object while it is the same', async () => {
+    const { router } = await open('/?department=shelter')
+    const before = drawn.at(-1)
+    await act(() => router.invalidate())
+    expect(drawn.at(-1)).toBe(before)
+  })
+})
+
+describe('the search', () => {
+  const field = () => screen.getByRole('searchbox', { name: 'Search places' }) as HTMLInputElement
+
+  test('shows each key at once and reaches the address once, after a rest', async () => {
+    const { address } = await open()
+    await userEvent.type(field(), 'pier')
+    expect(field().value).toBe('pier')
+    expect(address()).toBe('')
+    await waitFor(() => expect(address()).toBe('?search=pier'))
+    expect(drawn.map(search => (search as RawSearch).search).filter(text => text === 'p' || text === 'pi')).toEqual([])
+  })
+
+  test('applies at once with Enter, and Escape empties it', async () => {
+    const { address } = await open()
+    await userEvent.type(field(), 'pier{Enter}')
+    await waitFor(() => expect(address()).toBe('?search=pier'), { timeout: 150 })
+    await userEvent.type(field(), '{Escape}')
+    await waitFor(() => expect(address()).toBe(''), { timeout: 150 })
+    expect(field().value).toBe('')
+  })
+
+  test('follows the address when that changes by itself', async () => {
+    const { router } = await open('/?search=pier')
+    expect(field().value).toBe('pier')
+    await act(() => router.navigate({ to: '.', search: { search: 'dock' } as never }))
+    expect(field().value).toBe('dock')
+  })
+})
+
+test('days in the wrong order are shown at their field', async () => {
+  await open('/?from=2026-11-20&to=2026-11-01')
+  await press('Opened: Nov 20, 2026 – Nov 1, 2026')
+  expect(screen.getByText('The last day must not be before the first')).toBeTruthy()
+  expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true')
+})

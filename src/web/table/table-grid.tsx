@@ -1,0 +1,236 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Column, ColumnType } from '#core/column.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SkeletonBar } from '#web/ui/skeleton.tsx'
+import { Cell, HeadCell, Row as Line } from '#web/ui/table.tsx'
+import { useScrollable } from '#web/ui/use-scrollable.ts'
+import { contentOf, isFigure, textOf } from './format-cell.tsx'
+import { type RowAction, RowMenu } from './row-actions.tsx'
+import { moveByArrow, rowIndexOf } from './row-keys.ts'
+import { nextSort, orderOf } from './sort-order.ts'
+import type { ColumnLooks, RowWithId, TableModel } from './table-model.ts'
+import { t } from './texts.ts'
+import { OpenButton, placeText, type TreeView } from './tree-view.tsx'
+import { useWindowRows } from './use-window-rows.ts'
+
+export interface RowsProps<Row extends RowWithId> {
+  name: string
+  model: TableModel<Row>
+  looks: ColumnLooks<Row>
+  /** Rows on the server, loaded or not. */
+  total: number
+  rowName: (row: Row) => string
+  sort?: string | undefined
+  onSort?: ((sort: string) => void) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  actions?: ((row: Row) => readonly RowAction[]) | undefined
+  selectable: boolean
+  tree?: TreeView | undefined
+  /** Draws only the rows near the window. */
+  isVirtual: boolean
+  /** Told the last drawn row, so that more can be loaded in time. */
+  onReach: (last: number) => void
+}
+
+const ROW = 44
+/** Pixels by type; text takes what is left and at least this much. */
+const TEXT = 150
+const widths: Partial<Record<ColumnType, number>> = { integer: 100, minutes: 110, money: 130, date: 140, instant: 200, flag: 90 }
+const BOX = 52
+const MENU = 68
+
+/** The rows as a table; its columns keep their widths whatever rows come. */
+export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
+  const { name, model, looks, rowName, onOpen, actions, selectable, tree, isVirtual, onReach } = props
+  const box = useScrollable<HTMLElement>()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [kept, setKept] = useState(-1)
+  const { rows } = model
+  const { pieces, last, scrollTo } = useWindowRows({ count: rows.length, height: ROW, active: isVirtual, list: body, kept })
+  useEffect(() => onReach(last))
+  const drawn = tree?.attach && rows.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other elements
+  useEffect(() => (body.current === null ? undefined : tree?.attach?.(body.current)), [drawn, tree?.attach])
+  const onKeyDown = (event: KeyboardEvent) => {
+    tree?.onKeyDown(event)
+    moveByArrow(event, { list: body.current, rows, scrollTo })
+  }
+  return (
+    <section
+      ref={box.ref}
+      aria-label={name}
+      tabIndex={box.scrollable ? 0 : undefined}
+      className={`relative focus-visible:-outline-offset-2 ${box.scrollable ? 'overflow-x-auto' : ''}`}
+    >
+      <Frame {...props} isSticky={!box.scrollable}>
+        <tbody
+          ref={body}
+          onKeyDown={onKeyDown}
+          onFocus={event => isVirtual && setKept(rowIndexOf(event.target))}
+          className="[&_:is(a,button,input)]:scroll-mt-28"
+        >
+          {pieces.map(piece => {
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in a gap takes the focus
+            if ('gap' in piece) return <tr key={`before ${piece.before}`} aria-hidden="true" style={{ height: piece.gap }} />
+            const of = rows[piece.row]!
+            const row = of.original
+            return (
+              <Line key={of.id} data-row={of.id} data-at={piece.row} aria-rowindex={piece.row + 2} selected={model.isSelected(of.id)}>
+                {selectable ? (
+                  <Cell>
+                    <Checkbox
+                      aria-label={t('selectRow', { name: rowName(row) })}
+                      checked={model.isSelected(of.id)}
+                      onChange={of.getToggleSelectedHandler()}
+                    />
+                  </Cell>
+                ) : null}
+                {model.columns.map((column, at) => (
+                  <Cell
+                    key={column.key}
+                    rowHeader={at === 0}
+                    oneLine
+                    align={isFigure(column.type) ? 'right' : 'left'}
+                    aria-description={at === 0 && tree !== undefined ? placeText(tree, of.id) : undefined}
+                    title={looks[column.key]?.cell === undefined ? textOf(column, row) : undefined}
+                  >
+                    {at === 0 ? (
+                      <FirstCell row={row} tree={tree} name={rowName(row)} onOpen={onOpen}>
+                        {contentOf(column, looks, row)}
+                      </FirstCell>
+                    ) : (
+                      contentOf(column, looks, row)
+                    )}
+                  </Cell>
+                ))}
+                {actions === undefined ? null : (
+                  <Cell data-print="hide">
+                    <span className="flex justify-end opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+                      <RowMenu name={rowName(row)} actions={actions(row)} />
+                    </span>
+                  </Cell>
+                )}
+              </Line>
+            )
+          })}
+        </tbody>
+      </Frame>
+    </section>
+  )
+}
+
+type FrameProps<Row extends RowWithId> = Pick<
+  RowsProps<Row>,
+  'name' | 'model' | 'looks' | 'total' | 'sort' | 'onSort' | 'actions' | 'selectable' | 'tree'
+> & { isSticky: boolean; children: ReactNode }
+
+/** The table with its columns and its head. */
+function Frame<Row extends RowWithId>(props: FrameProps<Row>) {
+  const { name, model, looks, total, sort, onSort, actions, selectable, tree, isSticky, children } = props
+  const widthOf = ({ key, type }: Column<Row>) => looks[key]?.width ?? widths[type]
+  const least = model.columns.reduce((sum, column) => sum + (widthOf(column) ?? TEXT), (selectable ? BOX : 0) + (actions ? MENU : 0))
+  const order = orderOf(sort)
+  // A tree counts what is visible: the closed parts are no rows.
+  const count = (tree === undefined ? Math.max(total, model.rows.length) : model.rows.length) + 1
+  return (
+    <table
+      aria-rowcount={count}
+      className="w-full table-fixed border-collapse text-sm [&_tbody_tr]:border-border [&_tbody_tr:not(:last-child)]:border-b"
+      style={{ minWidth: least }}
+    >
+      <caption className="sr-only">{name}</caption>
+      <colgroup>
+        {selectable ? <col style={{ width: BOX }} /> : null}
+        {model.columns.map(column => (
+          <col key={column.key} style={{ width: widthOf(column) }} />
+        ))}
+        {actions === undefined ? null : <col data-print="hide" style={{ width: MENU }} />}
+      </colgroup>
+      <thead className={isSticky ? 'sticky top-14 z-10 in-[:fullscreen]:top-0 print:static' : ''}>
+        <tr aria-rowindex={1} className="bg-card shadow-[inset_0_-1px_0_var(--border)]">
+          {selectable ? (
+            <HeadCell narrow>
+              <Checkbox
+                aria-label={t('selectAll')}
+                checked={model.allSelected}
+                indeterminate={!model.allSelected && model.selected.length > 0}
+                onChange={() => model.selectAll(!model.allSelected)}
+              />
+            </HeadCell>
+          ) : null}
+          {model.columns.map(column => (
+            <HeadCell
+              key={column.key}
+              align={isFigure(column.type) ? 'right' : 'left'}
+              {...(column.sortable && onSort && { onSort: () => onSort(nextSort(sort, column.key)) })}
+              {...(order?.key === column.key && { sort: order.isDescending ? 'descending' : 'ascending' })}
+            >
+              {column.title}
+            </HeadCell>
+          ))}
+          {actions === undefined ? null : <td data-print="hide" />}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
+interface FirstCellProps<Row extends RowWithId> {
+  row: Row
+  tree: TreeView | undefined
+  name: string
+  onOpen: ((row: Row) => void) | undefined
+  children: ReactNode
+}
+
+/** What labels the row, opens it, and in a tree shows where it stands. */
+function FirstCell<Row extends RowWithId>({ row, tree, name, onOpen, children }: FirstCellProps<Row>) {
+  const label =
+    onOpen === undefined ? (
+      children
+    ) : (
+      <button type="button" className="max-w-full truncate rounded-sm text-left font-medium hover:underline" onClick={() => onOpen(row)}>
+        {children}
+      </button>
+    )
+  if (tree === undefined) return label
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <OpenButton tree={tree} id={row.id} name={name} />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+    </span>
+  )
+}
+
+const bars = [62, 50, 71, 56, 44, 65, 53, 68]
+
+/** The table in gray, with its own columns. */
+export function GridSkeleton<Row extends RowWithId>(props: Omit<FrameProps<Row>, 'children' | 'isSticky'>) {
+  const { model, looks, selectable, actions } = props
+  return (
+    <div className="overflow-hidden">
+      <Frame {...props} isSticky={false}>
+        <tbody>
+          {bars.map((bar, at) => (
+            <Line key={bar}>
+              {selectable ? (
+                <Cell>
+                  <SkeletonBar width={18} height={18} />
+                </Cell>
+              ) : null}
+              {model.columns.map(({ key, type }, column) => (
+                <Cell key={key} align={isFigure(type) ? 'right' : 'left'}>
+                  <span className={`flex ${isFigure(type) ? 'justify-end' : ''}`}>
+                    <SkeletonBar width={`${bars[(at + column) % bars.length]! - (looks[key]?.width === undefined ? 0 : 5)}%`} />
+                  </span>
+                </Cell>
+              ))}
+              {actions === undefined ? null : <Cell />}
+            </Line>
+          ))}
+        </tbody>
+      </Frame>
+    </div>
+  )
+}
