@@ -12,8 +12,10 @@ import type { Conflict, Difference } from './use-conflict.ts'
 export function ConflictPanel<V extends FieldValues>({ conflict }: { conflict: Conflict<V> }) {
   const box = useRef<HTMLElement>(null)
   const { isFound, differences } = conflict
+  const wasFound = useRef(isFound)
   useEffect(() => {
-    if (isFound) box.current?.focus()
+    if (isFound && !wasFound.current) box.current?.focus()
+    wasFound.current = isFound
   }, [isFound])
   if (!isFound) return null
   return (

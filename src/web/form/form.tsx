@@ -79,7 +79,7 @@ export function Form<V extends FieldValues>({ form, label, failed, onSubmit, id,
 /** The first field in the order of the page; of a group its first control. */
 function firstInvalid(form: HTMLFormElement | null): HTMLElement | null | undefined {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  return invalid?.matches('fieldset, [role=radiogroup], [role=group]') ? invalid.querySelector<HTMLElement>('input, button') : invalid
+  return invalid?.matches('[role=radiogroup]') ? invalid.querySelector<HTMLElement>('input, button') : invalid
 }
 
 /** Takes texts from the page that no event has reported, because browsers autofill passwords without firing events. */

@@ -45,7 +45,10 @@ export function useConflict<V extends FieldValues, Row extends { version: number
     const current = data.current as Row
     const theirs = record.valuesOf(current)
     const mine = form.valuesNow()
+    // Lines are compared as a whole, because the same row may stand at another place.
+    const isInLine = (name: string) => [...form.presentations.keys()].some(other => name.startsWith(`${other}.`))
     const differences = [...form.presentations].flatMap(([name, { label, textOf }]) => {
+      if (isInLine(name)) return []
       const values = { mine: get(mine, name) as unknown, theirs: get(theirs, name) as unknown }
       const initial: unknown = get(form.hook.formState.defaultValues, name)
       if (same(values.mine, values.theirs)) return []

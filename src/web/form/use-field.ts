@@ -35,10 +35,7 @@ export function useField<T, V extends FieldValues>(
   textOf: (value: T) => string = plainText,
 ): BoundField<T> {
   const form = useFormAround()
-  const { presentations } = form
-  useEffect(() => {
-    presentations.set(name, { label, textOf })
-  }, [presentations, name, label, textOf])
+  usePresentation(name, label, textOf)
   const { field, fieldState } = useController({ control: form.hook.control, name: name as string })
   const error = fieldState.error?.message ?? (fieldState.error as { root?: FieldError } | undefined)?.root?.message
   const change = (value: T): void => {
@@ -49,6 +46,14 @@ export function useField<T, V extends FieldValues>(
     if (others.length > 0) void form.hook.trigger(others)
   }
   return { field: { label, help, required, aside, labelHidden: labelHidden ?? false, error }, value: field.value as T, change, error }
+}
+
+/** Says how a value of the form presents itself where two of them are compared. */
+export function usePresentation<T>(name: string, label: string, textOf: (value: T) => string): void {
+  const { presentations } = useFormAround()
+  useEffect(() => {
+    presentations.set(name, { label, textOf })
+  }, [presentations, name, label, textOf])
 }
 
 const plainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

@@ -1,19 +1,42 @@
 import { useId } from 'react'
+import { t } from '#web/ui-texts.ts'
+import { FieldError } from './field.tsx'
 
 export type RadioCardsProps<V extends string> = {
   legend: string
   options: readonly { value: V; label: string; help?: string }[]
-  value: V
+  /** `undefined` while nothing is chosen. */
+  value: V | undefined
   onValueChange: (value: V) => void
-  disabled?: boolean
+  disabled?: boolean | undefined
+  error?: string | undefined
+  required?: boolean | undefined
 }
 
 /** A choice of two to four options, each explained in a line: native radio buttons inside cards. */
-export function RadioCards<V extends string>({ legend, options, value, onValueChange, disabled }: RadioCardsProps<V>) {
+export function RadioCards<V extends string>({
+  legend,
+  options,
+  value,
+  onValueChange,
+  disabled,
+  error,
+  required = false,
+}: RadioCardsProps<V>) {
   const name = useId()
   return (
-    <fieldset disabled={disabled} className="min-w-0">
-      <legend className="mb-1.5 text-dense font-medium">{legend}</legend>
+    <div
+      role="radiogroup"
+      aria-labelledby={`${name}-legend`}
+      aria-required={required || undefined}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${name}-error`}
+      className="min-w-0"
+    >
+      <p id={`${name}-legend`} className="mb-1.5 text-dense font-medium">
+        {legend}
+        {required ? <span className="font-normal text-muted"> {t('required')}</span> : null}
+      </p>
       <div className="grid gap-2 md:grid-cols-2">
         {options.map(option => (
           <label
@@ -25,6 +48,7 @@ export function RadioCards<V extends string>({ legend, options, value, onValueCh
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={disabled}
               onChange={() => onValueChange(option.value)}
               className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-input bg-card checked:border-5 checked:border-primary forced-colors:appearance-auto"
             />
@@ -35,6 +59,11 @@ export function RadioCards<V extends string>({ legend, options, value, onValueCh
           </label>
         ))}
       </div>
-    </fieldset>
+      {error === undefined ? null : (
+        <div className="mt-1.5">
+          <FieldError id={`${name}-error`} text={error} />
+        </div>
+      )}
+    </div>
   )
 }

@@ -6,6 +6,8 @@ import { ButtonsSection } from './buttons-section.tsx'
 import { ComboboxSection } from './combobox-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
+import { FormLayersSection } from './form-layers-section.tsx'
+import { FormSection } from './form-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { InputsSection } from './inputs-section.tsx'
 import { LayersSection } from './layers-section.tsx'
@@ -32,6 +34,8 @@ export function Gallery() {
         <ButtonsSection />
         <InputsSection />
         <ComboboxSection />
+        <FormSection />
+        <FormLayersSection />
         <FeedbackSection />
         <LayersSection />
         <DataSection />
