@@ -2,6 +2,7 @@ import { dashboardScreens } from '#slices/dashboards/web/routes.tsx'
 import { identityScreens } from '#slices/identity/web/routes.tsx'
 import { notificationScreens } from '#slices/notifications/web/routes.tsx'
 import { reportScreens } from '#slices/reports/web/routes.tsx'
+import { structureScreens } from '#slices/structure/web/routes.tsx'
 import { timeScreens } from '#slices/time/web/routes.tsx'
 import type { Screen } from '#web/screen.ts'
 
@@ -23,5 +24,6 @@ export const screens: readonly Screen[] = [
   ...timeScreens,
   ...reportScreens,
   ...notificationScreens,
+  ...structureScreens,
   ...(isLocal ? developers : []),
 ]

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
+import { showCurrency } from '#web/currency.ts'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { type LayerProps, type PaletteProps, Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
@@ -17,6 +18,7 @@ const KeyList = withParts<'keys', LayerProps>('keys', () => import('./key-list.t
 /** The shell around every signed-in screen, with what the slices contribute to it. */
 export const SignedIn = () => {
   const data = useBootstrap()
+  showCurrency(data.organization?.currency ?? 'USD')
   const currentUser = useMemo(() => currentUserOf(data), [data])
   const groups = useMemo(() => navigationFor(screens, currentUser), [currentUser])
   const destinations = useMemo(() => destinationsFor(screens, currentUser), [currentUser])

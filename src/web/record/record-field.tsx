@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import { useState } from 'react'
+import { shownCurrency } from '#web/currency.ts'
 import { EmailField, TextField } from '#web/form/fields.tsx'
 import { MoneyField } from '#web/form/number-fields.tsx'
 import { TextareaField } from '#web/form/textarea-field.tsx'
@@ -6,14 +7,23 @@ import { TimeZoneField } from '#web/form/time-zone-field.tsx'
 import { type BoundFieldProps, useField } from '#web/form/use-field.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { PickerProps, RecordField, RecordRow } from './record-kind.ts'
+import { RecordChooser } from './record-chooser.tsx'
+import type { RecordField, RecordKind, RecordRow } from './record-kind.ts'
 
 /** The form's values: texts are never null here. */
 export type RecordValues = Record<string, unknown>
 
-/** One field of a record's form. `row` is the one that is edited. */
-export function RecordFieldOf<Row extends RecordRow>({ of, row }: { of: RecordField<Row>; row: Row | undefined }) {
-  const { name, label, help, required, kind } = of
+interface RecordFieldProps<Row extends RecordRow> {
+  of: RecordField<Row>
+  columns: RecordKind<Row>['columns']
+  /** The record that is edited. */
+  row: Row | undefined
+}
+
+/** One field of a record's form. */
+export function RecordFieldOf<Row extends RecordRow>({ of, columns, row }: RecordFieldProps<Row>) {
+  const { name, help, required, kind } = of
+  const label = of.label ?? columns.find(({ key }) => key === name)?.title ?? name
   const bound = { name, label, help, required }
   switch (kind) {
     case 'text':
@@ -26,26 +36,36 @@ export function RecordFieldOf<Row extends RecordRow>({ of, row }: { of: RecordFi
     case 'time zone':
       return <TimeZoneField<RecordValues> {...bound} present={row?.[name] as string | null | undefined} />
     case 'money':
-      return <MoneyField<RecordValues> {...bound} currency={of.currency} />
-    case 'record': {
-      const chosen = row?.[name] as string | null | undefined
-      const present = row && chosen ? { value: chosen, label: String(row[of.shownAs] ?? '') } : null
-      return <PickerField {...bound} Picker={of.Picker} present={present} leaveOut={row?.id} />
-    }
+      return <MoneyField<RecordValues> {...bound} currency={shownCurrency()} />
+    case 'record':
+    case 'picker':
+      return <PickerField {...bound} of={of} row={row} />
   }
 }
 
-type PickerFieldProps = BoundFieldProps<RecordValues> & {
-  Picker: ComponentType<PickerProps>
-  present: ComboboxOption | null
-  leaveOut: string | undefined
+type PickerFieldProps<Row> = BoundFieldProps<RecordValues> & {
+  of: Extract<RecordField<Row>, { kind: 'record' | 'picker' }>
+  row: Row | undefined
 }
 
-function PickerField({ Picker, present, leaveOut, ...bound }: PickerFieldProps) {
-  const { field, value, change } = useField<string | null, RecordValues>(bound, id => (id === present?.value ? present.label : (id ?? '')))
+function PickerField<Row extends RecordRow>({ of, row, ...bound }: PickerFieldProps<Row>) {
+  const saved = row?.[of.name] as string | null | undefined
+  const present = row && saved ? { value: saved, label: String(row[of.shownAs] ?? '') } : null
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
+  const labelOf = (id: string | null) => [chosen, present].find(option => option?.value === id)?.label ?? ''
+  const { field, value, change } = useField<string | null, RecordValues>(bound, labelOf)
+  const picked = {
+    value,
+    present,
+    leaveOut: row?.id,
+    onValueChange: (id: string | null, option: ComboboxOption | null) => {
+      setChosen(option)
+      change(id)
+    },
+  }
   return (
     <Field {...field}>
-      {wiring => <Picker {...wiring} value={value} present={present} leaveOut={leaveOut} onValueChange={change} />}
+      {wiring => (of.kind === 'record' ? <RecordChooser {...wiring} {...picked} of={of} /> : <of.Picker {...wiring} {...picked} />)}
     </Field>
   )
 }

@@ -1,9 +1,12 @@
+import type { AnyContractRouter } from '@orpc/contract'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Column } from '#core/column.ts'
-import type { ListCall, ListPage, Paging } from '#web/table/use-record-list.ts'
+import { type AnswerOf, callsOf } from '#web/rpc.ts'
 import type { ColumnLooks } from '#web/table/table-model.ts'
+import type { ListCall, Paging } from '#web/table/use-record-list.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
+import type { ControlWiring } from '#web/ui/control-class.ts'
 import type { Writes } from './use-save.ts'
 
 /** A record as its list shows it. */
@@ -15,11 +18,11 @@ export interface RecordRow {
 }
 
 /** What a picker of records or people takes, besides what ties it to its label. */
-export interface PickerProps {
+export interface PickerProps extends Partial<ControlWiring> {
   value: string | null
   /** The saved value with its label. */
   present: ComboboxOption | null
-  onValueChange: (id: string | null) => void
+  onValueChange: (id: string | null, option: ComboboxOption | null) => void
   /** A record that must not be offered: the one that is edited, as its own parent. */
   leaveOut?: string | undefined
 }
@@ -27,17 +30,25 @@ export interface PickerProps {
 /** A field of the form: one line for each. A text that is left empty is saved as none. */
 export type RecordField<Row> = {
   name: keyof Row & string
-  label: string
+  /** By default the title of the column of the same key. */
+  label?: string
   help?: string
   required?: boolean
   /** Takes half of the form's width, beside the next one. */
   half?: boolean
 } & (
-  | { kind: 'text' | 'email' | 'tel' | 'lines' | 'time zone' }
-  | { kind: 'money'; currency: string }
-  /** `shownAs`: the member of the row that names what is chosen. */
-  | { kind: 'record'; Picker: ComponentType<PickerProps>; shownAs: keyof Row & string }
+  | { kind: 'text' | 'email' | 'tel' | 'lines' | 'time zone' | 'money' }
+  /** Another record. `shownAs`: the member of the row that names what is chosen. */
+  | ({ kind: 'record'; shownAs: keyof Row & string } & Chosen)
+  /** The same with a picker of its own: a person. */
+  | { kind: 'picker'; shownAs: keyof Row & string; Picker: ComponentType<PickerProps> }
 )
+
+/** What is chosen from: the operations of a record, and the member that is shown beside the name. */
+export interface Chosen {
+  calls: { list: { queryOptions: (options: { input: { search: string; limit: number } }) => object } }
+  code?: string
+}
 
 export interface Dependent {
   name: string
@@ -46,19 +57,27 @@ export interface Dependent {
   canMove: boolean
 }
 
-/** The operations of a record, from `callsOf`. Inputs are checked by the contract, on the server. */
+/** The operations of a record. Inputs are checked by the contract, on the server. */
 export interface RecordCalls<Row> {
-  list: ListCall<Paging, Row> & {
-    queryOptions: (options: { input: { search: string; limit: number } }) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, QueryKey>
-  }
+  list: ListCall<Paging, Row> & Chosen['calls']['list']
   create: Writes<object, Row>
   update: Writes<object, Row>
   deactivate: Writes<object, Row>
   reactivate: Writes<object, Row>
-  dependents: {
-    queryOptions: (options: { input: { id: string } }) => UseQueryOptions<{ dependents: Dependent[] }, Error, { dependents: Dependent[] }, QueryKey>
-  }
+  dependents: { queryOptions: (options: { input: { id: string } }) => UseQueryOptions<{ dependents: Dependent[] }> }
   key: () => QueryKey
+}
+
+interface AnyRecordContract {
+  endpoints: Record<'create', AnyContractRouter>
+}
+
+/** A row of a record's list, by its contract. */
+export type RowOf<C extends AnyRecordContract> = AnswerOf<C['endpoints']['create']>
+
+/** The typed calls of a record, by its name in the API: `recordCallsOf<typeof locations>('locations')`. */
+export function recordCallsOf<C extends AnyRecordContract>(name: string): RecordCalls<RowOf<C>> {
+  return callsOf<AnyContractRouter>(name) as unknown as RecordCalls<RowOf<C>>
 }
 
 /** What is special about one record on its screen. */

@@ -30,7 +30,7 @@ export interface RecordTexts {
  * numbers: `recordTexts('department', 'departments')`.
  */
 export function recordTexts(record: string, records: string): RecordTexts {
-  const names = { record, Record: `${record.charAt(0).toUpperCase()}${record.slice(1)}` }
+  const names = { record, Record: capital(record) }
   return {
     done: verb => t(`${verb}d`, names),
     failed: verb => t(failures[verb], names),
@@ -45,3 +45,6 @@ const failures = {
   deactivate: 'notDeactivated',
   reactivate: 'notReactivated',
 } as const
+
+/** With a capital first letter, to begin a sentence or a title. */
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

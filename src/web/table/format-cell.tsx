@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Column, type ColumnType, cellOf } from '#core/column.ts'
+import { amountText } from '#web/currency.ts'
 import { formatTotalHours } from '#web/hours-text.ts'
 import { formatDayAndYear } from '#web/plain-date-text.ts'
 import { locale } from '#web/texts.ts'
@@ -8,12 +9,11 @@ import type { ColumnLooks } from './table-model.ts'
 import { t } from './texts.ts'
 
 const integer = new Intl.NumberFormat(locale)
-const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 
 const formats: Partial<Record<ColumnType, (value: never) => string>> = {
   integer: (value: number) => integer.format(value),
   minutes: (value: number) => formatTotalHours(value),
-  money: (cents: number) => money.format(cents / 100),
+  money: (minor: number) => amountText(minor),
   date: (value: string) => formatDayAndYear(value),
   instant: (value: string) => formatDateTime(Date.parse(value)),
   flag: (value: boolean) => t(value ? 'yes' : 'no'),

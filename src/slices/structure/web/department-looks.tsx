@@ -1,0 +1,30 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ColumnLooks } from '#web/table/table-model.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import type { Department } from './departments.ts'
+import { t } from './texts.ts'
+
+/** The manager with their picture, and a warning where there is none. */
+export const departmentLooks: ColumnLooks<Department> = {
+  departmentCode: { width: 90, phone: 'details' },
+  parentName: { phone: 'details' },
+  managerName: {
+    cell: ({ managerId, managerName }) =>
+      managerId === null ? (
+        <Chip tone="warning" icon={TriangleAlert}>
+          {t('noManager')}
+        </Chip>
+      ) : (
+        <span className="flex items-center gap-2">
+          <span className="contents max-md:hidden">
+            <Avatar id={managerId} name={managerName ?? ''} size={24} />
+          </span>
+          <span className="truncate">{managerName}</span>
+        </span>
+      ),
+  },
+  locationName: { phone: 'details' },
+  costCenter: { phone: 'details' },
+  peopleCount: { card: ({ peopleCount: n }) => t('people', { n }) },
+}

@@ -1,0 +1,28 @@
+import { type RecordKind, type RowOf, recordCallsOf } from '#web/record/record-kind.ts'
+import { locationColumns } from '../contract/location-columns.ts'
+import type { locations as contract } from '../contract/locations.ts'
+import { contactCalls } from './contacts.ts'
+import { t } from './texts.ts'
+
+export const locationCalls = recordCallsOf<typeof contract>('locations')
+
+export const locations: RecordKind<RowOf<typeof contract>> = {
+  noun: 'location',
+  plural: 'locations',
+  description: t('locationsHelp'),
+  calls: locationCalls,
+  columns: locationColumns,
+  fields: [
+    { name: 'name', kind: 'text', required: true },
+    { name: 'address', kind: 'text' },
+    { name: 'city', kind: 'text', half: true },
+    { name: 'state', kind: 'text', half: true },
+    { name: 'zipCode', kind: 'text', half: true },
+    { name: 'country', kind: 'text', half: true },
+    { name: 'phone', kind: 'tel', half: true },
+    { name: 'email', kind: 'email', half: true },
+    { name: 'contactId', label: 'Contact', kind: 'record', calls: contactCalls, code: 'email', shownAs: 'contactName', half: true },
+    { name: 'contactPerson', kind: 'text', half: true },
+    { name: 'timezone', kind: 'time zone' },
+  ],
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#web/error-text.ts'
+import { callErrorOf } from '#web/rpc.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LoadedView } from '#web/ui/loaded-view.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { RecordChooser } from './record-chooser.tsx'
+import type { Dependent, RecordKind, RecordRow } from './record-kind.ts'
+import { t } from './screen-texts.ts'
+import { capital, recordTexts } from './texts.ts'
+import { useSave } from './use-save.ts'
+
+interface DeactivateDialogProps<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  row: Row
+  onClose: () => void
+}
+
+/** Shows what depends on a record, offers where to move it, and deactivates. */
+export function DeactivateDialog<Row extends RecordRow>({ kind, row, onClose }: DeactivateDialogProps<Row>) {
+  const { calls, noun, plural, parent } = kind
+  const texts = recordTexts(noun, plural)
+  const [moveTo, setMoveTo] = useState<string | null>(null)
+  const [error, setError] = useState<{ field: string | undefined; text: string }>()
+  const query = useQuery({ ...calls.dependents.queryOptions({ input: { id: row.id } }), staleTime: 0 })
+  const { save, busy } = useSave(calls.deactivate, {
+    done: texts.done('deactivate'),
+    failed: texts.failed('deactivate'),
+    refresh: [calls.key()],
+  })
+  const confirm = async () => {
+    try {
+      await save({ id: row.id, version: row.version, moveTo })
+      onClose()
+    } catch (failure) {
+      const { field, message } = callErrorOf(failure)
+      setError({ field, text: field === undefined ? errorText(failure) : message })
+    }
+  }
+  const movable = query.data?.dependents.some(({ canMove }) => canMove) ?? false
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('deactivateTitle', { name: row.name })}
+      description={t('deactivateText')}
+      confirmLabel={t(moveTo === null ? 'deactivate' : 'moveAndDeactivate')}
+      tone="danger"
+      busy={busy}
+      onConfirm={() => void confirm()}
+    >
+      <div className="flex flex-col gap-4">
+        {error !== undefined && error.field !== 'moveTo' ? (
+          <Panel tone="error" title={texts.failed('deactivate')}>
+            {error.text}
+          </Panel>
+        ) : null}
+        <LoadedView query={query} skeleton={<SkeletonRows rows={2} />}>
+          {({ dependents }) => <Dependents all={dependents} />}
+        </LoadedView>
+        {movable ? (
+          <Field
+            label={t('moveThemTo')}
+            help={t(parent === undefined ? 'moveHelp' : 'moveHelpTree', { Records: capital(plural) })}
+            error={error?.field === 'moveTo' ? error.text : undefined}
+          >
+            {wiring => (
+              <RecordChooser
+                {...wiring}
+                of={{ calls }}
+                value={moveTo}
+                present={null}
+                leaveOut={row.id}
+                onValueChange={id => {
+                  setError(undefined)
+                  setMoveTo(id)
+                }}
+              />
+            )}
+          </Field>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const Dependents = ({ all }: { all: readonly Dependent[] }) =>
+  all.length === 0 ? (
+    <p className="text-sm text-muted">{t('nothingDepends')}</p>
+  ) : (
+    <div>
+      <h3 className="mb-1.5 text-dense font-medium">{t('dependents')}</h3>
+      <ul className="divide-y divide-border rounded-lg border border-border-2">
+        {all.map(({ name, label, count, canMove }) => (
+          <li key={name} className="flex items-baseline gap-2.5 px-3.5 py-2.5 text-sm">
+            <span className="min-w-7 text-right font-semibold tabular-nums">{count}</span>
+            <span className="flex-1">{label}</span>
+            {canMove ? null : <span className="text-dense text-muted">{t('stays')}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

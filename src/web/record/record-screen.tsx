@@ -1,0 +1,216 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, Download, FolderInput, Pencil, Plus } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { cellOf } from '#core/column.ts'
+import { useLive } from '#web/live.ts'
+import { shownOrganization } from '#web/organization.ts'
+import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'
+import { FilterBar } from '#web/table/filter-bar.tsx'
+import type { RowAction } from '#web/table/row-actions.tsx'
+import type { TreeRecord } from '#web/table/tree-rows.ts'
+import { TreeTable } from '#web/table/tree-table.tsx'
+import { type RawSearch, useListSearch } from '#web/table/use-list-search.ts'
+import { useAllRows, useRecordList } from '#web/table/use-record-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { RecordForm } from './record-form.tsx'
+import type { RecordKind, RecordRow } from './record-kind.ts'
+import { t } from './screen-texts.ts'
+import { capital, recordTexts } from './texts.ts'
+import { useSave } from './use-save.ts'
+
+const STATUSES = ['active', 'inactive', 'all']
+
+/** What the address says of the list; what is invalid is as if it were missing. */
+function parse({ search, status = 'active', sort }: RawSearch) {
+  return { search, status: STATUSES.includes(status) ? status : 'active', sort }
+}
+
+type Open<Row> = { what: 'new' } | { what: 'edit' | 'move' | 'deactivate' | 'history'; row: Row }
+
+interface RecordScreenProps<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  /** Without it the list is only read. */
+  mayWrite: boolean
+}
+
+/** The screen of a record: its list or tree, making, editing, moving, deactivating, its history and its files. */
+export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordScreenProps<Row>) {
+  const { noun, plural, description, calls, columns, looks, parent } = kind
+  const texts = recordTexts(noun, plural)
+  const title = capital(plural)
+  const client = useQueryClient()
+  const { search, change, clear, isNarrowed } = useListSearch(parse)
+  const [open, setOpen] = useState<Open<Row>>()
+  const close = () => setOpen(undefined)
+  useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
+  const options = (verb: 'update' | 'reactivate') => ({ done: texts.done(verb), failed: texts.failed(verb), refresh: [calls.key()] })
+  const reactivate = useSave(calls.reactivate, options('reactivate'))
+  const move = useSave(calls.update, options('update'))
+
+  const actions = (row: Row): readonly RowAction[] =>
+    !mayWrite
+      ? []
+      : row.isActive
+        ? [
+            { label: t('edit'), icon: Pencil, onSelect: () => setOpen({ what: 'edit', row }) },
+            ...(parent === undefined ? [] : [{ label: t('moveTo'), icon: FolderInput, onSelect: () => setOpen({ what: 'move', row }) }]),
+            { label: t('deactivate'), icon: Archive, tone: 'danger', apart: true, onSelect: () => setOpen({ what: 'deactivate', row }) },
+          ]
+        : [
+            { label: t('edit'), icon: Pencil, onSelect: () => setOpen({ what: 'edit', row }) },
+            {
+              label: t('reactivate'),
+              icon: ArchiveRestore,
+              onSelect: () => void reactivate.saveNow({ id: row.id, version: row.version }),
+            },
+          ]
+
+  const add = mayWrite ? (
+    <Button variant="filled" icon={<Glyph of={Plus} />} onClick={() => setOpen({ what: 'new' })}>
+      {t('newRecord', { record: noun })}
+    </Button>
+  ) : null
+  const table = {
+    name: title,
+    id: plural,
+    columns,
+    ...(looks && { looks }),
+    rowName: ({ name }: Row) => name,
+    sort: search.sort ?? columns[0]?.key,
+    onSort: (sort: string) => change({ sort: sort === columns[0]?.key ? undefined : sort }),
+    ...(mayWrite && { onOpen: (row: Row) => setOpen({ what: 'edit', row }), actions }),
+    errorTitle: texts.failedFetch,
+    empty: <EmptyState title={t('noneYet', { records: plural })} action={add} />,
+    filtered: isNarrowed,
+    onClearFilters: clear,
+    filters: (
+      <FilterBar
+        searchLabel={t('search', { records: plural })}
+        values={search}
+        onChange={change}
+        isNarrowed={isNarrowed}
+        onClear={clear}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'status',
+            label: t('status'),
+            off: 'all',
+            options: [
+              { value: 'active', label: t('active') },
+              { value: 'inactive', label: t('inactive') },
+            ],
+          },
+        ]}
+      />
+    ),
+  }
+  const onMove = (row: Row, parentId: string | null) => void move.saveNow({ id: row.id, version: row.version, [parent!]: parentId })
+  return (
+    <>
+      <PageHead title={title} subtitle={description} actions={<HeadActions kind={kind} filters={search} add={add} />} />
+      {parent === undefined ? (
+        <List {...table} calls={calls} search={search} />
+      ) : (
+        <Tree {...table} calls={calls} search={search} parent={parent} {...(mayWrite && { onMove })} />
+      )}
+      {open?.what === 'new' ? <RecordForm kind={kind} onClose={close} /> : null}
+      {open?.what === 'edit' ? <RecordForm kind={kind} row={open.row} onClose={close} /> : null}
+      {open?.what === 'move' ? (
+        <RecordForm
+          kind={kind}
+          row={open.row}
+          part={{
+            fields: kind.fields.filter(({ name }) => name === parent).map(field => ({ ...field, help: t('top') })),
+            title: t('moveTitle', { name: open.row.name }),
+            saveLabel: t('move'),
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {open?.what === 'deactivate' ? <DeactivateDialog kind={kind} row={open.row} onClose={close} /> : null}
+    </>
+  )
+}
+
+interface ListProps<Row extends RecordRow> extends Omit<DataTableProps<Row>, 'list'> {
+  calls: RecordKind<Row>['calls']
+  search: ReturnType<typeof parse>
+}
+
+function List<Row extends RecordRow>({ calls, search, ...table }: ListProps<Row>) {
+  return <DataTable {...table} list={useRecordList(calls.list, search)} />
+}
+
+type TreeProps<Row extends RecordRow> = ListProps<Row> & {
+  parent: keyof Row & string
+  onMove?: (row: Row, parentId: string | null) => void
+}
+
+/** All of the tree is here, so it is searched here: a match is shown with what is above it. */
+function Tree<Row extends RecordRow>({ calls, search: { search, ...filters }, parent, onMove, ...table }: TreeProps<Row>) {
+  const all = useAllRows(calls.list, filters)
+  const { columns } = table
+  const rows = all.data?.rows
+  const records = useMemo(() => rows?.map(row => ({ ...row, parentId: row[parent] as string | null })), [rows, parent])
+  const matches = useMemo(() => {
+    const text = search?.trim().toLowerCase() ?? ''
+    if (text === '') return undefined
+    return (row: Row) =>
+      columns.some(column =>
+        String(cellOf(column, row) ?? '')
+          .toLowerCase()
+          .includes(text),
+      )
+  }, [search, columns])
+  return (
+    <TreeTable<Row & TreeRecord>
+      {...(table as Omit<DataTableProps<Row & TreeRecord>, 'list'>)}
+      list={{ ...all, data: all.data && records && { rows: records, total: all.data.total } }}
+      matches={matches}
+      onMove={
+        onMove &&
+        ((id, parentId) => {
+          const row = rows?.find(one => one.id === id)
+          if (row !== undefined) onMove(row, parentId)
+        })
+      }
+    />
+  )
+}
+
+interface HeadActionsProps<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  filters: ReturnType<typeof parse>
+  add: ReactNode
+}
+
+/** The files hold what the list is narrowed to. */
+function HeadActions<Row extends RecordRow>({ kind: { plural }, filters: { search, status }, add }: HeadActionsProps<Row>) {
+  const address = (format: 'csv' | 'xlsx') => {
+    const query = new URLSearchParams({ status, ...(search && { search }), organization: shownOrganization() ?? '' })
+    return `/api/v1/${plural}.${format}?${query}`
+  }
+  return (
+    <>
+      {(['csv', 'xlsx'] as const).map(format => (
+        <Button key={format} icon={<Glyph of={Download} />} onClick={() => download(address(format))}>
+          {t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}
+        </Button>
+      ))}
+      {add}
+    </>
+  )
+}
+
+/** A failed download is shown by the browser. */
+function download(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
