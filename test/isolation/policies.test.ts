@@ -17,14 +17,12 @@ const notReadYet = [
   'app.audit_seals',
   'app.holidays_closures',
   'app.idempotency_keys',
-  'app.locations',
   // The gate reads these two, as another role; the request role may not.
   'app.member_access',
   'app.organization_access',
   'app.organization_time_feature_access',
   'app.programs',
   'app.role_permissions',
-  'app.units',
 ]
 
 let t: TestDatabase

@@ -7,7 +7,6 @@ declare module '#test/isolation/fixture.ts' {
     otherLocationId: string
     contactId: string
     otherContactId: string
-    departmentId: string
     otherDepartmentId: string
     unitId: string
     otherUnitId: string
@@ -28,19 +27,10 @@ const made =
     return id
   }
 
-type Made =
-  | 'locationId'
-  | 'otherLocationId'
-  | 'contactId'
-  | 'otherContactId'
-  | 'departmentId'
-  | 'otherDepartmentId'
-  | 'unitId'
-  | 'otherUnitId'
+type Made = 'locationId' | 'otherLocationId' | 'contactId' | 'otherContactId' | 'otherDepartmentId' | 'unitId' | 'otherUnitId'
 
 export const makeIds: MakeIds<Made> = {
-  departmentId: made('departments', 'Outreach', { department_code: 'OUT' }),
-  otherDepartmentId: made('departments', 'Kitchen'),
+  otherDepartmentId: made('departments', 'Kitchen', { department_code: 'KIT' }),
   unitId: made('units', 'North'),
   otherUnitId: made('units', 'South'),
   otherContactId: made('contacts', 'Carl Caretaker'),

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { recordContract } from '#core/record.ts'
+import { id } from '#core/schemas.ts'
+import { line } from '#core/text.ts'
+import { defineRecord } from './record.ts'
+
+/*
+ * What does not compile: `tsc -b` fails where an expected error is missing. Run time has nothing to add, so these only run without throwing.
+ */
+const base = {
+  noun: 'unit',
+  plural: 'units',
+  path: '/units',
+  tag: 'Units',
+  permission: 'settings_units',
+  joined: {},
+  columns: [],
+  filters: {},
+} as const
+
+const search = [] as const
+
+test('a record whose fields are columns of its table is defined', () => {
+  const contract = recordContract({ ...base, fields: { name: line(9), parentUnitId: id.nullable() } })
+  expect(defineRecord({ contract, table: 'app.units', search: ['name'] }).live).toHaveProperty('units')
+})
+
+test('a field that is no column of the table, or has another type or no null, does not compile', () => {
+  const unknown = recordContract({ ...base, fields: { name: line(9), nickname: line(9) } })
+  // @ts-expect-error: app.units has no nickname.
+  expect(defineRecord({ contract: unknown, table: 'app.units', search })).toBeDefined()
+  const number = recordContract({ ...base, fields: { name: z.int() } })
+  // @ts-expect-error: a name is text.
+  expect(defineRecord({ contract: number, table: 'app.units', search })).toBeDefined()
+  const nullable = recordContract({ ...base, fields: { name: line(9).nullable() } })
+  // @ts-expect-error: a name is never null.
+  expect(defineRecord({ contract: nullable, table: 'app.units', search })).toBeDefined()
+})
+
+test('a joined member that the query does not select does not compile', () => {
+  const contract = recordContract({ ...base, fields: { name: line(9) }, joined: { parentName: z.string().nullable() } })
+  // @ts-expect-error: parentName is not selected.
+  expect(defineRecord({ contract, table: 'app.units', search, joined: rows => rows })).toBeDefined()
+})
+
+test('a column of no member of the row, and a search of none, do not compile', () => {
+  const fields = { name: line(9) }
+  // @ts-expect-error: the rows have no title.
+  const contract = recordContract({ ...base, fields, columns: [{ key: 'title', title: 'Title', type: 'text' }] })
+  // @ts-expect-error: the rows have no title.
+  expect(defineRecord({ contract, table: 'app.units', search: ['title'] })).toBeDefined()
+})
+
+test('a new record may leave out what may be empty, and a change names only what changes', () => {
+  const { endpoints } = recordContract({ ...base, fields: { name: line(9), parentUnitId: id.nullable() } })
+  const { create, update } = endpoints
+  const parse = (endpoint: typeof create | typeof update, input: object) => endpoint['~orpc'].inputSchema!.safeParse(input)
+  expect(parse(create, { name: ' A ' }).data).toEqual({ name: 'A', parentUnitId: null })
+  expect(parse(create, {}).success).toBe(false)
+  const known = { id: '00000000-0000-7000-8000-000000000000', version: 1 }
+  expect(parse(update, known).data).toEqual(known)
+  expect(parse(update, { ...known, nickname: 'x' }).success).toBe(false)
+})

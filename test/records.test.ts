@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { newId } from '#server/id.ts'
+import { schemaOf } from './contract-inputs.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { type Fuzzer, openFuzzer, operations } from './isolation/fuzzer.ts'
+import { makeWorld, type World } from './isolation/world.ts'
+
+/*
+ * The statements of a record are made from its definition, so the compiler does not see their text. This sends every list of every record
+ * to the database: each sort both ways, as a first page and as a later one, and each filter.
+ */
+let t: TestDatabase
+let fuzzer: Fuzzer
+let world: World
+beforeAll(async () => {
+  t = await testDatabase()
+  fuzzer = await openFuzzer(t)
+  world = await makeWorld(t, 'records')
+})
+afterAll(async () => {
+  await fuzzer.close()
+  await t.close()
+})
+
+const all = operations()
+const named = (path: string) => all.some(operation => operation.path === path)
+const lists = all.filter(({ path }) => path.endsWith('.list') && named(path.replace(/list$/, 'deactivate')))
+const ofEveryList = new Set(['search', 'status', 'sort', 'after', 'limit'])
+
+test('the contract has records', () => {
+  expect(lists.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['departments.list', 'locations.list', 'units.list', 'contacts.list']),
+  )
+})
+
+describe.each(lists)('$path', operation => {
+  const { sort, ...properties } = schemaOf(operation.input as unknown as z.ZodType).properties!
+  const rows = async (input: object): Promise<{ id: string }[]> => {
+    const answer = await fuzzer.call(world.people.administrator, operation, { status: 'all', limit: 500, ...input })
+    expect(answer).toMatchObject({ ok: true })
+    return (answer as unknown as { output: { rows: { id: string }[] } }).output.rows
+  }
+
+  test.each(sort!.enum as string[])('sorted by %s is the same list in pages of one', async sort => {
+    const ids = (await rows({ sort })).map(row => row.id)
+    expect(ids.length).toBeGreaterThan(1)
+    for (const [at, after] of ids.entries())
+      expect((await rows({ sort, after, limit: 1 })).map(row => row.id)).toEqual(ids.slice(at + 1, at + 2))
+  })
+
+  test('a search for a text that no row has, and each filter by what does not exist, find nothing', async () => {
+    expect(await rows({ search: newId() })).toEqual([])
+    for (const filter of Object.keys(properties).filter(name => !ofEveryList.has(name)))
+      expect(await rows({ [filter]: newId() })).toEqual([])
+  })
+})
