@@ -8,7 +8,7 @@ import type { TestDatabase } from './database.ts'
  * Calls a slice's endpoints as the server does, without the network: input and output are validated by the contract, and the gate
  * checks what the endpoint requires. `null` is a stranger.
  */
-export function clientsOf<C extends AnyContractRouter>(t: TestDatabase, contract: C, routes: Routes<C>) {
+export function clientsOf<C extends AnyContractRouter>(t: Pick<TestDatabase, 'db'>, contract: C, routes: Routes<C>) {
   const router = createRouter(contract, routes, { database: t.db, holdsRequestToken: () => true, onCallFailed: () => undefined })
   return (person: { token: string } | null, facts: Partial<RequestContext> = {}): ContractRouterClient<C> => {
     const context: RequestContext = {

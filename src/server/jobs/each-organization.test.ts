@@ -1,24 +1,15 @@
-import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPlainPool } from '#server/db/pool.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrganization } from '#test/organization.ts'
 import { activeOrganizations, forEachOrganization } from './each-organization.ts'
 
 let t: TestDatabase
-let worker: Pool
 let ids: string[]
 let closed: string
 
 beforeAll(async () => {
   t = await testDatabase()
-  worker = openPlainPool({
-    connection: t.connections.directConnectionFor('app_worker'),
-    size: 1,
-    name: 'test organizations',
-    report: error => t.reported.push(error),
-  })
   const made = []
   for (const name of ['one', 'two', 'three', 'four', 'five', 'shut']) made.push((await makeOrganization(t, name, { ann: {} })).id)
   closed = made.pop()!
@@ -26,7 +17,6 @@ beforeAll(async () => {
   await t.owner.query('update app.organizations set is_active = false where id = $1', [closed])
 })
 afterAll(async () => {
-  await worker.end()
   await t.close()
 })
 
@@ -39,14 +29,14 @@ const names = async () => {
 
 test('a job runs once inside each active organization, and sees that one alone', async () => {
   const seen: string[][] = []
-  const done = await forEachOrganization({ worker, jobs: t.jobs }, async tx => seen.push((await tx.rows(own, {})).map(({ id }) => id)))
+  const done = await forEachOrganization(t, async tx => seen.push((await tx.rows(own, {})).map(({ id }) => id)))
   expect(seen).toEqual(ids.map(id => [id]))
   expect(done).toBe(ids.length)
 })
 
 test('one that fails is rolled back and reported with its id, and the others are done', async () => {
   const failing = ids[1]!
-  const job = forEachOrganization({ worker, jobs: t.jobs }, async tx => {
+  const job = forEachOrganization(t, async tx => {
     await tx.run(rename, { name: 'Renamed' })
     if (tx.actor.organizationId === failing) throw new Error('disk')
   })
@@ -72,12 +62,12 @@ test('one that closes after it was listed is skipped, which is no failure', asyn
       return { ...open, write }
     },
   }
-  expect(await forEachOrganization({ worker, jobs }, async () => undefined)).toBe(ids.length - 1)
+  expect(await forEachOrganization({ worker: t.worker, jobs }, async () => undefined)).toBe(ids.length - 1)
   await t.owner.query('update app.organizations set is_active = true where id = $1', [closing])
 })
 
 test.each([1, 2, 5, 100])('organizations are listed in pages of %d, each once', async atOnce => {
   const listed: string[] = []
-  for await (const id of activeOrganizations(worker, atOnce)) listed.push(id)
+  for await (const id of activeOrganizations(t.worker, atOnce)) listed.push(id)
   expect(listed).toEqual(ids)
 })

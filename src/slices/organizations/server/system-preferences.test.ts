@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveTopics } from '#main/slices.ts'
+import { newId } from '#server/id.ts'
+import type { SystemRoleKey } from '#slices/access/rules/system-roles.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Credentials, type TestApp, testApp } from '#test/http/app.ts'
-import { addPerson, newOrganization } from '#test/organization.ts'
+import { addPerson, type NewOrganization, newOrganization, type Person } from '#test/organization.ts'
 
 let t: TestDatabase
 let app: TestApp
+let harbor: NewOrganization
+let people: Record<'dana' | 'rosa' | 'left', Person>
 let dana: Credentials
 let rosa: Credentials
 const url = '/api/v1/settings/system-preferences'
@@ -12,9 +17,12 @@ const url = '/api/v1/settings/system-preferences'
 beforeAll(async () => {
   t = await testDatabase()
   app = await testApp(t)
-  const harbor = await newOrganization(t, 'harbor')
-  dana = await app.signIn(await addPerson(t, harbor, 'Dana', { role: 'administrator' }), harbor.id)
-  rosa = await app.signIn(await addPerson(t, harbor, 'Rosa', { role: 'employee' }), harbor.id)
+  harbor = await newOrganization(t, 'harbor')
+  const add = (name: string, role: SystemRoleKey) => addPerson(t, harbor, name, { role })
+  people = { dana: await add('Dana', 'administrator'), rosa: await add('Rosa', 'employee'), left: await add('Lee', 'employee') }
+  await t.owner.query(`update app.organization_members set status = 'inactive' where user_id = $1`, [people.left.userId])
+  dana = await app.signIn(people.dana, harbor.id)
+  rosa = await app.signIn(people.rosa, harbor.id)
 })
 afterAll(async () => {
   await app.close()
@@ -38,6 +46,15 @@ test('a currency that does not exist is an error at its field', async () => {
     status: 422,
     json: { code: 'VALIDATION', data: { field: 'settings.currency', rule: 'currency' } },
   })
+})
+
+test('active members are told of a change, and no one else', async () => {
+  const { audience } = liveTopics.organization_settings!
+  const asked = { ids: [harbor.id, newId()], users: [...Object.values(people).map(({ userId }) => userId), newId()] }
+  const told = await t.jobs.withJob(harbor.id).read(tx => tx.rows(audience, asked))
+  expect(told.map(({ id, userId }) => `${id} ${userId}`).sort()).toEqual(
+    [people.dana, people.rosa].map(({ userId }) => `${harbor.id} ${userId}`).sort(),
+  )
 })
 
 test('an employee can neither read nor change them', async () => {
