@@ -6,7 +6,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { type BoundFieldProps, useField } from './use-field.ts'
 
 type TextFieldProps<V extends FieldValues> = BoundFieldProps<V> &
-  Pick<InputProps, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'icon' | 'trailing' | 'size'>
+  Pick<InputProps, 'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'icon' | 'trailing' | 'size' | 'onKeyDown'>
 
 /** A single-line text. A telephone number is `type="tel"`. Limits belong to the form's check: a text that is cut off would be a silent change. */
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {

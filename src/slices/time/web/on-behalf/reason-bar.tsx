@@ -1,9 +1,11 @@
 import { Lock, UserPen } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { TextField } from '#web/form/fields.tsx'
+import { Form } from '#web/form/form.tsx'
+import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useForm } from '#web/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { Input } from '#web/ui/input.tsx'
 import { t } from './texts.ts'
 
 /** The contract's maximum. */
@@ -52,55 +54,51 @@ export const ReasonBar = ({ name, reason, onReason }: ReasonBarProps) => {
   )
 }
 
+interface Values {
+  reason: string
+}
+
+function problemOf({ reason }: Values): string | undefined {
+  const { length } = reason.trim()
+  if (length === 0) return t('reasonRequired')
+  return length > MOST_OF_A_REASON ? t('reasonTooLong', { most: MOST_OF_A_REASON }) : undefined
+}
+
 const ReasonForm = ({ name, reason, onReason, onCancel }: ReasonBarProps & { onCancel?: () => void }) => {
-  const [text, setText] = useState(reason)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const next = text.trim()
-    setError(next === '' ? t('reasonRequired') : undefined)
-    if (next === '') return input.current?.focus()
-    setBusy(true)
-    const taken = await onReason(next)
-    setBusy(false)
-    if (!taken) setError(t('notSavedYet'))
+  const form = useForm<Values>({ reason }, values => ({ reason: problemOf(values) }))
+  const submit = async (values: Values) => {
+    if (!(await onReason(values.reason.trim()))) form.setError('reason', t('notSavedYet'))
   }
   return (
     <Bar icon={<Glyph of={UserPen} className="shrink-0 self-start mt-1" />} label={t('forWhom', { name })}>
-      <form noValidate onSubmit={event => void submit(event)} className="flex min-w-0 flex-1 flex-col gap-2">
-        <p>
-          <b className="font-semibold">{t('forWhom', { name })}</b> {t('beforeReason', { name })}
-        </p>
-        <div className="flex flex-wrap items-end gap-2">
-          <div className="min-w-0 flex-1 basis-64 text-fg">
-            <Field label={t('reason')} required error={error}>
-              {control => (
-                <Input
-                  {...control}
-                  ref={input}
+      <div className="min-w-0 flex-1">
+        <Form form={form} label={t('reason')} failed={t('reasonNotTaken')} onSubmit={submit}>
+          <div className="flex flex-col gap-2">
+            <p>
+              <b className="font-semibold">{t('forWhom', { name })}</b> {t('beforeReason', { name })}
+            </p>
+            <div className="flex flex-wrap items-end gap-2">
+              <div className="min-w-0 flex-1 basis-64 text-fg">
+                <TextField<Values>
+                  name="reason"
+                  label={t('reason')}
+                  required
                   size="dense"
                   autoFocus={reason !== ''}
-                  maxLength={MOST_OF_A_REASON}
                   autoComplete="off"
-                  value={text}
-                  onChange={event => setText(event.target.value)}
                   onKeyDown={event => event.key === 'Escape' && onCancel?.()}
                 />
+              </div>
+              <SubmitButton size="dense">{t(reason === '' ? 'start' : 'keepReason')}</SubmitButton>
+              {onCancel === undefined ? null : (
+                <Button size="dense" onClick={onCancel}>
+                  {t('cancel')}
+                </Button>
               )}
-            </Field>
+            </div>
           </div>
-          <Button type="submit" variant="filled" size="dense" busy={busy}>
-            {t(reason === '' ? 'start' : 'keepReason')}
-          </Button>
-          {onCancel === undefined ? null : (
-            <Button size="dense" onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-          )}
-        </div>
-      </form>
+        </Form>
+      </div>
     </Bar>
   )
 }

@@ -21,6 +21,8 @@ export const t = defineTexts({
   reason: 'Reason',
   reasonOf: 'Reason: {reason}',
   reasonRequired: 'Write why you enter these hours',
+  reasonTooLong: 'Use at most {most} characters',
+  reasonNotTaken: 'Failed to save the reason',
   start: 'Start entering',
   changeReason: 'Change reason',
   keepReason: 'Use this reason',
