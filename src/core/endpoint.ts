@@ -7,7 +7,7 @@ import type { ModuleSlug, TimeFeature } from './vocabulary.ts'
  * What an operation requires before it runs. There is no default: an endpoint names a permission or says `public: true`, else it does
  * not compile. The database gate checks it. `signed_in` needs no organization; `member` needs an active membership in one.
  */
-type Access =
+export type Access =
   | {
       permission: PermissionNeed
       /** A module that must be usable. */
@@ -27,6 +27,8 @@ export interface EndpointMeta {
   idempotent: boolean
   /** The REST address answers with the file itself; null for all other operations. */
   download: Download<never> | null
+  /** Which body at its REST address is a file itself and not JSON; null for all other operations. */
+  fileIn: 'request' | 'response' | null
   [key: string]: unknown
 }
 
@@ -48,6 +50,8 @@ interface EndpointSpec<I extends AnySchema, O extends AnySchema> {
   idempotent?: boolean
   /** Its output is `fileDownload`. */
   download?: Download<InferSchemaOutput<I>>
+  /** The verb reads `request.body`, or answers with `request.sendFile`; a typed call has neither. */
+  fileIn?: 'request' | 'response'
 }
 
 /** The text of a file, generated and sent in chunks. The typed call gets the chunks; the REST address sends an attachment. */
@@ -61,7 +65,7 @@ export const eventStream = eventIterator
  * unknown field is a validation error and is never silently ignored (SEC-25 to SEC-30).
  */
 export function endpoint<I extends AnySchema, O extends AnySchema>(spec: EndpointSpec<I, O> & Access) {
-  const { method, path, summary, tag, input, output, idempotent = false, download = null } = spec
+  const { method, path, summary, tag, input, output, idempotent = false, download = null, fileIn = null } = spec
   const access: Access = spec.public
     ? { public: true }
     : {
@@ -70,7 +74,7 @@ export function endpoint<I extends AnySchema, O extends AnySchema>(spec: Endpoin
         ...(spec.feature ? { feature: spec.feature } : {}),
       }
   return oc
-    .$meta<EndpointMeta>({ access, method, idempotent, download })
+    .$meta<EndpointMeta>({ access, method, idempotent, download, fileIn })
     .route({ method, path, summary, tags: [tag], inputStructure: 'compact' })
     .input(input)
     .output(output)

@@ -2,6 +2,7 @@
 export const plumbing = {
   tables: [
     'app.audit_events',
+    'app.files',
     'app.idempotency_keys',
     'auth.rate_limits',
     'platform.mail_messages',

@@ -1,5 +1,6 @@
 import { defineSlice } from '#server/slice.ts'
 import { staff } from '#slices/people/contract/staff.ts'
+import { picture } from './own-picture.ts'
 import { staffRoutes } from './routes.ts'
 
 export const people = defineSlice({
@@ -12,5 +13,6 @@ export const people = defineSlice({
     'app.locations': ['access', 'time'],
     'app.units': ['time'],
   },
+  files: { picture },
   routes: () => ({ staff: staffRoutes }),
 })

@@ -5,5 +5,6 @@ const directory = /*         */ line('directory directory directory directory di
 
 export const whoReadsWhom: WhoReadsWhom = {
   'staff.list': { answers: directory, input: () => ({}) },
+  'staff.setOwnPicture': { exempt: 'about the caller alone' },
   'staff.overview': { exempt: 'counts only, for everyone with the directory' },
 }
