@@ -37,8 +37,7 @@ beforeEach(async () => {
   await t.owner.query(`delete from auth.rate_limits where bucket like 'upload:%'`)
 })
 
-const noise = (width: number, height: number) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+const noise = (width: number, height: number) => sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 const red = (width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background: '#a33' } })
 
 /** A PNG that says it is as large as that, and holds rows of zeros. */
@@ -70,7 +69,9 @@ const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%
 
 async function animatedWebp(): Promise<Buffer> {
   const frames = await Promise.all([red(16, 16), red(16, 16).negate()].map(frame => frame.png().toBuffer()))
-  return sharp(frames, { join: { animated: true } }).webp({ delay: [100, 100] }).toBuffer()
+  return sharp(frames, { join: { animated: true } })
+    .webp({ delay: [100, 100] })
+    .toBuffer()
 }
 
 interface Expected {
@@ -174,7 +175,7 @@ function changed(bytes: Buffer): Buffer {
 }
 
 async function upload(bytes: Buffer, { name = 'a.png', type = 'application/octet-stream' } = {}, credentials: object = employee) {
-  const answer = await fetch(`${app.url}/api/v1/files/picture?name=${encodeURIComponent(name)}`, {
+  const answer = await fetch(`${app.url}/api/v1/files/picture?fileName=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { ...credentials, 'content-type': type },
     body: new Uint8Array(bytes),
@@ -235,7 +236,7 @@ test.each([
   const headers = Object.entries(employee).map(([name, value]) => `${name}: ${value}`)
   const body = await noise(64, 64).png().toBuffer()
   const chunk = length[0]!.startsWith('transfer') ? `${body.length.toString(16)}\r\n` : ''
-  socket.write(['POST /api/v1/files/picture?name=a.png HTTP/1.1', 'host: localhost', ...headers, ...length, '', ''].join('\r\n'))
+  socket.write(['POST /api/v1/files/picture?fileName=a.png HTTP/1.1', 'host: localhost', ...headers, ...length, '', ''].join('\r\n'))
   socket.write(Buffer.concat([Buffer.from(chunk), body]))
   await expect.poll(async () => (await kept()).rows.pending, { timeout: 5000 }).toBe(1)
   socket.destroy()
@@ -274,7 +275,9 @@ test('what no record holds is deleted after a day, with its bytes; what one hold
   const { json } = await upload(await red().png().toBuffer())
   const set = await app.rpc('staff.setOwnPicture', { fileId: json.id }, employee)
   expect(set.status).toBe(200)
-  await t.owner.query(`update app.files set created_at = created_at - interval '25 hours' where organization_id = $1`, [world.organization.id])
+  await t.owner.query(`update app.files set created_at = created_at - interval '25 hours' where organization_id = $1`, [
+    world.organization.id,
+  ])
   await t.owner.query(`select graphile_worker.add_job('sweep_files')`)
   await expect.poll(kept, { timeout: 10_000 }).toEqual({ rows: { stored: 1 }, files: 1, incoming: 0 })
 })

@@ -67,7 +67,8 @@ function inWorker(task: InspectionTask): Promise<InspectionResult> {
       clearTimeout(tooLong)
       reject(new Error('the inspection of a file ended without a result'))
     })
-  }).finally(() => void worker.terminate())
+    // Awaited, so that the next file waits for a decoder that has taken too long.
+  }).finally(() => worker.terminate())
 }
 
 const words: Record<FileType, string> = {

@@ -15,7 +15,7 @@ import { contentDisposition, displayName } from './file-name.ts'
 import { inspect } from './inspect.ts'
 import type { FileKind, FileKinds } from './kind.ts'
 import { receive } from './receive.ts'
-import { addPending, findStored, forget, markStored, type StoredFile } from './rows.ts'
+import { addPending, findStored, forget, markStored } from './rows.ts'
 import { type Bucket, openFileStore } from './store.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -94,7 +94,7 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
      * Takes the request's body as a file of a kind. Throws what the gate says, RATE_LIMITED, TOO_LARGE as soon as the body is, UNSUPPORTED_MEDIA
      * for a type that the kind does not take, VALIDATION for a damaged or empty file. Whatever fails, nothing of the file stays.
      */
-    async upload(request: RequestContext, input: { kind: string; name: string }): Promise<FileFacts> {
+    async upload(request: RequestContext, input: { kind: string; fileName: string }): Promise<FileFacts> {
       const gate = gateRequestOf({ permission: 'member' })(request)
       const known = Object.hasOwn(kinds, input.kind) ? kinds[input.kind] : undefined
       const own = known === undefined ? gate : gateRequestOf(known.upload)(request)
@@ -105,7 +105,7 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
 
       const id = newId()
       const key = `${actor.organizationId}/${randomBytes(16).toString('hex')}`
-      const name = displayName(input.name)
+      const name = displayName(input.fileName)
       await database.withTenant(own).write(tx => tx.run(addPending, { id, kind: input.kind, key, name }))
       try {
         const { sha256, ...facts } = await keep(request, kind, name, key)
@@ -152,7 +152,7 @@ function noBody(): never {
 }
 
 /** Only images that were encoded here are shown; everything else is saved, and runs nothing where a browser shows it all the same. */
-function headersOf({ contentType, name, size }: StoredFile): Record<string, string> {
+function headersOf({ contentType, name, size }: Pick<FileFacts, 'contentType' | 'name' | 'size'>): Record<string, string> {
   return {
     'content-type': contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType,
     'content-length': String(size),

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { currentUser } from '#server/db/current.ts'
 import { sqlStatement, statement } from '#server/db/statement.ts'
 
@@ -15,22 +16,17 @@ export const markStored = statement<{ id: string; name: string; contentType: str
 
 export const forget = statement<{ id: string }>()((db, p) => db.deleteFrom('app.files').where('id', '=', p.id))
 
-export interface StoredFile {
-  id: string
-  kind: string
-  key: string
-  name: string
-  contentType: string
-  size: number
-  sha256: string
-  isOwn: boolean
-}
-
 /** A stored file that a record holds, or that the current user has sent. */
-export const findStored = sqlStatement<{ id: string }, StoredFile>(
-  `select id, kind, key, name, content_type, size, sha256, uploaded_by = (select app.user_id()) as is_own from app.files
-   where organization_id = (select app.org_id()) and id = $id and state = 'stored'
-     and (attached_to is not null or uploaded_by = (select app.user_id()))`,
+export const findStored = statement<{ id: string }>()((db, p) =>
+  db
+    .selectFrom('app.files')
+    .select(['id', 'kind', 'key', 'name', 'contentType', 'size', 'sha256'])
+    .select(eb => eb('uploadedBy', '=', currentUser).as('isOwn'))
+    .where('id', '=', p.id)
+    .where('state', '=', 'stored')
+    .where(eb => eb.or([eb('attachedTo', 'is not', null), eb('uploadedBy', '=', currentUser)]))
+    // A stored file has all three, by a check of its table.
+    .$narrowType<{ contentType: NotNull; size: NotNull; sha256: NotNull }>(),
 )
 
 /** Gives a file to a record, once: it must be stored, of the kind, sent by the current user, and held by no other record. */

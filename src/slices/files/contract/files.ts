@@ -23,9 +23,13 @@ export const files = {
     permission: 'member',
     summary: 'Takes a file, which is the body itself; a record must name it within a day, or it is deleted.',
     input: z.strictObject({
-      kind: z.string().min(1).max(40),
+      kind: z
+        .string()
+        .min(1)
+        .max(40)
+        .regex(/^[a-z][a-z-]*$/),
       /** What the person calls it. Longer ones are cut and signs that mislead are left out. */
-      name: z.string().min(0).max(4000).default(''),
+      fileName: z.string().min(0).max(4000).default(''),
       ...drawnFor,
     }),
     output: file,
