@@ -65,7 +65,7 @@ function pngBomb(width: number, height: number, rows: number): Buffer {
 const part = (bytes: Buffer, thirds: number) => bytes.subarray(0, Math.floor((bytes.length * thirds) / 3))
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const html = '<!doctype html><script>alert(document.cookie)</script>'
-const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+const pdf = `%${'PDF'}-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`
 
 async function animatedWebp(): Promise<Buffer> {
   const frames = await Promise.all([red(16, 16), red(16, 16).negate()].map(frame => frame.png().toBuffer()))

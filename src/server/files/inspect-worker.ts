@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
+import type { FileType } from '#core/file-limits.ts'
 import type { InspectionResult, InspectionTask } from './inspect.ts'
-import type { FileType } from './kind.ts'
 
 const MOST_PIXELS = 40_000_000
 /** As many bytes as file-type looks at. */

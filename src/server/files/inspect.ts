@@ -1,8 +1,9 @@
 import { clearTimeout, setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
 import { fail } from '#core/failure.ts'
+import { typesInWords } from '#core/file-limits.ts'
 import { createSemaphore } from '#server/limits/semaphore.ts'
-import type { FileKind, FileType } from './kind.ts'
+import type { FileKind } from './kind.ts'
 
 export interface InspectionTask extends Pick<FileKind, 'types' | 'image'> {
   path: string
@@ -70,15 +71,3 @@ function inWorker(task: InspectionTask): Promise<InspectionResult> {
     // Awaited, so that the next file waits for a decoder that has taken too long.
   }).finally(() => worker.terminate())
 }
-
-const words: Record<FileType, string> = {
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-  'image/webp': 'WebP',
-  'application/pdf': 'PDF',
-  'text/plain': 'plain text',
-  'text/csv': 'CSV',
-}
-
-const typesInWords = (types: readonly FileType[]) =>
-  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(types.map(type => words[type]))

@@ -1,12 +1,8 @@
+import type { FileLimits } from '#core/file-limits.ts'
 import type { Guard } from '#server/rpc/gate-request.ts'
 
-/** The types that can be told by content. Markup is never among them: HTML and SVG can hold scripts. */
-export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'text/plain' | 'text/csv'
-
 /** What a slice lets people upload: a line in the `files` of its manifest, by the name that addresses carry. */
-export interface FileKind {
-  types: readonly FileType[]
-  maxBytes: number
+export interface FileKind extends FileLimits {
   /** Images are encoded anew as WebP that fills these pixels, cut around the middle. Null for a kind that takes no images. */
   image: { width: number; height: number } | null
   /** What its sender needs. */

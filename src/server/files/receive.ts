@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { fail } from '#core/failure.ts'
+import { megabytes } from '#core/file-limits.ts'
 
 /**
  * Writes a body into a new file and counts it on the way. Throws TOO_LARGE with the first byte above the limit, BAD_REQUEST when the client
@@ -25,7 +26,8 @@ export async function receive(body: Readable, path: string, maxBytes: number): P
       await file.appendFile(chunk)
     }
   } catch (error) {
-    throw isFull(error) ? storageFull(error) : error
+    if (isFull(error)) fail('STORAGE_FULL', 'Storage is full; nothing was saved')
+    throw error
   } finally {
     await file.close()
   }
@@ -45,10 +47,4 @@ async function* whole(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-function storageFull(_cause: unknown): never {
-  fail('STORAGE_FULL', 'Storage is full; nothing was saved')
-}
-
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
-
-const megabytes = (bytes: number) => Math.floor(bytes / (1024 * 1024))

@@ -1,5 +1,6 @@
 import { defineSlice } from '#server/slice.ts'
 import { staff } from '#slices/people/contract/staff.ts'
+import { PICTURE } from '#slices/people/rules/picture.ts'
 import { picture } from './own-picture.ts'
 import { staffRoutes } from './routes.ts'
 
@@ -13,6 +14,6 @@ export const people = defineSlice({
     'app.locations': ['access', 'time'],
     'app.units': ['time'],
   },
-  files: { picture },
+  files: { [PICTURE.kind]: picture },
   routes: () => ({ staff: staffRoutes }),
 })

@@ -8,11 +8,12 @@ import { addressOf, attachFile, fileAt, releaseFile } from '#server/files/attach
 import type { FileKind } from '#server/files/kind.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { staff } from '#slices/people/contract/staff.ts'
+import { PICTURE } from '#slices/people/rules/picture.ts'
 
 /** A person's picture: whoever may see the staff directory may see it. */
 export const picture: FileKind = {
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  maxBytes: 5 * 1024 * 1024,
+  types: PICTURE.types,
+  maxBytes: PICTURE.maxBytes,
   // Twice the largest size on a screen, for screens of double density.
   image: { width: 256, height: 256 },
   upload: { permission: 'member' },
@@ -43,7 +44,7 @@ export async function setOwnPicture({
   const avatarUrl = fileId === null ? null : addressOf(fileId)
   if (before === fileId) return { avatarUrl }
   if (before !== null) await releaseFile(tx, { id: before, recordId: own.id })
-  if (fileId !== null) await attachFile(tx, { id: fileId, kind: 'picture', recordId: own.id, field: 'fileId' })
+  if (fileId !== null) await attachFile(tx, { id: fileId, kind: PICTURE.kind, recordId: own.id, field: 'fileId' })
   await tx.run(changeOwn, { avatarUrl })
   emitAudit(tx, {
     action: fileId === null ? 'employee.picture_removed' : 'employee.picture_changed',

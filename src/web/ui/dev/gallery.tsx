@@ -5,6 +5,7 @@ import { Segment } from '#web/ui/segment.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
+import { FilesSection } from './files-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { InputsSection } from './inputs-section.tsx'
 import { LayersSection } from './layers-section.tsx'
@@ -32,6 +33,7 @@ export function Gallery() {
         <FeedbackSection />
         <LayersSection />
         <DataSection />
+        <FilesSection />
         <IdentitySection />
         <StatesSection />
       </main>
