@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { fail } from '#core/failure.ts'
+import { Failure, fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { OpenDatabase, OpenJobDatabase } from '#server/db/open-database.ts'
 import { newId } from '#server/id.ts'
@@ -10,6 +10,7 @@ import { takeFromBucket } from '#server/limits/bucket.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { gateRequestOf } from '#server/rpc/gate-request.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
+import { isStorageFull } from '#server/storage-full.ts'
 import { addressOf } from './attach.ts'
 import { contentDisposition, displayName } from './file-name.ts'
 import { inspect } from './inspect.ts'
@@ -73,6 +74,10 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       const { size, sha256 } = encoded ?? received
       await store.put(key, encoded === null ? path : encodedPath, size)
       return { name: encoded === null ? name : `${name.replace(/\.\w{1,8}$/, '')}.webp`, contentType: type, size, sha256 }
+    } catch (error) {
+      // The store's library loses the cause, so the free space is looked at too.
+      const isFull = !(error instanceof Failure) && (storageFull.has(codeOf(error)) || isStorageFull(String(error), dataFolder))
+      throw isFull ? new Failure('STORAGE_FULL', 'Storage is full; nothing was saved', {}, { cause: error }) : error
     } finally {
       await Promise.all([rm(path, { force: true }), rm(encodedPath, { force: true })])
     }
@@ -92,7 +97,7 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
   return {
     /**
      * Takes the request's body as a file of a kind. Throws what the gate says, RATE_LIMITED, TOO_LARGE as soon as the body is, UNSUPPORTED_MEDIA
-     * for a type that the kind does not take, VALIDATION for a damaged or empty file. Whatever fails, nothing of the file stays.
+     * for a type that the kind does not take, VALIDATION for a damaged or empty file, STORAGE_FULL. Whatever fails, nothing of the file stays.
      */
     async upload(request: RequestContext, input: { kind: string; fileName: string }): Promise<FileFacts> {
       const gate = gateRequestOf({ permission: 'member' })(request)
@@ -161,6 +166,9 @@ function headersOf({ contentType, name, size }: Pick<FileFacts, 'contentType' | 
     'content-security-policy': "sandbox; default-src 'none'",
   }
 }
+
+const storageFull: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT'])
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 const reasonOf = (error: unknown) => {
   const { name, message, cause } = error as Error

@@ -6,7 +6,7 @@ import { megabytes } from '#core/file-limits.ts'
 
 /**
  * Writes a body into a new file and counts it on the way. Throws TOO_LARGE with the first byte above the limit, BAD_REQUEST when the client
- * goes away, VALIDATION for an empty one, STORAGE_FULL when the disk is full. Does not close the body: its connection still carries the answer.
+ * goes away, VALIDATION for an empty one. Does not close the body: its connection still carries the answer.
  */
 export async function receive(body: Readable, path: string, maxBytes: number): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
@@ -25,9 +25,6 @@ export async function receive(body: Readable, path: string, maxBytes: number): P
       hash.update(chunk)
       await file.appendFile(chunk)
     }
-  } catch (error) {
-    if (isFull(error)) fail('STORAGE_FULL', 'Storage is full; nothing was saved')
-    throw error
   } finally {
     await file.close()
   }
@@ -46,5 +43,3 @@ async function* whole(body: Readable): AsyncGenerator<Buffer> {
     yield next.value as Buffer
   }
 }
-
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
