@@ -44,6 +44,7 @@ test('while one is sent its progress is said, no second one is taken, and it can
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onCancel).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a file' }))
 })
 
 test('an error is announced and stands at the field', () => {

@@ -34,7 +34,13 @@ export interface FileInputProps {
 export function FileInput({ label, help, accept, shown, error, progress, onFile, onCancel, onRemove }: FileInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const [over, setOver] = useState(false)
+  // The button that was pressed goes away with what it ends, so the focus moves to the one that stays.
+  const ending = (end: () => void) => () => {
+    choose.current?.focus()
+    end()
+  }
   const take = (files: FileList | undefined) => {
     const file = files?.[0]
     if (file !== undefined && progress === null) onFile(file)
@@ -76,6 +82,7 @@ export function FileInput({ label, help, accept, shown, error, progress, onFile,
             }}
           />
           <Button
+            ref={choose}
             size="dense"
             icon={<Glyph of={Upload} />}
             busy={progress !== null}
@@ -85,11 +92,11 @@ export function FileInput({ label, help, accept, shown, error, progress, onFile,
             {t('chooseFile')}
           </Button>
           {progress !== null ? (
-            <Button size="dense" variant="ghost" onClick={onCancel}>
+            <Button size="dense" variant="ghost" onClick={ending(onCancel)}>
               {t('cancel')}
             </Button>
           ) : onRemove === undefined ? null : (
-            <Button size="dense" variant="ghost" onClick={onRemove}>
+            <Button size="dense" variant="ghost" onClick={ending(onRemove)}>
               {t('removeFile')}
             </Button>
           )}
