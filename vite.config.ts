@@ -86,9 +86,9 @@ const groups = [
   },
   // The shell loads it once it is rendered.
   { name: 'layers', test: over, priority: 2 },
-  // What forms have beyond the fields of sign-in.
   // What every screen with a list has; dragging and the calendar are files of their own.
   { name: 'table', test: /src[\\/]web[\\/]table[\\/](?!drag-rows|range-calendar|.*\.test\.)/, priority: 1 },
+  // What forms have beyond the fields of sign-in.
   { name: 'form', test: /src[\\/]web[\\/]form[\\/](?!day-picker|combobox|person|tags|time-zone)/, priority: 2 },
   // With its library, for the screens that have one.
   { name: 'combobox', test: /src[\\/]web[\\/](ui[\\/](combobox|use-virtual-rows)|form[\\/](combobox|person|tags|time-zone))/, priority: 1 },

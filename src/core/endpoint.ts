@@ -27,6 +27,8 @@ export interface EndpointMeta {
   idempotent: boolean
   /** The REST address answers with the file itself; null for all other operations. */
   download: Download<never> | null
+  /** Which body at its REST address is a file itself and not JSON; null for all other operations. */
+  fileIn: 'request' | 'response' | null
   [key: string]: unknown
 }
 
@@ -53,6 +55,8 @@ interface EndpointSpec<I extends AnySchema, O extends AnySchema> {
   idempotent?: boolean
   /** Its output is `fileDownload`. */
   download?: Download<InferSchemaOutput<I>>
+  /** The verb reads `request.body`, or answers with `request.sendFile`; a typed call has neither. */
+  fileIn?: 'request' | 'response'
 }
 
 /** A file, generated and sent in chunks. The typed call gets the chunks; the REST address sends an attachment. */
@@ -66,7 +70,7 @@ export const eventStream = eventIterator
  * unknown field is a validation error and is never silently ignored (SEC-25 to SEC-30).
  */
 export function endpoint<I extends AnySchema, O extends AnySchema>(spec: EndpointSpec<I, O> & EndpointAccess) {
-  const { method, path, summary, tag, input, output, idempotent = false, download = null } = spec
+  const { method, path, summary, tag, input, output, idempotent = false, download = null, fileIn = null } = spec
   const access: EndpointAccess = spec.public
     ? { public: true }
     : {
@@ -75,7 +79,7 @@ export function endpoint<I extends AnySchema, O extends AnySchema>(spec: Endpoin
         ...(spec.feature ? { feature: spec.feature } : {}),
       }
   return oc
-    .$meta<EndpointMeta>({ access, method, idempotent, download })
+    .$meta<EndpointMeta>({ access, method, idempotent, download, fileIn })
     .route({ method, path, summary, tags: [tag], inputStructure: 'compact' })
     .input(input)
     .output(output)

@@ -10,6 +10,7 @@ const judgedElsewhere: Record<string, string> = {
   newPassword: 'a password is kept as it was typed',
   email: 'the rule for addresses takes no such character',
   token: 'a link is looked up by its hash',
+  fileName: 'a file is taken whatever its system calls it: such characters are left out (src/server/files/file-name.ts)',
 }
 const texts = new Set(['string'])
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'catch', 'nonoptional'])

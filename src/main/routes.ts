@@ -1,3 +1,4 @@
+import type { Files } from '#server/files/open-files.ts'
 import type { LiveHub } from '#server/live/hub.ts'
 import type { AnyContract, Routes } from '#server/rpc/router.ts'
 import { join } from '#server/slice.ts'
@@ -5,7 +6,7 @@ import type { Identity } from '#slices/identity/server/open-identity.ts'
 import { badges, dependents, slices } from './slices.ts'
 
 /** Every endpoint with its verb. Each manifest is checked against its own contract. */
-export function createRoutes(parts: { identity: Identity; hub: LiveHub }): Routes<Record<string, AnyContract>> {
+export function createRoutes(parts: { identity: Identity; hub: LiveHub; files: Files }): Routes<Record<string, AnyContract>> {
   const routes = join(
     'verb',
     slices.map(slice => slice.routes({ ...parts, badges, dependents })),

@@ -10,6 +10,7 @@ import { BatchPool, JOB_RESPONSE_TIMEOUT_MS, openPlainPool } from '#server/db/po
 import { openProbe } from '#server/db/probe.ts'
 import { openRequestPools } from '#server/db/request-pools.ts'
 import type { Change } from '#server/db/transaction.ts'
+import { openFiles } from '#server/files/open-files.ts'
 import { createHttp, requestContextOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
@@ -31,7 +32,7 @@ import { cleanUp } from './clean-up.ts'
 import { contract } from './contract.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
-import { liveTopics, slices } from './slices.ts'
+import { fileKinds, liveTopics, slices } from './slices.ts'
 
 interface ServerOptions {
   settings: Settings
@@ -102,6 +103,9 @@ export async function createServer({
   life.onShutdown('identity', () => identity.close())
   await respellAddresses(database, log)
 
+  const files = openFiles({ database, jobs, dataFolder: settings.dataFolder, bucket: settings.bucket ?? null, kinds: fileKinds, report })
+  await files.check()
+
   const { backupMinutes: everyMinutes, backupFolder: folder, dataFolder } = settings
   const rehearse = (set: string, signal: AbortSignal) => rehearseBackup(set, { secret, log, signal })
   const backups = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log, rehearse })
@@ -112,12 +116,13 @@ export async function createServer({
     tasks: {
       send_mail: sendMail({ smtpUrl: settings.smtpUrl, publicUrl: settings.publicUrl, ...(settings.production ? {} : { print: log }) }),
       clean_up: () => cleanUp(worker, jobs),
+      sweep_files: () => files.sweep(worker),
       ...join(
         'task',
         slices.map(slice => slice.tasks?.(jobParts)),
       ),
     },
-    schedule: ['17 * * * * clean_up', ...slices.flatMap(slice => slice.schedule ?? [])],
+    schedule: ['17 * * * * clean_up', '47 * * * * sweep_files', ...slices.flatMap(slice => slice.schedule ?? [])],
     periodicTasks: [
       ...slices.flatMap(slice => slice.periodicTasks?.(jobParts) ?? []),
       // Not awaited, so that a backup does not hold up the shutdown.
@@ -161,7 +166,7 @@ export async function createServer({
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub }), { database, holdsRequestToken, onCallFailed })
+  const router = createRouter(contract, createRoutes({ identity, hub, files }), { database, holdsRequestToken, onCallFailed })
   await serveRouter(app, {
     contract,
     router,

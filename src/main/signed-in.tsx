@@ -4,6 +4,7 @@ import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
 import { showCurrency } from '#web/currency.ts'
+import { inThisOrganization } from '#web/organization.ts'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { type LayerProps, type PaletteProps, Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
@@ -44,6 +45,7 @@ export const SignedIn = () => {
           // The avatar's color follows this id: in lists, people are known by their employee record.
           id: data.employee?.id ?? data.user.id,
           name: `${data.user.firstName} ${data.user.lastName}`.trim() || data.user.email,
+          picture: inThisOrganization(data.user.avatarUrl),
           role: data.role?.name ?? (data.superAdmin ? t('superAdmin') : null),
         }}
         tools={placed('bar')}

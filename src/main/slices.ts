@@ -1,9 +1,11 @@
+import type { Files } from '#server/files/open-files.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { type AnySlice, type Badges, join } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
 import { audit } from '#slices/audit/server/manifest.ts'
 import { dashboards } from '#slices/dashboards/server/manifest.ts'
+import { files } from '#slices/files/server/manifest.ts'
 import { identity } from '#slices/identity/server/manifest.ts'
 import type { Identity } from '#slices/identity/server/open-identity.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
@@ -15,7 +17,7 @@ import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
 
 /** Every slice of the server, in the order of the API reference. */
-export const slices: readonly AnySlice<{ identity: Identity }>[] = [
+export const slices: readonly AnySlice<{ identity: Identity; files: Files }>[] = [
   identity,
   access,
   organizations,
@@ -27,12 +29,17 @@ export const slices: readonly AnySlice<{ identity: Identity }>[] = [
   notifications,
   dashboards,
   reports,
+  files,
   audit,
 ]
 
 export const badges: Badges = join(
   'badge',
   slices.map(slice => slice.badges),
+)
+export const fileKinds = join(
+  'kind of file',
+  slices.map(slice => slice.files),
 )
 export const liveTopics = join(
   'live topic',

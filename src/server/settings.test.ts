@@ -31,6 +31,16 @@ test('an empty environment is a local installation with demo data', () => {
   })
 })
 
+test('files are kept in the bucket that STEWARD_FILES names', () => {
+  const bucketOf = (value: string) => readSettings({ STEWARD_DATA: data, STEWARD_FILES: value }).bucket
+  expect(bucketOf('s3://papers?region=us-east-1')).toEqual({ bucket: 'papers', region: 'us-east-1', endpoint: null })
+  expect(bucketOf('s3://papers?region=auto&endpoint=https://store.example.org:9000')).toEqual({
+    bucket: 'papers',
+    region: 'auto',
+    endpoint: 'https://store.example.org:9000',
+  })
+})
+
 test('an empty value counts as unset', () => {
   expect(readSettings({ STEWARD_DATA: data, PORT: '', PUBLIC_URL: ' ' })).toEqual(readSettings({ STEWARD_DATA: data }))
 })
@@ -55,6 +65,46 @@ test.each([
     'DATABASE_URL',
     'postgres://u:p@h/d?sslmode=perhaps',
     'DATABASE_URL has sslmode perhaps; use disable, require, verify-ca or verify-full',
+  ],
+  [
+    'STEWARD_FILES',
+    '/mnt/files',
+    'STEWARD_FILES must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org',
+  ],
+  [
+    'STEWARD_FILES',
+    'https://bucket',
+    'STEWARD_FILES must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org',
+  ],
+  [
+    'STEWARD_FILES',
+    's3://bucket',
+    'STEWARD_FILES must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org',
+  ],
+  [
+    'STEWARD_FILES',
+    's3://B_ucket?region=a',
+    'STEWARD_FILES must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org',
+  ],
+  [
+    'STEWARD_FILES',
+    's3://bucket/folder?region=a',
+    'STEWARD_FILES must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org',
+  ],
+  [
+    'STEWARD_FILES',
+    's3://bucket?region=a&endpoint=store',
+    'STEWARD_FILES must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org',
+  ],
+  [
+    'STEWARD_FILES',
+    's3://key@bucket?region=a',
+    'STEWARD_FILES must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org',
+  ],
+  [
+    'STEWARD_FILES',
+    's3://bucket?region=a&acl=public',
+    'STEWARD_FILES must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org',
   ],
   ['SMTP_URL', 'mail.example.org', 'SMTP_URL must look like smtp://user:password@host:587'],
   ['STEWARD_DEMO', 'yes', 'STEWARD_DEMO must be 1 or 0, not "yes"'],

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseDatabaseUrl } from './db/connections.ts'
+import type { Bucket } from './files/store.ts'
 import { isInstalled, LEAST_SECRET } from './installation.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -37,6 +38,8 @@ export interface Settings {
   readonly backupMinutes: number
   /** Absolute path. */
   readonly backupFolder: string
+  /** Where uploaded files are kept; unset: in the data folder. */
+  readonly bucket?: Bucket
   /** HOST is not loopback, or PUBLIC_URL is set. */
   readonly production: boolean
 }
@@ -106,6 +109,12 @@ export const SETTINGS: readonly SettingRow[] = [
     standard: 'none',
     meaning: 'At least 32 characters; whoever sends it as `Authorization: Bearer <token>` may read `/metrics`, which is off without it',
   },
+  {
+    name: 'STEWARD_FILES',
+    standard: '<data folder>/files',
+    meaning:
+      's3://bucket?region=…&endpoint=https://…: keep uploaded files in a bucket; `endpoint` only for a store other than Amazon. Credentials from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+  },
   { name: 'STEWARD_SUPPORT_ADDRESS', standard: 'none', meaning: 'E-mail address shown to people who need help' },
   {
     name: 'SMTP_URL',
@@ -163,6 +172,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const supportAddress = checked('STEWARD_SUPPORT_ADDRESS', value =>
     /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : `must be an e-mail address, not "${value}"`,
   )
+  const files = checked('STEWARD_FILES', value => (bucketOf(value) === null ? bucketForm : undefined))
+  const bucket = files === undefined ? null : bucketOf(files)
   const demo = oneOf('STEWARD_DEMO', ['1', '0'])
   const signUp = oneOf('STEWARD_SIGN_UP', ['open', 'closed']) ?? 'open'
   const apiLimit = wholeNumber('STEWARD_API_LIMIT', 100, 1, 100_000)
@@ -200,6 +211,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     production,
     backupMinutes,
     backupFolder,
+    ...(bucket !== null && { bucket }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),
     ...(smtpUrl !== undefined && { smtpUrl }),
@@ -208,6 +220,21 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...(baseDomain !== undefined && { baseDomain }),
     ...(supportAddress !== undefined && { supportAddress }),
   }
+}
+
+const bucketForm = 'must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org'
+
+/** The bucket that STEWARD_FILES names; null for anything else. */
+function bucketOf(value: string): Bucket | null {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url === null || url.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) return null
+  const { searchParams, pathname, hostname: bucket, username } = url
+  const region = searchParams.get('region')
+  const endpoint = searchParams.get('endpoint')
+  const isKnown = [...searchParams.keys()].every(name => name === 'region' || name === 'endpoint')
+  const isAddress = endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))
+  if (region === null || region === '' || !isKnown || !isAddress || username !== '' || !['', '/'].includes(pathname)) return null
+  return { bucket, region, endpoint }
 }
 
 function tooShort(value: string): string | undefined {

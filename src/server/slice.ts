@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
 import type { Statement } from './db/statement.ts'
+import type { FileKinds } from './files/kind.ts'
 import type { JobOptions } from './jobs/runner.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
 import type { Dependents } from './record/dependents.ts'
@@ -64,6 +65,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   briefEvents?: readonly string[]
   /** What the rehearsal of a backup counts in each organization, by its name in the log. */
   counts?: Readonly<Record<string, Statement<object, { count: number }>>>
+  /** What people may upload, by the name of the kind. */
+  files?: FileKinds
   /** The call whose answer is sent with a screen's page, by the screen's path. */
   screenCalls?: Readonly<Record<string, string>>
 }

@@ -2,6 +2,7 @@
 export const plumbing = {
   tables: [
     'app.audit_events',
+    'app.files',
     'app.idempotency_keys',
     'app.organization_settings',
     'auth.rate_limits',

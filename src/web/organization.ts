@@ -49,3 +49,8 @@ export function onSessionMoved(listener: () => void): () => void {
 export function useSessionElsewhere(): Elsewhere | null {
   return useSyncExternalStore(onSessionMoved, sessionElsewhere)
 }
+
+/** The address of a file of ours with the organization that this tab shows, as for all that a browser loads by address alone. */
+export function inThisOrganization(address: string | null): string | null {
+  return address === null || shown === null ? address : `${address}?organization=${shown}`
+}

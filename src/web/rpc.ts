@@ -29,8 +29,7 @@ const ofAccount = new Set<string>()
 
 const link: ClientLink<CallContext> = {
   async call(path, input, { context, signal }) {
-    // Do not send what the server would deny: a tab left open overnight would send a thousand such requests.
-    if (sessionElsewhere() !== null && !ofAccount.has(path[0] ?? '')) throw leftOrganization()
+    if (!ofAccount.has(path[0] ?? '')) requireOrganization()
     const organization = context.organization ?? shownOrganization()
     const headers = {
       ...(requestToken ? { 'x-request-token': requestToken } : {}),
@@ -40,11 +39,31 @@ const link: ClientLink<CallContext> = {
     const isRead = context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type === 'query'
     const { status, json } = await (isRead ? sendTogether : sendCall)({ path, input, headers, organization, signal })
     if (status < 400) return json
-    const error = isORPCErrorJson(json) ? createORPCErrorFromJson(json) : new ORPCError('INTERNAL', { status })
-    const { rule, data } = callErrorOf(error)
-    if (rule === LEFT_ORGANIZATION) sessionStandsIn(typeof data.organizationId === 'string' ? data.organizationId : null)
-    throw error
+    throw failedCall(status, json)
   },
+}
+
+/** The error of an answer that says no; also notes when the session was found in another organization. */
+export function failedCall(status: number, json: unknown): Error {
+  const error = isORPCErrorJson(json) ? createORPCErrorFromJson(json) : new ORPCError('INTERNAL', { status })
+  const { rule, data } = callErrorOf(error)
+  if (rule === LEFT_ORGANIZATION) sessionStandsIn(typeof data.organizationId === 'string' ? data.organizationId : null)
+  return error
+}
+
+/**
+ * Throws while the session is in another organization: what the server would deny is not sent, because a tab left open overnight would send
+ * a thousand such requests.
+ */
+function requireOrganization(): void {
+  if (sessionElsewhere() !== null) throw leftOrganization()
+}
+
+/** The headers of a request that is sent by hand, for the organization that this tab shows. Throws while the session is in another one. */
+export function ownHeaders(): Record<string, string> {
+  requireOrganization()
+  const organization = shownOrganization()
+  return { 'x-request-token': requestToken, ...(organization !== null && { 'x-organization': organization }) }
 }
 
 /** The rule of the error for a call that named another organization than the session's. */

@@ -4,7 +4,8 @@ import type { EndpointMeta } from '#core/endpoint.ts'
 import { Failure } from '#core/failure.ts'
 import { contract } from '#main/contract.ts'
 import { createRoutes } from '#main/routes.ts'
-import { liveTopics } from '#main/slices.ts'
+import { fileKinds, liveTopics } from '#main/slices.ts'
+import { openFiles } from '#server/files/open-files.ts'
 import { createLiveHub } from '#server/live/hub.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { bytesOf, clientsOf, textOf } from '../client.ts'
@@ -39,7 +40,16 @@ type Call = (input: unknown) => Promise<unknown>
 export async function openFuzzer(t: TestDatabase) {
   const { identity } = await testIdentity(t)
   const hub = createLiveHub({ database: t.db, jobs: t.jobs, topics: liveTopics })
-  const clients = clientsOf(t, contract, createRoutes({ identity, hub }))
+  // Nothing is written: a typed call carries no file.
+  const files = openFiles({
+    database: t.db,
+    jobs: t.jobs,
+    dataFolder: '/nonexistent',
+    bucket: null,
+    kinds: fileKinds,
+    report: () => undefined,
+  })
+  const clients = clientsOf(t, contract, createRoutes({ identity, hub, files }))
   return {
     async call(
       person: { token: string } | null,

@@ -161,6 +161,21 @@ export interface Employees {
   updatedAt: Generated<string>
 }
 
+export interface Files {
+  organizationId: Generated<string>
+  id: string
+  kind: string
+  key: string
+  name: string
+  contentType: string | null
+  size: number | null
+  sha256: string | null
+  uploadedBy: Generated<string>
+  attachedTo: string | null
+  state: Generated<'pending' | 'stored' | 'deleted'>
+  createdAt: Generated<string>
+}
+
 export interface Funds {
   organizationId: Generated<string>
   id: string
@@ -588,6 +603,7 @@ export interface Database {
   'app.employeeTimeColumns': EmployeeTimeColumns
   'app.employeeTimeStates': EmployeeTimeStates
   'app.employees': Employees
+  'app.files': Files
   'app.funds': Funds
   'app.groupTimeColumns': GroupTimeColumns
   'app.holidaysClosures': HolidaysClosures

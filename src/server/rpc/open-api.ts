@@ -12,6 +12,9 @@ const description =
 
 interface Documented {
   parameters?: object[]
+  requestBody?: {
+    content: Record<string, { schema?: { type?: string; format?: string; properties?: Record<string, object>; required?: string[] } }>
+  }
   responses?: Record<string, object>
   [extension: `x-${string}`]: string
 }
@@ -33,10 +36,11 @@ export async function openApiDocument(contract: AnyContractRouter, publicUrl: st
   return document
 }
 
-function addWhoMayCall(operation: Documented, { meta: { access, idempotent, download } }: RestAddress): void {
+function addWhoMayCall(operation: Documented, { meta: { access, idempotent, download, fileIn }, parameters: inPath }: RestAddress): void {
   operation['x-permission'] = access.public ? 'public' : access.permission
   if (access.module) operation['x-module'] = access.module
   if (access.feature) operation['x-feature'] = access.feature
+  if (fileIn === 'request') addFileBody(operation, inPath)
   const headers = [...(access.public ? [] : [organization]), ...(idempotent ? [idempotencyKey] : [])]
   if (headers.length > 0) operation.parameters = [...(operation.parameters ?? []), ...headers]
   const answer = download
@@ -46,8 +50,21 @@ function addWhoMayCall(operation: Documented, { meta: { access, idempotent, down
           content: { [download.contentType]: { schema: { type: 'string', ...(download.encoding ? { format: 'binary' } : {}) } } },
         },
       }
-    : operation.responses
+    : fileIn === 'response'
+      ? { 200: { description: 'The file', content: anyFile } }
+      : operation.responses
   operation.responses = { ...answer, default: errorResponse }
+}
+
+const anyFile = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+
+/** The body is the file; what the contract puts into a body stands in the query. */
+function addFileBody(operation: Documented, inPath: readonly string[]): void {
+  const { properties = {}, required = [] } = operation.requestBody?.content['application/json']?.schema ?? {}
+  const fields = Object.entries(properties).filter(([name]) => !inPath.includes(name))
+  const inQuery = fields.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  operation.parameters = [...(operation.parameters ?? []), ...inQuery]
+  operation.requestBody = { content: anyFile }
 }
 
 const organization = {

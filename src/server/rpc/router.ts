@@ -3,10 +3,9 @@ import { isContractProcedure } from '@orpc/contract'
 import { type AnyRouter, implement } from '@orpc/server'
 import type { EndpointMeta } from '#core/endpoint.ts'
 import { fail } from '#core/failure.ts'
-import { parseNeed } from '#core/permission.ts'
-import type { GateRequest } from '#server/db/gate.ts'
 import type { OpenDatabase } from '#server/db/open-database.ts'
 import type { SecurityWatch } from '#server/security-events.ts'
+import { gateRequestOf, personRequestOf } from './gate-request.ts'
 import { once } from './idempotency.ts'
 import { namedIn, oneNamed } from './named-organization.ts'
 import { streamFile } from './stream-file.ts'
@@ -77,15 +76,8 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
   const { access } = meta
   if (bound.mode === 'direct') return (input, request) => bound.verb({ ctx: { tx: undefined, request }, input })
   if (access.public) throw new Error(`${name} is public and cannot run in a transaction of a person`)
-  const need = parseNeed(access.permission)
-  const person = (request: RequestContext) => ({ token: tokenOf(request), domain: request.domain, organization: request.organization })
-  const gate = (request: RequestContext): GateRequest => ({
-    ...person(request),
-    permission: need.kind === 'permission' ? need.name : need.kind,
-    level: need.kind === 'permission' ? need.level : 'read',
-    module: access.module ?? null,
-    feature: access.feature ?? null,
-  })
+  const person = personRequestOf
+  const gate = gateRequestOf(access)
   switch (bound.mode) {
     case 'personRead':
       return (input, request) => database.withPerson(person(request)).read(tx => bound.verb({ ctx: { tx, request }, input }))
@@ -109,8 +101,4 @@ function performer(meta: EndpointMeta, bound: Bound<unknown, unknown>, database:
         return once(transactions, request.idempotencyKey, name, input, tx => bound.verb({ ctx: { tx, request }, input }))
       }
   }
-}
-
-function tokenOf(request: RequestContext): string {
-  return request.token ?? fail('UNAUTHENTICATED', 'Not authenticated')
 }

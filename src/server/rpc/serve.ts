@@ -18,6 +18,7 @@ import { organizationNamed } from './named-organization.ts'
 import { openApiDocument } from './open-api.ts'
 import { referencePage } from './reference-page.ts'
 import { type RestAddress, restAddresses } from './rest-addresses.ts'
+import { serveFiles } from './serve-files.ts'
 import type { RequestContext } from './verb.ts'
 
 interface ServeOptions {
@@ -85,6 +86,8 @@ export async function serveRouter(app: FastifyInstance, options: ServeOptions): 
       }
     })
   }
+
+  await serveFiles(app, { router, addresses, requestContextOf, toResponse: responses.toResponse })
 
   app.all('/api/v1/*', async (request, reply) => {
     const there = addresses.filter(({ pattern }) => pattern.test(pathOf(request).slice('/api/v1'.length)))

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
 import type { Actor, Person } from '#server/db/gate.ts'
 import type { Transactions } from '#server/db/open-database.ts'
@@ -26,6 +27,17 @@ export interface RequestContext {
   disconnect(): void
   /** Sets a response header. Set-Cookie can be set more than once; all values are sent. */
   setHeader(name: string, value: string): void
+  /** The body, where the address takes a file; not read yet. */
+  body?: Readable
+  /** Answers with the bytes of a file, where the address does; the output is then not sent. */
+  sendFile?: (file: FileAnswer) => void
+}
+
+/** A file as an answer. It is opened only for a client that does not have it yet. */
+export interface FileAnswer {
+  etag: string
+  headers: Readonly<Record<string, string>>
+  open(): Promise<Readable>
 }
 
 /** The input of an endpoint's verb, as parsed by the contract. */

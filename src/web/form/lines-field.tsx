@@ -27,7 +27,10 @@ export interface LinesFieldProps<V extends FieldValues, N extends FieldArrayPath
   /** A new line, whole: the library needs every member. */
   empty: LineOf<V, N>
   /** The fields of one line; `nameOf('hours')` is the name of its field. On a wide screen only the first line shows its labels. */
-  children: (nameOf: (member: string & keyof LineOf<V, N>) => FieldPath<V>, line: { index: number; labelHidden: false | 'wide' }) => ReactNode
+  children: (
+    nameOf: (member: string & keyof LineOf<V, N>) => FieldPath<V>,
+    line: { index: number; labelHidden: false | 'wide' },
+  ) => ReactNode
   addLabel?: string
   /** At the foot, at the right: sums of the lines, by `useValue`. */
   totals?: ReactNode

@@ -9,10 +9,18 @@ export const OrganizationFace = ({ organization: { id, name } }: { organization:
   </span>
 )
 
-/** The current user. */
-export const AccountFace = ({ user: { id, name, role } }: { user: { id: string; name: string; role: string | null } }) => (
+/** The current user, as the bar shows them. */
+export interface AccountUser {
+  id: string
+  name: string
+  role: string | null
+  /** The address of their picture; null without one. */
+  picture: string | null
+}
+
+export const AccountFace = ({ user: { id, name, role, picture } }: { user: AccountUser }) => (
   <span className="flex items-center gap-2 py-1 pr-2 pl-1 text-left whitespace-nowrap max-lg:pr-1">
-    <Avatar id={id} name={name} size={32} />
+    <Avatar id={id} name={name} picture={picture} size={32} />
     <span className="max-w-48 max-lg:hidden">
       <span className="block truncate text-[13px]/4 font-medium">{name}</span>
       <span className="block truncate text-xs/4 text-muted">{role ?? t('noRole')}</span>

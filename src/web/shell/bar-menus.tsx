@@ -4,7 +4,7 @@ import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
-import { AccountFace, OrganizationFace } from './bar-faces.tsx'
+import { AccountFace, type AccountUser, OrganizationFace } from './bar-faces.tsx'
 import { useSingleKeys } from './single-keys.ts'
 import { t } from './texts.ts'
 
@@ -45,7 +45,7 @@ export const OrganizationMenu = ({ organization, organizations, onSwitch }: Orga
 )
 
 interface UserMenuProps {
-  user: { id: string; name: string; role: string | null }
+  user: AccountUser
   findLabel: string
   onFind: () => void
   onKeyList: () => void

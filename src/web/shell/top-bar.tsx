@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { AccountFace, OrganizationFace } from './bar-faces.tsx'
+import { AccountFace, type AccountUser, OrganizationFace } from './bar-faces.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { modKey } from './mod-key.ts'
@@ -18,7 +18,7 @@ export interface TopBarProps {
   organization: { id: string; name: string } | null
   organizations: readonly { id: string; name: string }[]
   onSwitchOrganization: (id: string) => void
-  user: { id: string; name: string; role: string | null }
+  user: AccountUser
   /** What the slices put on it. */
   tools: ReactNode
   /** Describes what the palette finds. */

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 /** A stable hue for an id, 0 to 359: a person has the same color on every screen. */
 export function hueOf(id: string): number {
   let hash = 2166136261
@@ -15,13 +17,23 @@ export function initialsOf(name: string): string {
 
 export type AvatarSize = 20 | 24 | 28 | 32 | 40 | 64
 
-/** A person as initials on their own hue; decorative beside the name, or labelled when `alone`. */
-export const Avatar = ({ id, name, size = 28, alone = false }: { id: string; name: string; size?: AvatarSize; alone?: boolean }) => {
+interface AvatarProps {
+  id: string
+  name: string
+  /** The address of their picture. Without one, or when it does not load, initials are shown. */
+  picture?: string | null | undefined
+  size?: AvatarSize
+  alone?: boolean
+}
+
+/** A person as their picture, or as initials on their own hue; decorative beside the name, or labelled when `alone`. */
+export const Avatar = ({ id, name, picture = null, size = 28, alone = false }: AvatarProps) => {
   const hue = hueOf(id)
+  const [broken, setBroken] = useState<string | null>(null)
   return (
     <span
       {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
-      className="inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none"
+      className="inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold select-none"
       style={{
         width: size,
         height: size,
@@ -30,7 +42,11 @@ export const Avatar = ({ id, name, size = 28, alone = false }: { id: string; nam
         color: `light-dark(oklch(.40 .085 ${hue}), oklch(.90 .045 ${hue}))`,
       }}
     >
-      {initialsOf(name)}
+      {picture === null || picture === broken ? (
+        initialsOf(name)
+      ) : (
+        <img src={picture} alt="" width={size} height={size} className="size-full object-cover" onError={() => setBroken(picture)} />
+      )}
     </span>
   )
 }

@@ -45,4 +45,13 @@ export const staff = {
     input: nothing,
     output: z.object({ activeStaff: z.int(), totalStaff: z.int(), departments: z.int(), locations: z.int() }),
   }),
+  setOwnPicture: endpoint({
+    method: 'PUT',
+    path: '/account/picture',
+    tag: 'People',
+    permission: 'member',
+    summary: 'Sets the own picture to an uploaded file of the kind `picture`, or removes it.',
+    input: z.strictObject({ fileId: id.nullable() }),
+    output: z.object({ avatarUrl: z.string().nullable() }),
+  }),
 }

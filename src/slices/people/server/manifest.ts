@@ -1,6 +1,8 @@
 import { defineSlice } from '#server/slice.ts'
 import { staff } from '#slices/people/contract/staff.ts'
+import { PICTURE } from '#slices/people/rules/picture.ts'
 import { peopleDependents } from './dependents.ts'
+import { picture } from './own-picture.ts'
 import { staffRoutes } from './routes.ts'
 
 export const people = defineSlice({
@@ -10,6 +12,7 @@ export const people = defineSlice({
     'app.employees': ['access', 'approvals', 'dashboards', 'notifications', 'plumbing', 'reports', 'structure', 'time', 'time-groups'],
     'app.funds': ['time'],
   },
+  files: { [PICTURE.kind]: picture },
   routes: () => ({ staff: staffRoutes }),
   dependents: peopleDependents,
 })

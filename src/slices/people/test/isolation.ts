@@ -1,18 +1,30 @@
+import { newId } from '#server/id.ts'
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
     employeeId: string
+    newPictureId: string
   }
 }
 
-export const makeIds: MakeIds<'employeeId'> = {
+export const makeIds: MakeIds<'employeeId' | 'newPictureId'> = {
   employeeId: async (_, { people }) => people.employee.employeeId,
+  newPictureId: async (t, { organization, people }) => {
+    const fileId = newId()
+    await t.owner.query(
+      `insert into app.files (organization_id, id, kind, key, name, content_type, size, sha256, uploaded_by, state)
+       values ($1, $2::uuid, 'picture', $2::text, 'new.webp', 'image/webp', 68, 'bb', $3, 'stored')`,
+      [organization.id, fileId, people.employee.userId],
+    )
+    return fileId
+  },
 }
 
 export const fixtures: Fixtures = {
   'staff.find': { as: 'employee', input: () => ({}) },
   'staff.list': { as: 'employee', input: () => ({}) },
+  'staff.setOwnPicture': { as: 'employee', input: ({ newPictureId }) => ({ fileId: newPictureId }) },
   'staff.overview': {
     as: 'employee',
     input: () => ({}),

@@ -1,2 +1,3 @@
 export { ChoosePerson } from './choose-person.tsx'
+export { OwnPicture } from './own-picture.tsx'
 export { PersonPicker } from './person-picker.tsx'

@@ -6,6 +6,7 @@ import { ButtonsSection } from './buttons-section.tsx'
 import { ComboboxSection } from './combobox-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
+import { FilesSection } from './files-section.tsx'
 import { FormLayersSection } from './form-layers-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
@@ -39,6 +40,7 @@ export function Gallery() {
         <FeedbackSection />
         <LayersSection />
         <DataSection />
+        <FilesSection />
         <IdentitySection />
         <StatesSection />
         <TableSection />

@@ -1,0 +1,20 @@
+const LONGEST = 120
+const misleading = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+
+/**
+ * The name a file is offered under: the last part of a path, without control signs and those that turn the direction of reading, cut to 120
+ * characters before its ending. It is never part of a path.
+ */
+export function displayName(given: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const clean = last.replace(misleading, '').trim().replace(/^\.+/, '')
+  const [, stem = '', ending = ''] = /^(.*?)(\.\w{1,8})?$/su.exec(clean) ?? []
+  return `${[...stem].slice(0, LONGEST).join('').trim() || 'file'}${ending}`
+}
+
+/** The header for a file of this name (RFC 6266), with a plain version for clients that do not read RFC 8187. */
+export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

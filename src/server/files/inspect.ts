@@ -1,0 +1,73 @@
+import { clearTimeout, setTimeout } from 'node:timers'
+import { Worker } from 'node:worker_threads'
+import { fail } from '#core/failure.ts'
+import { typesInWords } from '#core/file-limits.ts'
+import { createSemaphore } from '#server/limits/semaphore.ts'
+import type { FileKind } from './kind.ts'
+
+export interface InspectionTask extends Pick<FileKind, 'types' | 'image'> {
+  path: string
+  /** Where the image is written that was encoded anew. */
+  encodedPath: string
+  name: string
+}
+
+export type InspectionResult =
+  | { problem: 'file_type' | 'file_unreadable' | 'image_pixels' }
+  | { type: string; encoded: { size: number; sha256: string } | null }
+
+/**
+ * One decoder at a time: at worst it takes a core and 200 MB, and which formats it may open is set for the whole process, so that a second
+ * one would find none for an instant.
+ */
+const AT_ONCE = 1
+const QUEUED = 20
+const LONGEST_MS = 20_000
+const runLimited = createSemaphore(AT_ONCE, QUEUED)
+
+const unreadable = 'This file could not be read. It may be damaged.'
+
+/**
+ * What a file is by its content, with its image encoded anew. Throws UNSUPPORTED_MEDIA for a type that the kind does not take, VALIDATION for
+ * a damaged file, one with too many pixels, or one that takes longer than 20 s, UNAVAILABLE when too many files wait.
+ */
+export async function inspect(task: InspectionTask): Promise<Exclude<InspectionResult, { problem: string }>> {
+  const result = await runLimited(() => inWorker(task))
+  if (!('problem' in result)) return result
+  switch (result.problem) {
+    case 'file_type':
+      return fail('UNSUPPORTED_MEDIA', `This type of file is not accepted. Choose ${typesInWords(task.types)}.`, {
+        field: 'file',
+        rule: 'file_type',
+        data: { types: task.types },
+      })
+    case 'image_pixels':
+      return fail('VALIDATION', 'This image has too many pixels. Please make it smaller first.', { field: 'file', rule: 'image_pixels' })
+    default:
+      return fail('VALIDATION', unreadable, { field: 'file', rule: 'file_unreadable' })
+  }
+}
+
+function inWorker(task: InspectionTask): Promise<InspectionResult> {
+  const worker = new Worker(new URL('inspect-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 },
+    // A library's warning about a stranger's file is no line of our log.
+    stdout: true,
+    stderr: true,
+  })
+  return new Promise<InspectionResult>((resolve, reject) => {
+    const tooLong = setTimeout(() => resolve({ problem: 'file_unreadable' }), LONGEST_MS)
+    worker.once('message', resolve)
+    worker.once('error', error => {
+      // Out of memory: the file's fault, not the server's.
+      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ problem: 'file_unreadable' })
+      else reject(error)
+    })
+    worker.once('exit', () => {
+      clearTimeout(tooLong)
+      reject(new Error('the inspection of a file ended without a result'))
+    })
+    // Awaited, so that the next file waits for a decoder that has taken too long.
+  }).finally(() => worker.terminate())
+}

@@ -1,0 +1,14 @@
+import type { FileLimits } from '#core/file-limits.ts'
+import type { Guard } from '#server/rpc/gate-request.ts'
+
+/** What a slice lets people upload: a line in the `files` of its manifest, by the name that addresses carry. */
+export interface FileKind extends FileLimits {
+  /** Images are encoded anew as WebP that fills these pixels, cut around the middle. Null for a kind that takes no images. */
+  image: { width: number; height: number } | null
+  /** What its sender needs. */
+  upload: Guard
+  /** What its readers need. Whoever sent a file may always read it, and until a record holds it no one else may. */
+  read: Guard
+}
+
+export type FileKinds = Readonly<Record<string, FileKind>>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { drawnFor, id } from '#core/schemas.ts'
+
+const file = z.object({
+  id,
+  kind: z.string(),
+  /** As it is offered for download. */
+  name: z.string(),
+  contentType: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** Where its bytes are: `/api/v1/files/{id}`. */
+  address: z.string(),
+})
+const tag = 'Files'
+
+export const files = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/files/{kind}',
+    tag,
+    permission: 'member',
+    summary: 'Takes a file, which is the body itself; a record must name it within a day, or it is deleted.',
+    input: z.strictObject({
+      kind: z
+        .string()
+        .min(1)
+        .max(40)
+        .regex(/^[a-z][a-z-]*$/),
+      /** What the person calls it. Longer ones are cut and signs that mislead are left out. */
+      fileName: z.string().min(0).max(4000).default(''),
+      ...drawnFor,
+    }),
+    output: file,
+    fileIn: 'request',
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/files/{id}',
+    tag,
+    permission: 'member',
+    summary: 'The file itself; a typed call answers what is known about it.',
+    input: z.strictObject({ id, ...drawnFor }),
+    output: file,
+    fileIn: 'response',
+  }),
+}

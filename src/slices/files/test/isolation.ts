@@ -1,0 +1,28 @@
+import { newId } from '#server/id.ts'
+import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+
+declare module '#test/isolation/fixture.ts' {
+  interface Ids {
+    fileId: string
+  }
+}
+
+export const makeIds: MakeIds<'fileId'> = {
+  fileId: async (t, { organization, people }) => {
+    const id = newId()
+    await t.owner.query(
+      `insert into app.files (organization_id, id, kind, key, name, content_type, size, sha256, uploaded_by, attached_to, state)
+       values ($1, $2::uuid, 'picture', $2::text, 'Amina.webp', 'image/webp', 68, 'aa', $3, $4, 'stored')`,
+      [organization.id, id, people.employee.userId, people.employee.employeeId],
+    )
+    return id
+  },
+}
+
+export const fixtures: Fixtures = {
+  'files.upload': {
+    exempt: 'takes no id; the file comes as the body of its REST address, which test/http/upload-corpus.test.ts sends',
+    fixedInput: { kind: 'picture' },
+  },
+  'files.download': { as: 'employee', input: ({ fileId }) => ({ id: fileId }) },
+}
