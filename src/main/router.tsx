@@ -18,6 +18,7 @@ import { guard } from '#web/screen.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
+import { rememberFor } from '#web/shell/remembered.ts'
 import { ScreenError } from '#web/shell/screen-error.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { t } from '#web/ui-texts.ts'
@@ -58,7 +59,10 @@ async function enter(client: QueryClient): Promise<boolean> {
       if (callErrorOf(error).status !== 401) throw error
     }),
   ])
-  if (session !== null) holdSession(session)
+  if (session !== null) {
+    holdSession(session)
+    rememberFor(session.user.id)
+  }
   const data = client.getQueryData(bootstrapQuery().queryKey)
   if (session === null || data === undefined) return false
   showOrganization(data.organization?.id ?? null)

@@ -120,6 +120,9 @@ export function callErrorOf(error: unknown): CallError {
   }
 }
 
+/** Any endpoint, or a part of the contract. */
+export type AnyContract = AnyContractRouter
+
 /** The output type of an endpoint. */
 export type AnswerOf<C extends AnyContractRouter> =
   ContractRouterClient<C> extends (...input: never[]) => Promise<infer Answer> ? Answer : never

@@ -1,8 +1,7 @@
-import type { AnyContractRouter } from '@orpc/contract'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Column } from '#core/column.ts'
-import { type AnswerOf, callsOf } from '#web/rpc.ts'
+import { type AnswerOf, type AnyContract, callsOf } from '#web/rpc.ts'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import type { ListCall, Paging } from '#web/table/use-record-list.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
@@ -69,7 +68,7 @@ export interface RecordCalls<Row> {
 }
 
 interface AnyRecordContract {
-  endpoints: Record<'create', AnyContractRouter>
+  endpoints: Record<'create', AnyContract>
 }
 
 /** A row of a record's list, by its contract. */
@@ -77,7 +76,7 @@ export type RowOf<C extends AnyRecordContract> = AnswerOf<C['endpoints']['create
 
 /** The typed calls of a record, by its name in the API: `recordCallsOf<typeof locations>('locations')`. */
 export function recordCallsOf<C extends AnyRecordContract>(name: string): RecordCalls<RowOf<C>> {
-  return callsOf<AnyContractRouter>(name) as unknown as RecordCalls<RowOf<C>>
+  return callsOf<AnyContract>(name) as unknown as RecordCalls<RowOf<C>>
 }
 
 /** What is special about one record on its screen. */

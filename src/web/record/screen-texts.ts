@@ -28,7 +28,6 @@ export const t = defineTexts({
   moveAndDeactivate: 'Move and deactivate',
 
   moveTitle: 'Move {name}',
-  parent: 'Parent',
   top: 'Leave this empty to put it at the top.',
   move: 'Move',
 })

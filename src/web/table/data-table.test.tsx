@@ -218,18 +218,18 @@ describe('the selection', () => {
   })
 })
 
-describe('loading more', () => {
-  function Paged({ pages }: { pages: number[] }) {
-    const [loaded, setLoaded] = useState(1)
-    const rows = places(pages.slice(0, loaded).reduce((sum, n) => sum + n, 0))
-    const list = listOf(rows, {
-      data: { rows, total: pages.reduce((sum, n) => sum + n, 0) },
-      more: loaded < pages.length,
-      loadMore: () => setLoaded(loaded + 1),
-    })
-    return tableOf(list, { onOpen: () => undefined })
-  }
+function Paged({ pages }: { pages: number[] }) {
+  const [loaded, setLoaded] = useState(1)
+  const rows = places(pages.slice(0, loaded).reduce((sum, n) => sum + n, 0))
+  const list = listOf(rows, {
+    data: { rows, total: pages.reduce((sum, n) => sum + n, 0) },
+    more: loaded < pages.length,
+    loadMore: () => setLoaded(loaded + 1),
+  })
+  return tableOf(list, { onOpen: () => undefined })
+}
 
+describe('loading more', () => {
   test('keeps the focus on its button and announces how many are shown', async () => {
     render(<Paged pages={[2, 2, 2]} />)
     expect(screen.getByText('2 of 6')).toBeTruthy()

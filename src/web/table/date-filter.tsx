@@ -4,7 +4,7 @@ import { isPlainDate, type PlainDate } from '#core/plain-date.ts'
 import { formatDayAndYear, formatDayRange } from '#web/plain-date-text.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { Choice } from './choice-filter.tsx'
@@ -48,35 +48,38 @@ export function DateFilter({ filter, values, onChange }: DateFilterProps) {
   const current = offered.find(({ range }) => range.from === from && range.to === to)
   const text = current ? names[current.preset] : textOf(from, to)
   return (
-    <FilterPill label={label} width="w-96" value={text} onRemove={always ? undefined : () => set({ from: undefined, to: undefined })}>
-      {close => (
-        <div className="flex flex-col gap-3 p-3 max-md:px-4 max-md:pb-4">
-          <fieldset className="grid grid-cols-2 gap-x-1">
-            <legend className="sr-only">{t('datesOf', { filter: label })}</legend>
-            {offered.map(({ preset, range }) => (
-              <Choice
-                key={preset}
-                label={names[preset]}
-                isOn={preset === current?.preset}
-                onChoose={() => {
-                  set(range)
-                  close()
-                }}
-              />
-            ))}
-          </fieldset>
-          <div className="grid grid-cols-2 items-start gap-3">
-            <DateField label={t('from')} value={from} onChange={next => onChange({ [filter.from]: next })} />
-            <DateField label={t('to')} value={to} error={error} onChange={next => onChange({ [filter.to]: next })} />
+    <>
+      <FilterPill label={label} width="w-96" value={text} onRemove={always ? undefined : () => set({ from: undefined, to: undefined })}>
+        {close => (
+          <div className="flex flex-col gap-3 p-3 max-md:px-4 max-md:pb-4">
+            <fieldset className="grid grid-cols-2 gap-x-1">
+              <legend className="sr-only">{t('datesOf', { filter: label })}</legend>
+              {offered.map(({ preset, range }) => (
+                <Choice
+                  key={preset}
+                  label={names[preset]}
+                  isOn={preset === current?.preset}
+                  onChoose={() => {
+                    set(range)
+                    close()
+                  }}
+                />
+              ))}
+            </fieldset>
+            <div className="grid grid-cols-2 items-start gap-3">
+              <DateField label={t('from')} value={from} onChange={next => onChange({ [filter.from]: next })} />
+              <DateField label={t('to')} value={to} error={error} onChange={next => onChange({ [filter.to]: next })} />
+            </div>
+            {phone ? null : (
+              <LazyPart>
+                <RangeCalendar from={from} to={to} today={today} onChange={set} />
+              </LazyPart>
+            )}
           </div>
-          {phone ? null : (
-            <LazyPart>
-              <RangeCalendar from={from} to={to} today={today} onChange={set} />
-            </LazyPart>
-          )}
-        </div>
-      )}
-    </FilterPill>
+        )}
+      </FilterPill>
+      {error === undefined ? null : <FieldError text={error} />}
+    </>
   )
 }
 

@@ -134,11 +134,18 @@ describe('the address', () => {
   })
 
   test('keeps its order and what the list keeps when filters are cleared', async () => {
-    const { address } = await open('/?sort=-name&view=cards&department=shelter&search=pier&unknown=1')
+    const { address } = await open('/?sort=-name&view=cards&department=shelter&search=pier&unknown=1&page=3')
     await press('Clear filters')
     await waitFor(() => expect(address()).toBe('?sort=-name&view=cards'))
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  })
+
+  test('goes back to the first page with every change, and a page is no filter', async () => {
+    const { address } = await open('/?page=3')
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+    await press('Filter by No manager, 2')
+    await waitFor(() => expect(address()).toBe('?noManager=yes'))
   })
 
   test('replaces its entry: a filter is no step of the back button', async () => {
@@ -185,9 +192,10 @@ describe('the search', () => {
   })
 })
 
-test('days in the wrong order are shown at their field', async () => {
+test('days in the wrong order are reported in the bar, and at their field', async () => {
   await open('/?from=2026-11-20&to=2026-11-01')
+  expect(screen.getByRole('alert').textContent).toBe('The last day must not be before the first')
   await press('Opened: Nov 20, 2026 – Nov 1, 2026')
-  expect(screen.getByText('The last day must not be before the first')).toBeTruthy()
+  expect(screen.getAllByText('The last day must not be before the first')).toHaveLength(2)
   expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true')
 })

@@ -8,7 +8,7 @@ export type SearchChange = Readonly<Record<string, string | undefined>>
 
 export interface ListSearch<Search> {
   search: Search
-  /** Changes the address in place: a filter is no page of its own in the browser's history. */
+  /** Changes the address in place, from the first page on: a filter is no page of its own in the browser's history. */
   change: (change: SearchChange) => void
   /** Removes every filter; the order stays, and what `kept` names. */
   clear: () => void
@@ -16,8 +16,9 @@ export interface ListSearch<Search> {
   isNarrowed: boolean
 }
 
-/** The order is no filter. */
-const order = 'sort'
+/** What is no filter: the order stays when filters are cleared, a page of the old list does not. */
+const SORT = 'sort'
+const PAGE = 'page'
 
 /**
  * The filters and the order of a list, which are all in the address. `parse` makes values of the parameters and never fails: what is
@@ -34,13 +35,13 @@ export function useListSearch<Search extends object>(
   parser.current = parse
   // The same address gives the same object, so that what depends on it is not made anew with each drawing.
   const search = useMemo(() => parser.current(JSON.parse(text) as RawSearch), [text])
-  const isKept = (name: string) => name === order || kept.includes(name)
+  const isKept = (name: string) => name === SORT || kept.includes(name)
   const plain = parse({}) as Record<string, unknown>
   const isNarrowed = [...new Set([...Object.keys(search), ...Object.keys(plain)])].some(
-    name => !isKept(name) && JSON.stringify((search as Record<string, unknown>)[name]) !== JSON.stringify(plain[name]),
+    name => name !== PAGE && !isKept(name) && JSON.stringify((search as Record<string, unknown>)[name]) !== JSON.stringify(plain[name]),
   )
   const change = (next: SearchChange) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, ...next }) as never, replace: true })
+    void navigate({ to: '.', search: (before: object) => ({ ...before, [PAGE]: undefined, ...next }) as never, replace: true })
   const clear = () => change(Object.fromEntries(Object.keys(raw).flatMap(name => (isKept(name) ? [] : [[name, undefined]]))))
   return { search, change, clear, isNarrowed }
 }

@@ -11,10 +11,9 @@ export type ClientSession = AnswerOf<typeof identity.signIn>
 /** The session as this tab holds it: in memory only, because the cookie is the credential. Null when signed out. */
 export const sessionQuery = () => identityCalls.session.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY })
 
-/** From here on every write carries the session's request token, and what is remembered for a person is this person's. */
+/** From here on every write carries the session's request token. */
 export function holdSession(session: ClientSession): void {
   setRequestToken(session.request_token)
-  rememberFor(session.user.id)
 }
 
 /**

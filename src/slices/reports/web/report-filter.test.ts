@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileAddress, filterOf, isNarrowed, monthOf, pageOf } from './report-filter.ts'
+import { fileAddress, filterOf, pageOf } from './report-filter.ts'
 
 describe('the filter in the address', () => {
   test('without dates it is the current month', () => {
@@ -12,18 +12,9 @@ describe('the filter in the address', () => {
     expect(filterOf(search, '2026-11-20')).toEqual({ from: '2026-01-01', to: '2026-03-31', employeeId: 'e1', column: 'sick' })
   })
 
-  test('is narrowed by anything but its dates', () => {
-    expect(isNarrowed(filterOf({ from: '2026-01-01' }, '2026-11-20'))).toBe(false)
-    expect(isNarrowed(filterOf({ status: 'approved' }, '2026-11-20'))).toBe(true)
-  })
-
   test('a page is a whole number from 1', () => {
     expect([{}, { page: '3' }, { page: '0' }, { page: '1.5' }, { page: 'x' }].map(pageOf)).toEqual([1, 3, 1, 1, 1])
   })
-})
-
-test('a month back can be in the previous year', () => {
-  expect(monthOf('2026-01-15', 1)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })
 
 test('the file is requested with exactly the filter of the screen, and for the organization it shows', () => {

@@ -1,5 +1,6 @@
 /** The report's filter as part of the address. Pure. */
-import { isWorkDate, lastDayOfMonth, type PlainDate, partsOf, plainDate } from '#core/plain-date.ts'
+import { rangeOf } from '#core/date-range.ts'
+import { isWorkDate, type PlainDate } from '#core/plain-date.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 
 export interface ReportFilter {
@@ -12,22 +13,13 @@ export interface ReportFilter {
 }
 
 /** The filter's parameters in the address, and the page. */
-export const filterNames = ['from', 'to', 'employeeId', 'departmentId', 'status', 'column'] as const
-export type ReportSearch = Partial<Record<(typeof filterNames)[number] | 'page', string | undefined>>
+export type ReportSearch = Partial<Record<keyof ReportFilter | 'page', string | undefined>>
 
 export const reportStatuses: readonly TimesheetStatus[] = ['draft', 'submitted', 'approved', 'rejected']
 
-/** The month that contains a day; `back` months earlier. */
-export function monthOf(day: PlainDate, back = 0): { from: PlainDate; to: PlainDate } {
-  const { year, month } = partsOf(day)
-  const from = plainDate(year, month - back, 1)
-  const first = partsOf(from)
-  return { from, to: plainDate(first.year, first.month, lastDayOfMonth(first.year, first.month)) }
-}
-
 /** Parses the address; without dates it is the current month. Invalid values are dropped. */
 export function filterOf(search: ReportSearch, today: PlainDate): ReportFilter {
-  const month = monthOf(today)
+  const month = rangeOf('this_month', today)!
   const { employeeId, departmentId, column } = search
   const status = reportStatuses.find(one => one === search.status)
   return {
@@ -47,10 +39,6 @@ export function pageOf({ page }: ReportSearch): number {
   const number = Number(page)
   return Number.isInteger(number) && number > 0 ? Math.min(number, LAST_PAGE) : 1
 }
-
-/** Whether anything but the dates narrows the report. */
-export const isNarrowed = ({ employeeId, departmentId, status, column }: ReportFilter): boolean =>
-  [employeeId, departmentId, status, column].some(value => value !== undefined)
 
 /** The address of all these rows as a file, for the organization that is shown. */
 export function fileAddress(format: 'csv' | 'xlsx', filter: ReportFilter, organization: string | undefined): string {

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { FilterBar } from '#web/table/filter-bar.tsx'
+import { useListSearch } from '#web/table/use-list-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FilterEmptyState } from '#web/ui/empty-state.tsx'
@@ -15,8 +17,8 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { reportCalls } from './calls.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { fileAddress, filterNames, filterOf, isNarrowed, pageOf, type ReportSearch } from './report-filter.ts'
+import { fileAddress, filterOf, pageOf, type ReportSearch } from './report-filter.ts'
+import { reportFilters } from './report-filters.ts'
 import { ReportTable } from './report-table.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import { t } from './texts.ts'
@@ -26,12 +28,10 @@ const restMs = 15_000
 
 /** Hours by person, day and column for the people the current user may see. Filter and page are part of the address. */
 export const TimesheetsScreen = () => {
-  const search = useSearch({ strict: false }) as ReportSearch
-  const navigate = useNavigate()
   const client = useQueryClient()
   const { today, organization } = useBootstrap()
-  const filter = filterOf(search, today)
-  const page = pageOf(search)
+  const { search: filter, change, clear, isNarrowed } = useListSearch(raw => filterOf(raw, today), { kept: ['from', 'to'] })
+  const page = pageOf(useSearch({ strict: false }) as ReportSearch)
   const isReversed = filter.to < filter.from
   const options = useQuery(reportCalls.options.queryOptions({ input: {} }))
   const query = useQuery({
@@ -41,9 +41,6 @@ export const TimesheetsScreen = () => {
   })
   useLive(['timesheet_submissions', 'time_entries'], () => void client.invalidateQueries({ queryKey: reportCalls.rows.key() }), restMs)
 
-  const go = (change: ReportSearch) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, page: undefined, ...change }), replace: true })
-  const clear = () => go(Object.fromEntries(filterNames.filter(name => name !== 'from' && name !== 'to').map(name => [name, undefined])))
   const callError = query.error === null ? null : callErrorOf(query.error)
   const dateProblem = isReversed ? t('reversed') : callError?.status === 422 && callError.field === 'to' ? callError.message : undefined
 
@@ -72,7 +69,15 @@ export const TimesheetsScreen = () => {
           </span>
         }
       />
-      <FilterBar filter={filter} today={today} options={options.data} error={dateProblem} onChange={go} onClear={clear} />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <FilterBar
+          filters={reportFilters({ filter, today, options: options.data, error: isReversed ? undefined : dateProblem })}
+          values={{ ...filter }}
+          onChange={change}
+          isNarrowed={isNarrowed}
+          onClear={clear}
+        />
+      </div>
       {options.isError ? (
         <div className="mb-4">
           <Panel tone="warning" title={t('filtersDidNotLoad')} />
@@ -91,7 +96,7 @@ export const TimesheetsScreen = () => {
               <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
             </Card>
           }
-          filtered={isNarrowed(filter)}
+          filtered={isNarrowed}
           filterEmpty={
             <Card>
               <FilterEmptyState title={t('filterEmpty')} onClear={clear} />
@@ -104,7 +109,7 @@ export const TimesheetsScreen = () => {
               className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}
             >
               <ReportTotals total={report.total} />
-              <ReportTable report={report} onPage={next => go({ page: next === 1 ? undefined : String(next) })} />
+              <ReportTable report={report} query={query} onPage={next => change({ page: next === 1 ? undefined : String(next) })} />
             </div>
           )}
         </LoadedView>

@@ -1,12 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
+import type { RowOf } from '#web/record/record-kind.ts'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import type { Department } from './departments.ts'
+import type { departments } from '../contract/departments.ts'
 import { t } from './texts.ts'
 
 /** The manager with their picture, and a warning where there is none. */
-export const departmentLooks: ColumnLooks<Department> = {
+export const departmentLooks: ColumnLooks<RowOf<typeof departments>> = {
   departmentCode: { width: 90, phone: 'details' },
   parentName: { phone: 'details' },
   managerName: {

@@ -8,9 +8,7 @@ import { t } from './texts.ts'
 
 const calls = recordCallsOf<typeof contract>('departments')
 
-export type Department = RowOf<typeof contract>
-
-export const departments: RecordKind<Department> = {
+export const departments: RecordKind<RowOf<typeof contract>> = {
   noun: 'department',
   plural: 'departments',
   description: t('departmentsHelp'),

@@ -1,0 +1,48 @@
+import type { PlainDate } from '#core/plain-date.ts'
+import { statusText } from '#web/status-chip.tsx'
+import type { Filter } from '#web/table/filters.ts'
+import type { ReportOptions } from './calls.ts'
+import { type ReportFilter, reportStatuses } from './report-filter.ts'
+import { t } from './texts.ts'
+
+interface Given {
+  filter: ReportFilter
+  today: PlainDate
+  /** Undefined while loading: the filters are shown already. */
+  options: ReportOptions | undefined
+  /** Why the dates are invalid. */
+  error: string | undefined
+}
+
+/** The report's filters. Whoever sees only themselves is not asked for a person. */
+export function reportFilters({ filter, today, options, error }: Given): Filter[] {
+  const isOnlyOneself = options !== undefined && options.employees.length < 2 && filter.employeeId === undefined
+  const named = (list: readonly { id: string; name: string }[] | undefined) => list?.map(({ id, name }) => ({ value: id, label: name }))
+  const person: Filter = { kind: 'choice', key: 'employeeId', label: t('person'), options: named(options?.employees) }
+  return [
+    {
+      kind: 'dates',
+      label: t('dates'),
+      from: 'from',
+      to: 'to',
+      today,
+      presets: ['this_month', 'last_month', 'this_quarter', 'last_quarter', 'this_year', 'last_year'],
+      always: true,
+      error,
+    },
+    ...(isOnlyOneself ? [] : [person]),
+    { kind: 'choice', key: 'departmentId', label: t('department'), options: named(options?.departments) },
+    {
+      kind: 'choice',
+      key: 'column',
+      label: t('column'),
+      options: options?.columns.map(({ column, label }) => ({ value: column, label })),
+    },
+    {
+      kind: 'choice',
+      key: 'status',
+      label: t('status'),
+      options: reportStatuses.map(status => ({ value: status, label: statusText(status) })),
+    },
+  ]
+}
