@@ -202,6 +202,17 @@ describe('the list', () => {
   })
 })
 
+test('two that are deactivated into each other at the same time never leave both inactive', async () => {
+  for (let round = 0; round < 3; round++) {
+    const [a, b] = [await make(`A${round}`), await make(`B${round}`)]
+    const calls = [
+      as(harbor.people.writer).deactivate({ id: a.id, version: 1, moveTo: b.id }),
+      as(harbor.people.writer).deactivate({ id: b.id, version: 1, moveTo: a.id }),
+    ]
+    expect((await codesOf(calls)).sort()).toEqual(['VALIDATION', 'done'])
+  }
+})
+
 test('a change is audited with what it changed alone, and tells the other tabs', async () => {
   const { id } = await make('Audited', { city: 'Camden' })
   t.announced.length = 0
