@@ -3,7 +3,8 @@ import { wouldLoop } from '#core/tree.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { AnyDefinition, Reference, Row } from './definition.ts'
-import { referenceStatement, type Statements } from './statements.ts'
+import { referenceStatement } from './raw-statement.ts'
+import type { Statements } from './statements.ts'
 
 /** What a change says of one field that names another record. */
 interface Named {

@@ -7,7 +7,8 @@ import { tellChange } from './change.ts'
 import { lockRow, referenceCheck } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import type { Dependent } from './dependents.ts'
-import { referenceStatement, type Statements } from './statements.ts'
+import { referenceStatement } from './raw-statement.ts'
+import type { Statements } from './statements.ts'
 
 type Existing = { id: string; version: number }
 
@@ -74,7 +75,7 @@ async function moveChildren(
   if (tree === null || parent === undefined) return
   const { field, shownAs } = parent
   const to = target === undefined ? { id: from[field] as string | null, name: from[shownAs] } : { id: target.id, name: target.name }
-  for (const { id } of await tx.rows(tree.moveChildren, { id: from.id, moveTo: to.id })) {
+  for (const { id } of await tx.rows(tree.children.move, { id: from.id, moveTo: to.id })) {
     tellChange(tx, definition, request, {
       id,
       verb: 'moved',

@@ -35,7 +35,7 @@ export function dependentsVerb(
   dependents: readonly Dependent[],
 ): Verb<ReadTx<Actor>, { id: string }, { dependents: Counted[] }> {
   const { tree } = statements
-  const children = tree ? [{ name: 'children', label: `${plural} below it`, count: tree.children, move: tree.moveChildren }] : []
+  const children = tree ? [{ name: 'children', label: `${plural} below it`, ...tree.children }] : []
   const all: readonly Dependent[] = [...children, ...dependents]
   return async ({ ctx: { tx }, input: { id } }) => {
     const [found, ...counts] = await Promise.all([tx.first(statements.exists, { id }), ...all.map(({ count }) => tx.first(count, { id }))])

@@ -10,7 +10,8 @@ import type { AnyDefinition, RecordContract, RecordDefinition, TableOf } from '.
 import { type Dependents, dependentsVerb } from './dependents.ts'
 import { historyVerb } from './history.ts'
 import { listVerb } from './list.ts'
-import { recordStatements, recordTable } from './statements.ts'
+import { recordTable } from './raw-statement.ts'
+import { recordStatements } from './statements.ts'
 
 /** A record on the server, for its slice's `server/manifest.ts`. */
 export interface ServerRecord<R extends RecordContract> {

@@ -4,4 +4,5 @@ export const contactColumns = [
   { key: 'email', title: 'Email', type: 'text', sortable: true },
   { key: 'phone', title: 'Phone', type: 'text' },
   { key: 'locationCount', title: 'Locations', type: 'integer', sortable: true },
+  { key: 'isActive', title: 'Active', type: 'flag', optional: true },
 ] as const

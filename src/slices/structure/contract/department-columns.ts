@@ -8,4 +8,5 @@ export const departmentColumns = [
   { key: 'costCenter', title: 'Cost center', type: 'text', sortable: true },
   { key: 'budgetAmount', title: 'Budget amount', type: 'money', sortable: true },
   { key: 'description', title: 'Description', type: 'text', optional: true },
+  { key: 'isActive', title: 'Active', type: 'flag', optional: true },
 ] as const

@@ -11,4 +11,5 @@ export const locationColumns = [
   { key: 'contactPerson', title: 'Contact person', type: 'text', optional: true },
   { key: 'timezone', title: 'Time zone', type: 'text', sortable: true },
   { key: 'peopleCount', title: 'People', type: 'integer', sortable: true },
+  { key: 'isActive', title: 'Active', type: 'flag', optional: true },
 ] as const

@@ -4,4 +4,5 @@ export const unitColumns = [
   { key: 'parentName', title: 'Parent', type: 'text', sortable: true },
   { key: 'peopleCount', title: 'People', type: 'integer', sortable: true },
   { key: 'description', title: 'Description', type: 'text' },
+  { key: 'isActive', title: 'Active', type: 'flag', optional: true },
 ] as const
