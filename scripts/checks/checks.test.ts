@@ -295,6 +295,14 @@ describe('a citation', () => {
     ).toEqual([])
   })
 
+  test('leads to a rule of the core as to one of a slice, and an id is defined in one of them', () => {
+    const rule = (name: string) => `/**\n * Money is exact. Authority: ISO 4217. Rule ${name}.\n */`
+    const core = { path: 'src/core/money.ts', text: rule('MNY-1') }
+    expect(checkCitations([core, { path: 'src/server/a.ts', text: '// (MNY-1)' }])).toEqual([])
+    const twice = checkCitations([core, { path: 'src/slices/time/rules/a.ts', text: rule('MNY-1') }])
+    expect(twice).toEqual(['MNY-1 is defined more than once: src/core/money.ts, src/slices/time/rules/a.ts'])
+  })
+
   test.each([
     ['an id that is defined nowhere', '// (SEC-3)'],
     ['an id of a family that is defined nowhere', '// (LEAVE-4)'],

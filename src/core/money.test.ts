@@ -60,10 +60,12 @@ describe('an amount is written with the decimals of its currency (MNY-1)', () =>
   test('and is parsed back to itself, in every currency', () => {
     const amount = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
     fc.assert(
-      fc.property(amount, fc.constantFrom(...Intl.supportedValuesOf('currency')), (minor, currency) => {
-        for (const text of [decimalMoney(minor, currency), formatMoney(minor, currency)])
-          expect(parseMoney(text, currency)).toEqual({ ok: true, minor })
+      fc.property(amount, minor => {
+        for (const currency of Intl.supportedValuesOf('currency'))
+          for (const text of [decimalMoney(minor, currency), formatMoney(minor, currency)])
+            expect(parseMoney(text, currency), `${text} in ${currency}`).toEqual({ ok: true, minor })
       }),
+      { numRuns: 20 },
     )
   })
 

@@ -66,8 +66,8 @@ function withoutCurrency(typed: string, currency: string): string {
       .find(({ type }) => type === 'currency')?.value ?? currency
   for (const sign of [currency, signOf('symbol'), signOf('narrowSymbol')]) {
     const upper = typed.toUpperCase()
-    if (upper.startsWith(sign)) return typed.slice(sign.length).trim()
-    if (upper.endsWith(sign)) return typed.slice(0, -sign.length).trim()
+    if (upper.startsWith(sign.toUpperCase())) return typed.slice(sign.length).trim()
+    if (upper.endsWith(sign.toUpperCase())) return typed.slice(0, -sign.length).trim()
   }
   return typed
 }

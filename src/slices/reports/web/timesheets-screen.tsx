@@ -50,7 +50,7 @@ export const TimesheetsScreen = () => {
         title={t('timesheets')}
         subtitle={isReversed ? t('reversed') : t('range', { range: formatDayRange(filter.from, filter.to) })}
         actions={
-          <span className="flex gap-2" data-print="hide">
+          <span className="flex flex-wrap gap-2" data-print="hide">
             <Button icon={<Glyph of={Printer} />} onClick={() => window.print()}>
               {t('print')}
             </Button>
