@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { EndpointMeta } from '#core/endpoint.ts'
@@ -36,19 +40,15 @@ export type Answer = { ok: true; output: unknown } | { ok: false; code: string; 
 
 type Call = (input: unknown) => Promise<unknown>
 
+/** The file that operations get whose body is one: a PNG of one pixel. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
 /** The whole API on a test database, one operation at a time, as anyone. */
 export async function openFuzzer(t: TestDatabase) {
   const { identity } = await testIdentity(t)
   const hub = createLiveHub({ database: t.db, jobs: t.jobs, topics: liveTopics })
-  // Nothing is written: a typed call carries no file.
-  const files = openFiles({
-    database: t.db,
-    jobs: t.jobs,
-    dataFolder: '/nonexistent',
-    bucket: null,
-    kinds: fileKinds,
-    report: () => undefined,
-  })
+  const folder = mkdtempSync(join(tmpdir(), 'steward-fuzzer-'))
+  const files = openFiles({ database: t.db, jobs: t.jobs, dataFolder: folder, bucket: null, kinds: fileKinds, report: () => undefined })
   const clients = clientsOf(t, contract, createRoutes({ identity, hub, files }))
   return {
     async call(
@@ -57,7 +57,8 @@ export async function openFuzzer(t: TestDatabase) {
       input: unknown,
       facts: Partial<RequestContext> = {},
     ): Promise<Answer> {
-      const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, facts)) as Call
+      const sent = meta.fileIn === 'request' ? { body: Readable.from([PICTURE]), ...facts } : facts
+      const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, sent)) as Call
       try {
         const output = await call(input)
         // A file is read in full; a stream that opened has answered, and is read no further.
@@ -72,6 +73,7 @@ export async function openFuzzer(t: TestDatabase) {
     },
     close: async () => {
       hub.close()
+      rmSync(folder, { recursive: true, force: true })
       await identity.close()
     },
   }

@@ -20,9 +20,7 @@ export const makeIds: MakeIds<'fileId'> = {
 }
 
 export const fixtures: Fixtures = {
-  'files.upload': {
-    exempt: 'takes no id; the file comes as the body of its REST address, which test/http/upload-corpus.test.ts sends',
-    fixedInput: { kind: 'picture' },
-  },
+  // Its body is a picture (test/isolation/fuzzer.ts).
+  'files.upload': { as: 'employee', input: () => ({ kind: 'picture', fileName: 'me.png' }) },
   'files.download': { as: 'employee', input: ({ fileId }) => ({ id: fileId }) },
 }
