@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CellValue, Column } from './column.ts'
 import { endpoint } from './endpoint.ts'
+import { exportEndpoints } from './export-endpoints.ts'
 import type { PermissionName } from './permission.ts'
 import { id, instant, version } from './schemas.ts'
 import { line } from './text.ts'
@@ -85,6 +86,7 @@ export function recordContract<
     ...filters,
   }
   const endpoints = {
+    ...exportEndpoints({ ...read, path, noun: plural, filters: chosen }),
     list: endpoint({
       ...read,
       method: 'GET',

@@ -16,7 +16,7 @@ export interface RecordContract {
   filters: Fields
   // A column's row is its own list's; here only keys and types are read.
   columns: readonly Column<never>[]
-  endpoints: Record<'list' | 'create' | 'update' | 'deactivate' | 'reactivate' | 'dependents' | 'history', AnyContract>
+  endpoints: Record<'list' | 'create' | 'update' | 'deactivate' | 'reactivate' | 'dependents' | 'history' | 'csv' | 'xlsx', AnyContract>
 }
 
 type Values<F extends Fields> = { [K in keyof F]: z.output<F[K]> }

@@ -2,16 +2,28 @@ import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { Verb } from '#server/rpc/verb.ts'
-import type { AnyDefinition, Row } from './definition.ts'
+import type { AnyDefinition, RecordContract, Row } from './definition.ts'
 import type { Statements, Status } from './statements.ts'
 
 export type ListInput = {
-  search?: string | undefined
+  search?: string | null | undefined
   status: Status
   sort?: string | undefined
   after?: string | undefined
   limit: number
 } & Record<string, unknown>
+
+type Choice = Pick<ListInput, 'search' | 'status' | 'sort'> & Record<string, unknown>
+
+/** Makes the order and the values of the filters of what a list or a file is asked for. */
+export function choiceOf(contract: RecordContract) {
+  const first = contract.columns.find(column => column.sortable)?.key ?? 'createdAt'
+  const filters = Object.keys(contract.filters)
+  return ({ search = null, status, sort = first, ...rest }: Choice) => ({
+    sort,
+    chosen: { ...Object.fromEntries(filters.map(filter => [filter, rest[filter] ?? null])), search, status },
+  })
+}
 
 /**
  * One page of the record's rows, in one batch. The next one continues after the last row's place in the order, so that a row of the same name
@@ -21,11 +33,11 @@ export function listVerb(
   { contract }: AnyDefinition,
   statements: Statements,
 ): Verb<ReadTx<Actor>, ListInput, { rows: Row[]; more: boolean; total: number }> {
-  const first = contract.columns.find(column => column.sortable)?.key ?? 'createdAt'
-  const filters = Object.keys(contract.filters)
-  return async ({ ctx: { tx }, input: { search = null, status, sort = first, after = null, limit, ...rest } }) => {
-    const chosen = Object.fromEntries(filters.map(filter => [filter, rest[filter] ?? null]))
-    const params = { ...chosen, search, status, after, limit }
+  const chosenBy = choiceOf(contract)
+  return async ({ ctx: { tx }, input }) => {
+    const { after = null, limit } = input
+    const { sort, chosen } = chosenBy(input)
+    const params = { ...chosen, after, limit }
     const [rows, count, cursor] = await Promise.all([
       tx.rows(statements.page(sort, after !== null), params),
       tx.first(statements.total, params),

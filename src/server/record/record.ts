@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
+import type { Column } from '#core/column.ts'
 import { registerConstraint } from '#server/db/sqlstate.ts'
 import { statement } from '#server/db/statement.ts'
+import { exportRoutes } from '#server/export/export-routes.ts'
 import type { LiveTopics } from '#server/live/hub.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { readOnce, write } from '#server/rpc/verb.ts'
 import { createVerb, resourceOf, updateVerb } from './change.ts'
+import { capital } from './checks.ts'
 import { deactivateVerb, reactivateVerb } from './deactivate.ts'
-import type { AnyDefinition, RecordContract, RecordDefinition, TableOf } from './definition.ts'
+import type { AnyDefinition, RecordContract, RecordDefinition, Row, TableOf } from './definition.ts'
 import { type Dependents, dependentsVerb } from './dependents.ts'
 import { historyVerb } from './history.ts'
-import { listVerb } from './list.ts'
+import { choiceOf, type ListInput, listVerb } from './list.ts'
 import { recordTable } from './raw-statement.ts'
-import { recordStatements } from './statements.ts'
+import { type ListParams, recordStatements } from './statements.ts'
 
 /** A record on the server, for its slice's `server/manifest.ts`. */
 export interface ServerRecord<R extends RecordContract> {
@@ -50,6 +53,15 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
         reactivate: write(reactivateVerb(any, statements)),
         dependents: readOnce(dependentsVerb(any, statements, own)),
         history: readOnce(historyVerb(any, statements)),
+        ...exportRoutes<ListInput, ListParams, Row, Row>({
+          columns: any.contract.columns as readonly Column<Row>[],
+          rows: input => {
+            const { sort, chosen } = choiceOf(any.contract)(input)
+            return { statement: statements.all(sort), params: { ...chosen, after: null, limit: 0 } }
+          },
+          title: capital(any.contract.plural),
+          audit: { action: `${resource}.exported`, resourceType: resource },
+        }),
       }
       // The verbs know rows by names; that these are the contract's is what the types of the definition hold.
       return routes as unknown as Routes<R['endpoints']>

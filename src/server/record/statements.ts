@@ -58,6 +58,14 @@ export function recordStatements({ contract, table, joined, search, parent }: An
     return type === 'text' ? sql`coalesce(lower(${nameOf(key)}), '') collate "C"` : sql`coalesce(${nameOf(key)}, ${lowest[type]})`
   }
 
+  /** Every row in an order, for files. */
+  function all(sort: string): Statement<ListParams, Row> {
+    const [key, direction] = sort.startsWith('-') ? [sort.slice(1), sql`desc`] : [sort, sql`asc`]
+    return rawStatement<ListParams, Row>(
+      (p, db) => sql`select q.* from ${rowsOf(db)} as q where ${conditions(p)} order by ${sortOf(key)} ${direction}, q.id ${direction}`,
+    )
+  }
+
   /** One page: the first, or the one after the row `after`. `sort` is a column's key, with '-' before it for the last first. */
   function page(sort: string, continues: boolean): Statement<ListParams, Row> {
     const [key, direction, beyond] = sort.startsWith('-') ? [sort.slice(1), sql`desc`, sql`<`] : [sort, sql`asc`, sql`>`]
@@ -70,15 +78,16 @@ export function recordStatements({ contract, table, joined, search, parent }: An
     })
   }
 
-  const pages = new Map<string, Statement<ListParams, Row>>()
+  const made = new Map<string, Statement<ListParams, Row>>()
+  const once = (name: string, make: () => Statement<ListParams, Row>): Statement<ListParams, Row> => {
+    const known = made.get(name) ?? make()
+    made.set(name, known)
+    return known
+  }
 
   return {
-    page(sort: string, continues: boolean): Statement<ListParams, Row> {
-      const name = `${sort} ${continues}`
-      const known = pages.get(name) ?? page(sort, continues)
-      pages.set(name, known)
-      return known
-    },
+    page: (sort: string, continues: boolean) => once(`${sort} ${continues}`, () => page(sort, continues)),
+    all: (sort: string) => once(`${sort} all`, () => all(sort)),
     total: rawStatement<ListParams, { total: number }>(
       (p, db) => sql`select count(*)::int as total from ${rowsOf(db)} as q where ${conditions(p)}`,
     ),

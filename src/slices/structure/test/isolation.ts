@@ -49,6 +49,8 @@ const recordFixtures = (name: string, id: Some, other: Some, create: (ids: Recor
   [`${name}.deactivate`]: { as: 'administrator', input: ids => ({ id: ids[id], version: 1, moveTo: ids[other] }) },
   [`${name}.reactivate`]: { as: 'administrator', input: ids => ({ id: ids[id], version: 1 }) },
   [`${name}.dependents`]: { as: 'administrator', input: ids => ({ id: ids[id] }) },
+  [`${name}.csv`]: { as: 'administrator', input: () => ({ status: 'all' }) },
+  [`${name}.xlsx`]: { as: 'administrator', input: () => ({ status: 'all' }) },
   [`${name}.history`]: { as: 'administrator', input: ids => ({ id: ids[id] }) },
 })
 

@@ -4,7 +4,7 @@ const ofTheOrganization = {
   exempt: 'about the organization’s own records, for whoever holds their permission; shows no record of a person',
 }
 
-const operations = ['list', 'create', 'update', 'deactivate', 'reactivate', 'dependents', 'history']
+const operations = ['list', 'create', 'update', 'deactivate', 'reactivate', 'dependents', 'history', 'csv', 'xlsx']
 
 export const whoReadsWhom: WhoReadsWhom = Object.fromEntries(
   ['departments', 'locations', 'units', 'contacts'].flatMap(record =>
