@@ -46,6 +46,8 @@ export const t = defineTexts({
   searching: 'Searching…',
   couldNotSearch: "Couldn't load the choices",
   typeToSearch: 'Type to search',
+  moreMatch: 'More match. Keep typing to narrow them down.',
+  mayNotSearch: "You don't have permission to see these choices",
   nothingToChoose: 'Nothing to choose from',
   noMatches: 'No results for “{typed}”',
   inactive: 'Inactive',

@@ -9,7 +9,7 @@ import { LiveRegion } from './live-region.tsx'
 import { useVirtualRows, VIRTUAL_FROM } from './use-virtual-rows.ts'
 
 /** What the list shows when it is not simply the options. */
-export type ComboboxStatus = 'ready' | 'loading' | 'error' | 'type to search'
+export type ComboboxStatus = 'ready' | 'loading' | 'error' | 'denied' | 'type to search'
 
 export type ComboboxPopupProps = {
   box: ComboboxState
@@ -70,6 +70,7 @@ export const ComboboxPopup = (props: ComboboxPopupProps) => {
 
 const messageOf = ({ shown, typed }: ComboboxState, status: ComboboxStatus): string | null => {
   if (status === 'loading') return t('searching')
+  if (status === 'denied') return t('mayNotSearch')
   if (status === 'error') return t('couldNotSearch')
   if (shown.length > 0) return null
   if (status === 'type to search' && typed.trim() === '') return t('typeToSearch')

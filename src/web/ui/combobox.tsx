@@ -25,6 +25,7 @@ type SharedProps = Partial<ControlWiring> & {
   placeholder?: string | undefined
   disabled?: boolean | undefined
   'aria-label'?: string | undefined
+  onFocus?: (() => void) | undefined
   onBlur?: (() => void) | undefined
 }
 
@@ -46,6 +47,7 @@ const wiringOf = (props: SharedProps) => ({
   'aria-invalid': props['aria-invalid'],
   'aria-required': props.required,
   disabled: props.disabled,
+  onFocus: props.onFocus,
   onBlur: props.onBlur,
 })
 
@@ -112,7 +114,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
 
 const stateOf = ({ options, onSearch, freeText, id, status, onRetry }: SharedProps) => ({
   // While a search runs the options are those of the one before.
-  options: status === 'loading' || status === 'error' ? [] : options,
+  options: status === 'loading' || status === 'error' || status === 'denied' ? [] : options,
   onSearch,
   freeText,
   inputId: id,

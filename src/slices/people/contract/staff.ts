@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, nothing } from '#core/schemas.ts'
 
+const directoryFields = {
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  departmentName: z.string().nullable(),
+}
+
 /** The directory's fields, visible to everyone with the staff permission. */
 export const staff = {
   list: endpoint({
@@ -12,17 +21,20 @@ export const staff = {
     summary: 'Active employees ordered by first name: directory fields only.',
     input: nothing,
     output: z.object({
-      employees: z.array(
-        z.object({
-          id,
-          firstName: z.string(),
-          lastName: z.string(),
-          email: z.string().nullable(),
-          jobTitle: z.string().nullable(),
-          departmentName: z.string().nullable(),
-        }),
-      ),
+      employees: z.array(z.object(directoryFields)),
     }),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/employees/find',
+    tag: 'People',
+    permission: 'staff_module',
+    summary: 'The first active employees by first name whose name, email or employee number contains the text.',
+    input: z.strictObject({
+      q: z.string().trim().max(100).default(''),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    output: z.object({ rows: z.array(z.object(directoryFields)), more: z.boolean() }),
   }),
   overview: endpoint({
     method: 'GET',

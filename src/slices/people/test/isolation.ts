@@ -11,6 +11,7 @@ export const makeIds: MakeIds<'employeeId'> = {
 }
 
 export const fixtures: Fixtures = {
+  'staff.find': { as: 'employee', input: () => ({}) },
   'staff.list': { as: 'employee', input: () => ({}) },
   'staff.overview': {
     as: 'employee',

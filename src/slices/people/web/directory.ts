@@ -1,5 +1,5 @@
 import type { staff } from '#slices/people/contract/staff.ts'
-import { callsOf } from '#web/rpc.ts'
+import { type AnswerOf, callsOf } from '#web/rpc.ts'
 import { type CurrentUser, guard } from '#web/screen.ts'
 
 const calls = callsOf<typeof staff>('staff')
@@ -9,3 +9,8 @@ export const findsPeople = (currentUser: CurrentUser): boolean => guard({ permis
 
 /** All staff, by first name. */
 export const directoryQuery = () => calls.list.queryOptions({ input: {} })
+
+export type DirectoryPerson = AnswerOf<typeof staff.find>['rows'][number]
+
+/** The first 20 active people whose name, email or employee number contains the text, by first name. */
+export const foundPeopleQuery = (q: string) => calls.find.queryOptions({ input: { q, limit: 20 } })

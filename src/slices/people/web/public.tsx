@@ -1,1 +1,2 @@
 export { ChoosePerson } from './choose-person.tsx'
+export { PersonPicker } from './person-picker.tsx'

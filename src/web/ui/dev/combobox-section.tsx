@@ -51,6 +51,7 @@ export function ComboboxSection() {
         <Field label="Search, failed">
           {control => <Sample {...control} onSearch={noSearch} status="error" onRetry={() => undefined} />}
         </Field>
+        <Field label="Search, denied">{control => <Sample {...control} onSearch={noSearch} status="denied" />}</Field>
         <Field label="Search, before typing">
           {control => <Sample {...control} options={[]} onSearch={noSearch} status="type to search" />}
         </Field>

@@ -1,0 +1,30 @@
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { staff } from '#slices/people/contract/staff.ts'
+
+interface Row {
+  id: string
+  firstName: string
+  lastName: string
+  email: string | null
+  jobTitle: string | null
+  departmentName: string | null
+}
+
+// Read in the order of the index on name_lc, so that it ends at the limit. strpos, because like would give % and _ a meaning.
+const found = sqlStatement<{ q: string; limit: number }, Row>(
+  `select e.id, e.first_name, e.last_name, e.email, e.job_title, d.name as department_name
+   from app.employees e
+   left join app.departments d on d.organization_id = e.organization_id and d.id = e.department_id
+   where e.is_active and (strpos(e.name_lc, lower($q::text)) > 0 or strpos(e.email_lc, lower($q::text)) > 0
+     or strpos(lower(e.employee_id), lower($q::text)) > 0)
+   order by e.name_lc, e.id limit $limit::int + 1`,
+)
+
+/** For choosing a person: the text is looked for anywhere in name, email and employee number, ignoring capital letters. */
+export async function findStaff({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof staff.find>) {
+  const rows = await tx.rows(found, { q: input.q, limit: input.limit })
+  return { rows: rows.slice(0, input.limit), more: rows.length > input.limit }
+}
