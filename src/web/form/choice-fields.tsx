@@ -44,7 +44,7 @@ type RadioCardsFieldProps<V extends FieldValues, O extends string> = BoundFieldP
 
 /** A choice of two to four options, each explained; '' means nothing is chosen yet. */
 export function RadioCardsField<V extends FieldValues, O extends string = string>(props: RadioCardsFieldProps<V, O>) {
-  const { label, options, required, disabled } = props
+  const { label, help, options, required, disabled } = props
   const { value, change, error } = useField<string, V>(props, chosen => options.find(option => option.value === chosen)?.label ?? '')
   return (
     <RadioCards<O>
@@ -54,6 +54,7 @@ export function RadioCardsField<V extends FieldValues, O extends string = string
       onValueChange={change}
       required={required}
       disabled={disabled}
+      help={help}
       error={error}
     />
   )

@@ -40,10 +40,10 @@ function Sample() {
         textOf={line => line.purpose}
         totals={<output>{sum} minutes</output>}
       >
-        {nameOf => (
+        {(nameOf, { labelHidden }) => (
           <>
-            <TextField<Values> name={nameOf('purpose')} label="Purpose" labelHidden />
-            <HoursField<Values> name={nameOf('minutes')} label="Hours" labelHidden />
+            <TextField<Values> name={nameOf('purpose')} label="Purpose" labelHidden={labelHidden} />
+            <HoursField<Values> name={nameOf('minutes')} label="Hours" labelHidden={labelHidden} />
           </>
         )}
       </LinesField>

@@ -26,8 +26,11 @@ export interface LinesFieldProps<V extends FieldValues, N extends FieldArrayPath
   legend: string
   /** A new line, whole: the library needs every member. */
   empty: LineOf<V, N>
-  /** The fields of one line; `nameOf('hours')` is the name of its field. */
-  children: (nameOf: (member: string & keyof LineOf<V, N>) => FieldPath<V>, index: number) => ReactNode
+  /** The fields of one line; `nameOf('hours')` is the name of its field. On a wide screen only the first line shows its labels. */
+  children: (
+    nameOf: (member: string & keyof LineOf<V, N>) => FieldPath<V>,
+    line: { index: number; labelHidden: false | 'wide' },
+  ) => ReactNode
   addLabel?: string
   /** At the foot, at the right: sums of the lines, by `useValue`. */
   totals?: ReactNode
@@ -90,7 +93,7 @@ export function LinesField<V extends FieldValues, N extends FieldArrayPath<V>>(p
             className="flex items-start gap-2 max-md:flex-col max-md:rounded-lg max-md:border max-md:border-border max-md:p-3"
           >
             <div className="grid min-w-0 flex-1 auto-cols-fr gap-2 max-md:w-full md:grid-flow-col">
-              {children(member => `${name}.${index}.${member}` as FieldPath<V>, index)}
+              {children(member => `${name}.${index}.${member}` as FieldPath<V>, { index, labelHidden: index > 0 && 'wide' })}
             </div>
             <LineTools
               index={index}
@@ -124,7 +127,7 @@ interface LineToolsProps {
 function LineTools({ index, count, disabled, onMove, onRemove }: LineToolsProps) {
   const n = index + 1
   return (
-    <div className="flex h-9 shrink-0 items-center max-md:h-auto max-md:self-end">
+    <div className={`flex h-9 shrink-0 items-center max-md:h-auto max-md:self-end ${index === 0 ? 'md:mt-6.5' : ''}`}>
       <IconButton
         size="dense"
         label={t('moveUp', { n })}

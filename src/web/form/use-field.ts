@@ -12,8 +12,8 @@ export interface BoundFieldProps<V extends FieldValues> {
   required?: boolean | undefined
   aside?: ReactNode
   disabled?: boolean | undefined
-  /** Hides the label from sight: in lines, where the column's head says it. */
-  labelHidden?: boolean | undefined
+  /** Hides the label from sight; of a line, what `LinesField` passes. */
+  labelHidden?: boolean | 'wide' | undefined
 }
 
 export interface BoundField<T> {

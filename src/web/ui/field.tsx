@@ -13,9 +13,15 @@ export type FieldProps = {
   required?: boolean | undefined
   /** At the right of the label: a link such as "Forgot Password?". */
   aside?: ReactNode
-  /** Hides the label from sight, not from screen readers. */
-  labelHidden?: boolean
+  /** Hides the label from sight, not from screen readers; `wide` only where the head of a column says it. */
+  labelHidden?: boolean | 'wide'
   children: (control: ControlWiring) => ReactNode
+}
+
+const labelClass = {
+  true: 'sr-only',
+  wide: 'flex items-baseline justify-between gap-3 md:sr-only',
+  false: 'flex items-baseline justify-between gap-3',
 }
 
 /** Label, control, help and error in one component; the child receives the props to spread on its control. */
@@ -26,7 +32,7 @@ export function Field({ label, help, error, required = false, aside, labelHidden
   const described = [error === undefined ? '' : errorId, help === undefined ? '' : helpId].filter(Boolean).join(' ')
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
+      <div className={labelClass[String(labelHidden) as keyof typeof labelClass]}>
         <label htmlFor={id} className="text-dense font-medium text-fg">
           {label}
           {required ? <span className="font-normal text-muted"> {t('required')}</span> : null}

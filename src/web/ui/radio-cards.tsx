@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '#web/ui-texts.ts'
 import { FieldError } from './field.tsx'
 
@@ -9,6 +9,7 @@ export type RadioCardsProps<V extends string> = {
   value: V | undefined
   onValueChange: (value: V) => void
   disabled?: boolean | undefined
+  help?: ReactNode
   error?: string | undefined
   required?: boolean | undefined
 }
@@ -20,17 +21,19 @@ export function RadioCards<V extends string>({
   value,
   onValueChange,
   disabled,
+  help,
   error,
   required = false,
 }: RadioCardsProps<V>) {
   const name = useId()
+  const described = [error === undefined ? '' : `${name}-error`, help === undefined ? '' : `${name}-help`].filter(Boolean).join(' ')
   return (
     <div
       role="radiogroup"
       aria-labelledby={`${name}-legend`}
       aria-required={required || undefined}
       aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : `${name}-error`}
+      aria-describedby={described === '' ? undefined : described}
       className="min-w-0"
     >
       <p id={`${name}-legend`} className="mb-1.5 text-dense font-medium">
@@ -41,7 +44,7 @@ export function RadioCards<V extends string>({
         {options.map(option => (
           <label
             key={option.value}
-            className="flex items-start gap-2.5 rounded-md border border-border-2 bg-card px-3 py-2.5 transition-colors has-checked:border-primary has-checked:bg-tint hover:border-fg"
+            className="flex items-start gap-2.5 rounded-md border border-border-2 bg-card px-3 py-2.5 transition-colors has-checked:border-primary has-checked:bg-tint hover:border-fg has-disabled:border-border has-disabled:bg-sunken has-disabled:text-disabled"
           >
             <input
               type="radio"
@@ -62,6 +65,11 @@ export function RadioCards<V extends string>({
       {error === undefined ? null : (
         <div className="mt-1.5">
           <FieldError id={`${name}-error`} text={error} />
+        </div>
+      )}
+      {help === undefined ? null : (
+        <div id={`${name}-help`} className="mt-1.5 text-xs text-muted">
+          {help}
         </div>
       )}
     </div>

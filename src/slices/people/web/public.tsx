@@ -1,2 +1,3 @@
 export { ChoosePerson } from './choose-person.tsx'
+export { PersonField } from './person-field.tsx'
 export { PersonPicker } from './person-picker.tsx'

@@ -198,10 +198,10 @@ function Lines() {
         textOf={({ purpose }) => purpose}
         totals={<Total form={form} />}
       >
-        {nameOf => (
+        {(nameOf, { labelHidden }) => (
           <>
-            <TextField<Budget> name={nameOf('purpose')} label="Purpose" labelHidden />
-            <MoneyField<Budget> name={nameOf('amount')} label="Amount" labelHidden currency="USD" />
+            <TextField<Budget> name={nameOf('purpose')} label="Purpose" labelHidden={labelHidden} />
+            <MoneyField<Budget> name={nameOf('amount')} label="Amount" labelHidden={labelHidden} currency="USD" />
           </>
         )}
       </LinesField>
