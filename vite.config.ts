@@ -89,9 +89,9 @@ const groups = [
   // What every screen with a list has; dragging and the calendar are files of their own.
   { name: 'table', test: /src[\\/]web[\\/]table[\\/](?!drag-rows|range-calendar|.*\.test\.)/, priority: 1 },
   // What forms have beyond the fields of sign-in.
-  { name: 'form', test: /src[\\/]web[\\/]form[\\/](?!day-picker|combobox|person|tags|time-zone)/, priority: 2 },
+  { name: 'form', test: /src[\\/]web[\\/]form[\\/](?!day-picker|combobox|picker|tags|time-zone)/, priority: 2 },
   // With its library, for the screens that have one.
-  { name: 'combobox', test: /src[\\/]web[\\/](ui[\\/](combobox|use-virtual-rows)|form[\\/](combobox|person|tags|time-zone))/, priority: 1 },
+  { name: 'combobox', test: /src[\\/]web[\\/](ui[\\/](combobox|use-virtual-rows)|form[\\/](combobox|picker|tags|time-zone))/, priority: 1 },
   // Each is loaded when it opens, with the parts that the slices contribute.
   { name: 'palette', test: /src[\\/](main[\\/]palette|.*[\\/]use-\w+-offer)\./, priority: 1 },
   { name: 'keys', test: /src[\\/](main[\\/]key-list|slices[\\/][^\\/]+[\\/]web[\\/]keys)\./, priority: 1 },

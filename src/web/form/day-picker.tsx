@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type CustomComponents, DayPicker } from 'react-day-picker'
+import { type CustomComponents, DayPicker, type Labels } from 'react-day-picker'
 import type { PlainDate } from '#core/plain-date.ts'
+import { formatWholeDay } from '#web/plain-date-text.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { localDate, plainOf } from './read-text.ts'
 import { t } from './texts.ts'
@@ -33,6 +34,13 @@ const components: Partial<CustomComponents> = {
   Chevron: ({ orientation }) => <Glyph of={orientation === 'left' ? ChevronLeft : ChevronRight} />,
 }
 
+const labels: Partial<Labels> = {
+  labelPrevious: () => t('previousMonth'),
+  labelNext: () => t('nextMonth'),
+  // Holds the number on the button, which the library's own label writes as 1st, 2nd.
+  labelDayButton: date => formatWholeDay(plainOf(date)),
+}
+
 /** A month to choose a day of; arrow keys move by day and week, Page Up and Page Down by month. In a file of its own, with its library. */
 export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const chosen = value === null ? undefined : localDate(value)
@@ -48,7 +56,7 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
       {...(chosen === undefined ? {} : { defaultMonth: chosen })}
       disabled={bounds}
       onSelect={date => onChoose(plainOf(date))}
-      labels={{ labelPrevious: () => t('previousMonth'), labelNext: () => t('nextMonth') }}
+      labels={labels}
       components={components}
     />
   )

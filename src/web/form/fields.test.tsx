@@ -133,7 +133,7 @@ test('a date is typed as people write it, or chosen in a calendar by keyboard', 
   await user.clear(input('To'))
   await user.type(input('To'), '2026-12-24')
   await user.click(screen.getByRole('button', { name: 'Choose a date: From' }))
-  await screen.findByRole('grid')
+  expect(await screen.findByRole('button', { name: 'Sunday, November 22, 2026' })).toBe(document.activeElement)
   await user.keyboard('{ArrowRight}{Enter}')
   await vi.waitFor(() => expect(document.activeElement).toBe(input('From')))
   await save()

@@ -21,7 +21,9 @@ const valuesOf = ({ name, code, kind }: Row): Values => ({ name, code, kind })
 const save = vi.fn<(values: Values, version: number) => Promise<void>>()
 
 beforeAll(() => import('#web/ui/leave-dialog.tsx'))
-beforeEach(() => save.mockReset().mockResolvedValue())
+beforeEach(() => {
+  save.mockReset().mockResolvedValue()
+})
 afterEach(cleanup)
 
 function Editor({ Layer, onClose }: { Layer: typeof FormDialog; onClose: () => void }) {

@@ -14,7 +14,9 @@ interface Values {
 }
 
 const save = vi.fn<(values: Values) => Promise<void>>()
-beforeEach(() => save.mockReset().mockResolvedValue())
+beforeEach(() => {
+  save.mockReset().mockResolvedValue()
+})
 afterEach(cleanup)
 
 function Sample() {

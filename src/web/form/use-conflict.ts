@@ -68,13 +68,10 @@ export function useConflict<V extends FieldValues, Row extends { version: number
     for (const difference of wanted) form.setValue(difference.name, difference.values[side] as never)
     setFound({ ...found, differences: found.differences.map(one => (wanted.includes(one) ? { ...one, chosen: side } : one)) })
   }
-  return {
-    version: found?.version ?? record?.version ?? 0,
-    isFound: found !== undefined,
-    differences: found?.differences ?? [],
-    choose,
-    take,
-  }
+  // Once the record is newer than the conflict, it is resolved.
+  const current = found !== undefined && found.version >= (record?.version ?? 0) ? found : undefined
+  const version = current?.version ?? record?.version ?? 0
+  return { version, isFound: current !== undefined, differences: current?.differences ?? [], choose, take }
 }
 
 /** Values are JSON. */

@@ -1,11 +1,12 @@
 import { useBootstrap, useRefreshBootstrap } from '#slices/access/web/public.tsx'
+import { ConflictPanel } from '#web/form/conflict-panel.tsx'
 import { TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
+import { useConflict } from '#web/form/use-conflict.ts'
 import { useForm } from '#web/form/use-form.ts'
 import { useUnsaved } from '#web/form/use-unsaved.ts'
 import { useSave } from '#web/record/use-save.ts'
-import { callErrorOf } from '#web/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
 import { identityCalls } from '../calls.ts'
 import { t } from './texts.ts'
@@ -14,6 +15,8 @@ interface Values {
   firstName: string
   lastName: string
 }
+
+const valuesOf = ({ firstName, lastName }: Values): Values => ({ firstName, lastName })
 
 /** The name of the account. The employee record keeps its own name, which payroll uses. */
 export const ProfileCard = () => {
@@ -25,20 +28,20 @@ export const ProfileCard = () => {
     lastName: values.lastName.trim() === '' ? t('required') : undefined,
   }))
   useUnsaved(form)
+  const conflict = useConflict<Values, Values & { version: number }>(form, { version: user.version, valuesOf })
   const update = async (values: Values) => {
     try {
-      const saved = await save({ ...values, version: user.version })
+      const saved = await save({ ...values, version: conflict.version })
       form.reset({ firstName: saved.firstName, lastName: saved.lastName })
       refresh()
     } catch (error) {
-      if (callErrorOf(error).code !== 'CONFLICT') throw error
-      refresh()
-      form.setError('root', t('profileConflict'))
+      if (!conflict.take(error)) throw error
     }
   }
   return (
     <Card title={t('profile')}>
       <Form form={form} label={t('profile')} failed={failed} onSubmit={update}>
+        <ConflictPanel conflict={conflict} />
         <p className="text-sm text-muted">{user.email}</p>
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />

@@ -10,7 +10,6 @@ export const t = defineTexts({
   saveProfile: 'Save name',
   profileSaved: 'Profile updated successfully',
   profileFailed: 'Failed to update profile',
-  profileConflict: 'Your name was changed in another tab. The current one is shown now.',
   profileAndEmployee: 'Timesheets and reports show the name in your employee record, which the administrators of your organization keep.',
   keyboard: 'Keyboard',
   singleKeys: 'Single-key shortcuts',

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { parseSubdomain } from '#slices/organizations/rules/subdomain.ts'
 import { EmailField, PasswordField, TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
-import { SelectField } from '#web/form/select-field.tsx'
 import { SubmitButton } from '#web/form/submit-button.tsx'
+import { ownTimeZone, TimeZoneField } from '#web/form/time-zone-field.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -18,17 +18,13 @@ interface Values {
   code: string
   organizationName: string
   subdomain: string
-  timezone: string
+  timezone: string | null
   firstName: string
   lastName: string
   email: string
   password: string
   confirmation: string
 }
-
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-/** The list leaves out names like UTC, which a machine may use: its own zone is always offered. */
-const zones = [...new Set([ownZone, ...Intl.supportedValuesOf('timeZone')])]
 
 const filled = (text: string) => (text.trim() === '' ? t('required') : undefined)
 
@@ -46,7 +42,7 @@ export const SetupScreen = () => {
       code: '',
       organizationName: '',
       subdomain: '',
-      timezone: ownZone,
+      timezone: ownTimeZone,
       firstName: '',
       lastName: '',
       email: '',
@@ -57,6 +53,7 @@ export const SetupScreen = () => {
       code: filled(values.code),
       organizationName: filled(values.organizationName),
       subdomain: subdomainProblem(values.subdomain),
+      timezone: filled(values.timezone ?? ''),
       firstName: filled(values.firstName),
       lastName: filled(values.lastName),
       email: values.email.trim() === '' ? t('emailRequired') : undefined,
@@ -64,7 +61,7 @@ export const SetupScreen = () => {
     }),
   )
   const setUp = async ({ confirmation: _confirmation, ...values }: Values) => {
-    await enter(await identityCalls.setup.call({ ...values, email: values.email.trim() }))
+    await enter(await identityCalls.setup.call({ ...values, timezone: values.timezone ?? '', email: values.email.trim() }))
   }
   if (data?.needed === false) {
     return (
@@ -82,11 +79,7 @@ export const SetupScreen = () => {
         <TextField<Values> name="code" label={t('setupCode')} help={t('setupCodeHelp')} autoComplete="off" />
         <TextField<Values> name="organizationName" label={t('organizationName')} autoComplete="organization" />
         <TextField<Values> name="subdomain" label={t('subdomain')} help={t('subdomainHelp')} autoComplete="off" />
-        <SelectField<Values>
-          name="timezone"
-          label={t('timezone')}
-          options={zones.map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-        />
+        <TimeZoneField<Values> name="timezone" label={t('timezone')} present={ownTimeZone} />
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />
           <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" />
