@@ -118,9 +118,12 @@ async function measureList(browser: Browser, origin: string) {
     firstPaints.push(...(await pressKeys(page, ['Escape'])))
     await rows.nth(10).waitFor()
   }
-  const keys = Array.from({ length: 5 }, () => ['4', 'Enter', '9', 'Enter', 'Backspace', 'Enter', 'Backspace', 'Enter']).flat()
-  const durations = await pressKeys(page, keys)
+  const keys = Array.from({ length: 3 }, () => ['4', 'Enter', '9', 'Enter', 'Backspace', 'Enter', 'Backspace', 'Enter']).flat()
+  // One at a time: a key that waits for the one before would count that one's work too.
+  const durations: number[] = []
+  for (const key of keys) durations.push(...(await pressKeys(page, [key])))
   await context.close()
+  durations.sort((a, b) => a - b)
   return { firstPaint: Math.max(...firstPaints), keys: keys.length, p98: percentile(durations, 0.98) }
 }
 

@@ -94,6 +94,10 @@ describe('the rows', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Place 2' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit p2' }))
     expect(onSelect).toHaveBeenCalledOnce()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('menuitem', { name: 'Edit p2' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Place 2' }))
   })
 
   test('are reached by arrow keys: the focus goes to the same control of the next row and stops at the ends', async () => {

@@ -1,5 +1,5 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
@@ -15,19 +15,32 @@ export interface RowAction {
   onSelect: () => void
 }
 
-/** The menu at the end of a row. It is there for the keyboard at any time, and visible while the row is pointed at. */
-export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => (
-  <Menu trigger={<IconButton label={t('actionsOf', { name })} icon={<Glyph of={Ellipsis} />} size="dense" />}>
-    {actions.map(({ label, icon, tone, apart, onSelect }) => (
-      <Fragment key={label}>
-        {apart ? <MenuSeparator /> : null}
-        <MenuItem {...(icon && { icon })} {...(tone && { tone })} onSelect={onSelect}>
-          {label}
-        </MenuItem>
-      </Fragment>
-    ))}
-  </Menu>
-)
+interface RowMenuProps {
+  name: string
+  actions: () => readonly RowAction[]
+}
+
+/**
+ * The menu at the end of a row. It is there for the keyboard at any time, and visible while the row is pointed at. The button becomes a menu
+ * when it is first pressed: forty menus cost more than everything else in forty rows.
+ */
+export function RowMenu({ name, actions }: RowMenuProps) {
+  const [used, setUsed] = useState(false)
+  const button = { label: t('actionsOf', { name }), icon: <Glyph of={Ellipsis} />, size: 'dense' } as const
+  if (!used) return <IconButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />
+  return (
+    <Menu defaultOpen trigger={<IconButton {...button} />}>
+      {actions().map(({ label, icon, tone, apart, onSelect }) => (
+        <Fragment key={label}>
+          {apart ? <MenuSeparator /> : null}
+          <MenuItem {...(icon && { icon })} {...(tone && { tone })} onSelect={onSelect}>
+            {label}
+          </MenuItem>
+        </Fragment>
+      ))}
+    </Menu>
+  )
+}
 
 /** The same entries as buttons of a drawer. `onDone` closes it first, so that a dialog can take the focus. */
 export const DrawerActions = ({ actions, onDone }: { actions: readonly RowAction[]; onDone: () => void }) => (

@@ -70,7 +70,7 @@ export function TableCards<Row extends RowWithId>(props: RowsProps<Row>) {
               ) : null}
               <button
                 type="button"
-                aria-label={onOpen === undefined ? t('detailsOf', { name: label }) : undefined}
+                aria-haspopup={onOpen === undefined ? 'dialog' : undefined}
                 aria-description={tree === undefined ? undefined : placeText(tree, of.id)}
                 className="flex h-full min-w-0 flex-1 items-center gap-3 text-left -outline-offset-2"
                 onClick={() => (onOpen === undefined ? showDetails(row) : onOpen(row))}

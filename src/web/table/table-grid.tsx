@@ -106,7 +106,7 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
                 {actions === undefined ? null : (
                   <Cell data-print="hide">
                     <span className="flex justify-end opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
-                      <RowMenu name={rowName(row)} actions={actions(row)} />
+                      <RowMenu name={rowName(row)} actions={() => actions(row)} />
                     </span>
                   </Cell>
                 )}

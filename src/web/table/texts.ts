@@ -11,7 +11,6 @@ export const t = defineTexts({
   no: 'No',
   none: '–',
   actionsOf: 'Actions for {name}',
-  detailsOf: 'Details of {name}',
 
   selectAll: 'Select all shown',
   selectRow: 'Select {name}',

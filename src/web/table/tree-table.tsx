@@ -121,22 +121,23 @@ function useKeptFocus(rows: readonly TreeRecord[]): (row: HTMLElement, control: 
 }
 
 type Attach = NonNullable<TreeView['attach']>
+type AttachRows = typeof import('./drag-rows.ts').attachRows
 
 /** Dragging, once its code is there. It is one more way: the menu and the keys do the same, and touch screens have only those. */
 function useDrag(records: readonly TreeRecord[] | undefined, moveTo: (id: string, parentId: string | null) => boolean): Attach | undefined {
-  const [drag, setDrag] = useState<typeof import('./drag-rows.ts')>()
+  const [attachRows, setAttach] = useState<AttachRows>()
   const isOn = records !== undefined
   useEffect(() => {
     if (!isOn || !window.matchMedia?.('(pointer: fine)').matches) return
     let isHere = true
     // Without it the other ways remain.
-    import('./drag-rows.ts').then(module => isHere && setDrag(module)).catch(() => undefined)
+    import('./drag-rows.ts').then(module => isHere && setAttach(() => module.attachRows)).catch(() => undefined)
     return () => {
       isHere = false
     }
   }, [isOn])
   return useMemo(
-    () => (drag === undefined || records === undefined ? undefined : list => drag.attachRows(list, records, moveTo)),
-    [drag, records, moveTo],
+    () => (attachRows === undefined || records === undefined ? undefined : list => attachRows(list, records, moveTo)),
+    [attachRows, records, moveTo],
   )
 }

@@ -26,7 +26,7 @@ export function useWindowRows({ count, height, active, list, kept }: WindowRows)
     count,
     enabled: active,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: 6,
     scrollMargin: top,
     rangeExtractor: range => {
       const near = defaultRangeExtractor(range)

@@ -7,12 +7,14 @@ import { Kbd } from './kbd.tsx'
 export type MenuProps = {
   trigger: ReactNode
   align?: 'start' | 'end'
+  /** Open from its first drawing on. */
+  defaultOpen?: boolean
   children: ReactNode
 }
 
 /** A menu button with actions, 248 wide; arrow keys move, a letter jumps, Escape returns to the button. */
-export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
-  <Radix.Root modal={false}>
+export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) => (
+  <Radix.Root modal={false} defaultOpen={defaultOpen}>
     <Radix.Trigger asChild>{trigger}</Radix.Trigger>
     <Radix.Portal>
       <Radix.Content

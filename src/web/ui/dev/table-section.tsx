@@ -58,7 +58,7 @@ export function TableSection() {
       <DataTable {...plain} name="No matches" id="no-matches" list={sampleList([])} filtered onClearFilters={() => undefined} />
       <DataTable {...plain} name="Failed" id="failed" list={sampleList(undefined, { error: failed })} />
       <DataTable {...plain} name="Failed with older rows" id="failed-older" list={sampleList(departments.slice(0, 2), { error: failed })} />
-      <DataTable {...plain} name="Stale" id="stale" list={sampleList(departments.slice(0, 2), { fetchStatus: 'paused' })} />
+      <DataTable {...plain} name="Stale rows" id="stale" list={sampleList(departments.slice(0, 2), { fetchStatus: 'paused' })} />
       <Many />
     </>
   )
