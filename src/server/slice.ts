@@ -54,7 +54,7 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   briefEvents?: readonly string[]
   /** What the rehearsal of a backup counts in each organization, by its name in the log. */
   counts?: Readonly<Record<string, Statement<object, { count: number }>>>
-  /** The call whose answer is sent with a screen's page, by the screen's path. */
+  /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }
 

@@ -9,7 +9,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import type { ReportOptions } from './calls.ts'
-import { isNarrowed, monthOf, type ReportFilter, reportStatuses } from './report-filter.ts'
+import { isNarrowed, monthOf, type ReportFilter, type ReportSearch, reportStatuses } from './report-filter.ts'
 import { t } from './texts.ts'
 
 type FilterBarProps = {
@@ -19,7 +19,7 @@ type FilterBarProps = {
   options: ReportOptions | undefined
   /** Why the dates are invalid. */
   error: string | undefined
-  onChange: (change: Partial<Record<keyof ReportFilter, string | undefined>>) => void
+  onChange: (change: Partial<ReportSearch>) => void
   onClear: () => void
 }
 
@@ -95,7 +95,7 @@ const Filters = ({ filter, today, options, error, onChange }: FilterBarProps) =>
         all={t('anyStatus')}
         value={filter.status}
         options={reportStatuses.map(status => ({ value: status, label: statusText(status) }))}
-        onChange={status => onChange({ status })}
+        onChange={status => onChange({ status: reportStatuses.find(one => one === status) })}
       />
     </>
   )

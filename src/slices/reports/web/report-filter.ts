@@ -1,6 +1,7 @@
 /** The report's filter as part of the address. Pure. */
-import { isWorkDate, lastDayOfMonth, type PlainDate, partsOf, plainDate } from '#core/plain-date.ts'
+import { lastDayOfMonth, type PlainDate, partsOf, plainDate } from '#core/plain-date.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
+import { day, defineSearch, oneOf, type SearchOf, text, wholeNumber } from '#web/search.ts'
 
 export interface ReportFilter {
   from: PlainDate
@@ -11,42 +12,46 @@ export interface ReportFilter {
   column?: string
 }
 
-/** The filter's parameters in the address, and the page. */
-export const filterNames = ['from', 'to', 'employeeId', 'departmentId', 'status', 'column'] as const
-export type ReportSearch = Partial<Record<(typeof filterNames)[number] | 'page', string | undefined>>
-
 export const reportStatuses: readonly TimesheetStatus[] = ['draft', 'submitted', 'approved', 'rejected']
 
+/** The contract's limit; past the end a report returns its last page. */
+const LAST_PAGE = 100_000
+
+/** The filter in the address, and the page. */
+export const reportSearch = defineSearch({
+  from: day(),
+  to: day(),
+  employeeId: text(),
+  departmentId: text(),
+  status: oneOf(reportStatuses),
+  column: text(),
+  page: wholeNumber(1, LAST_PAGE),
+})
+export type ReportSearch = SearchOf<typeof reportSearch>
+
 /** The month that contains a day; `back` months earlier. */
-export function monthOf(day: PlainDate, back = 0): { from: PlainDate; to: PlainDate } {
-  const { year, month } = partsOf(day)
+export function monthOf(date: PlainDate, back = 0): { from: PlainDate; to: PlainDate } {
+  const { year, month } = partsOf(date)
   const from = plainDate(year, month - back, 1)
   const first = partsOf(from)
   return { from, to: plainDate(first.year, first.month, lastDayOfMonth(first.year, first.month)) }
 }
 
-/** Parses the address; without dates it is the current month. Invalid values are dropped. */
-export function filterOf(search: ReportSearch, today: PlainDate): ReportFilter {
+/** Without dates it is the current month. */
+export function filterOf({ from, to, employeeId, departmentId, status, column }: ReportSearch, today: PlainDate): ReportFilter {
   const month = monthOf(today)
-  const { employeeId, departmentId, column } = search
-  const status = reportStatuses.find(one => one === search.status)
   return {
-    from: isWorkDate(search.from) ? search.from : month.from,
-    to: isWorkDate(search.to) ? search.to : month.to,
-    ...(employeeId ? { employeeId } : {}),
-    ...(departmentId ? { departmentId } : {}),
-    ...(status ? { status } : {}),
-    ...(column ? { column } : {}),
+    from: from ?? month.from,
+    to: to ?? month.to,
+    ...(employeeId === undefined ? {} : { employeeId }),
+    ...(departmentId === undefined ? {} : { departmentId }),
+    ...(status === undefined ? {} : { status }),
+    ...(column === undefined ? {} : { column }),
   }
 }
 
-/** The contract's limit; past the end a report returns its last page. */
-const LAST_PAGE = 100_000
-
-export function pageOf({ page }: ReportSearch): number {
-  const number = Number(page)
-  return Number.isInteger(number) && number > 0 ? Math.min(number, LAST_PAGE) : 1
-}
+/** The change that leaves the dates alone and drops everything else. */
+export const onlyDates: Partial<ReportSearch> = { employeeId: undefined, departmentId: undefined, status: undefined, column: undefined }
 
 /** Whether anything but the dates narrows the report. */
 export const isNarrowed = ({ employeeId, departmentId, status, column }: ReportFilter): boolean =>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
+import { useScreenSearch } from '#web/screen-place.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { reportCalls } from './calls.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { csvAddress, filterNames, filterOf, isNarrowed, pageOf, type ReportSearch } from './report-filter.ts'
+import { csvAddress, filterOf, isNarrowed, onlyDates, type ReportSearch, reportSearch } from './report-filter.ts'
 import { ReportTable } from './report-table.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import { t } from './texts.ts'
@@ -26,12 +26,11 @@ const restMs = 15_000
 
 /** Hours by person, day and column for the people the current user may see. Filter and page are part of the address. */
 export const TimesheetsScreen = () => {
-  const search = useSearch({ strict: false }) as ReportSearch
-  const navigate = useNavigate()
+  const [search, change] = useScreenSearch(reportSearch)
   const client = useQueryClient()
   const { today, organization } = useBootstrap()
   const filter = filterOf(search, today)
-  const page = pageOf(search)
+  const { page } = search
   const isReversed = filter.to < filter.from
   const options = useQuery(reportCalls.options.queryOptions({ input: {} }))
   const query = useQuery({
@@ -41,9 +40,8 @@ export const TimesheetsScreen = () => {
   })
   useLive(['timesheet_submissions', 'time_entries'], () => void client.invalidateQueries({ queryKey: reportCalls.rows.key() }), restMs)
 
-  const go = (change: ReportSearch) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, page: undefined, ...change }), replace: true })
-  const clear = () => go(Object.fromEntries(filterNames.filter(name => name !== 'from' && name !== 'to').map(name => [name, undefined])))
+  const go = (values: Partial<ReportSearch>) => change({ page: 1, ...values }, { replace: true })
+  const clear = () => go(onlyDates)
   const callError = query.error === null ? null : callErrorOf(query.error)
   const dateProblem = isReversed ? t('reversed') : callError?.status === 422 && callError.field === 'to' ? callError.message : undefined
 
@@ -98,7 +96,7 @@ export const TimesheetsScreen = () => {
               className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}
             >
               <ReportTotals total={report.total} />
-              <ReportTable report={report} onPage={next => go({ page: next === 1 ? undefined : String(next) })} />
+              <ReportTable report={report} onPage={next => go({ page: next })} />
             </div>
           )}
         </LoadedView>

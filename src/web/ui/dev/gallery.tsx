@@ -9,6 +9,7 @@ import { FeedbackSection } from './feedback-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { InputsSection } from './inputs-section.tsx'
 import { LayersSection } from './layers-section.tsx'
+import { RecordSection } from './record-section.tsx'
 import { StatesSection } from './states-section.tsx'
 
 const choices: readonly { value: ThemeChoice; label: string }[] = [
@@ -35,6 +36,7 @@ export function Gallery() {
         <LayersSection />
         <DataSection />
         <IdentitySection />
+        <RecordSection />
         <StatesSection />
       </main>
     </Frame>
