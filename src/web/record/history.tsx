@@ -69,6 +69,7 @@ export const RecordHistory = ({ query, labels, show }: RecordHistoryProps) => {
     value === null || value === undefined || value === '' ? plain(value) : (show?.(field, value) ?? plain(value))
   return (
     <LoadedView
+      onPage
       query={query}
       skeleton={<SkeletonRows rows={4} />}
       isEmpty={data => data.pages.every(page => page.events.length === 0)}
