@@ -1,50 +1,36 @@
-import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import { useParams } from '@tanstack/react-router'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { guard, type Screen } from '#web/screen.ts'
+import { PathParamsContext } from '#web/screen-place.ts'
 import { SectionDenied } from '#web/shell/access-denied.tsx'
-import { ErrorBoundary } from '#web/shell/error-boundary.tsx'
 import { Frame } from '#web/shell/frame.tsx'
-import { type LazyScreen, lazyScreen } from '#web/shell/lazy-screen.ts'
 import { ModuleNotAvailable } from '#web/shell/module-not-available.tsx'
 import { NoOrganization } from '#web/shell/no-organization.tsx'
+import { ScreenContent } from './screen-code.tsx'
+import { placeAt } from './screen-table.tsx'
 
-const loaded = new Map<string, LazyScreen<object>>()
-
-/** The screen's code, imported once. */
-export function codeOf(screen: Screen): LazyScreen<object> {
-  const known = loaded.get(screen.path)
-  if (known) return known
-  const lazy = lazyScreen(screen.load as () => Promise<ComponentType<object>>)
-  loaded.set(screen.path, lazy)
-  return lazy
+/** The screen of the address: its own content in the shell, or what its guard shows instead. */
+export const GuardedScreen = () => {
+  // Of the route that is rendered: the location may be that of a screen still loading.
+  const { _splat: path = '' } = useParams({ strict: false })
+  const place = placeAt(`/${path}`)
+  if (place === null) return null
+  return (
+    <PathParamsContext value={place.params}>
+      <Guarded key={place.screen.path} screen={place.screen} />
+    </PathParamsContext>
+  )
 }
 
-/** A screen outside the shell, which sets its own title: signing in has one address and many titles. */
-export const PlainScreen = ({ screen }: { screen: Screen }) => <Content screen={screen} />
-
-/** A screen of the shell, or what its guard shows instead. */
-export const GuardedScreen = ({ screen }: { screen: Screen }) => {
+const Guarded = ({ screen }: { screen: Screen }) => {
   const data = useBootstrap()
   const answer = guard(screen.need === 'public' ? {} : screen.need, currentUserOf(data))
   return (
     <Frame title={screen.title}>
-      {answer === 'open' ? <Content screen={screen} /> : null}
+      {answer === 'open' ? <ScreenContent screen={screen} /> : null}
       {answer === 'denied' ? <SectionDenied /> : null}
       {answer === 'module' || answer === 'feature' ? <ModuleNotAvailable /> : null}
       {answer === 'no_organization' ? <NoOrganization operator={data.superAdmin} /> : null}
     </Frame>
-  )
-}
-
-const Content = ({ screen }: { screen: Screen }) => {
-  const Code = codeOf(screen)
-  const { pathname } = useLocation()
-  return (
-    <ErrorBoundary kind="screen" resetKey={pathname}>
-      <Suspense fallback={<div aria-busy="true" className="flex-1" />}>
-        <Code />
-      </Suspense>
-    </ErrorBoundary>
   )
 }

@@ -10,7 +10,7 @@ import { useSingleKeys } from '#web/shell/single-keys.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { t } from './key-list-texts.tsx'
-import { screens } from './screens.tsx'
+import { screens } from './web-slices.tsx'
 
 /** All keyboard shortcuts of the screens that the current user may open; `parts` are those of the slices' screens. */
 export const KeyList = ({ open, onOpenChange, parts }: LayerProps & { parts: readonly (readonly KeySection[])[] }) => {

@@ -9,8 +9,7 @@ import type { PaletteProps } from '#web/shell/shell.tsx'
 import { t as shell } from '#web/shell/texts.ts'
 import type { UsePaletteOffer } from '#web/slice.ts'
 import { t } from './palette-texts.tsx'
-import { screens } from './screens.tsx'
-import { findsPeople } from './web-slices.tsx'
+import { findsPeople, screens } from './web-slices.tsx'
 
 interface Parts {
   /** The same ones while the palette is mounted, because they are hooks. */

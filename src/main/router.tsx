@@ -4,26 +4,26 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
+  notFound,
   Outlet,
   redirect,
   useRouter,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { type Bootstrap, bootstrapQuery, currentUserOf } from '#slices/access/web/current-user.ts'
+import { bootstrapQuery } from '#slices/access/web/current-user.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
 import { showOrganization } from '#web/organization.ts'
 import { callErrorOf } from '#web/rpc.ts'
-import { guard } from '#web/screen.ts'
 import { Frame } from '#web/shell/frame.tsx'
-import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { lazyScreen, loadWithRetries } from '#web/shell/lazy-screen.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { rememberFor } from '#web/shell/remembered.ts'
 import { ScreenError } from '#web/shell/screen-error.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { t } from '#web/ui-texts.ts'
-import { codeOf, GuardedScreen, PlainScreen } from './guarded-screen.tsx'
-import { screens } from './screens.tsx'
+import { publicScreens } from './public-screens.tsx'
+import { ScreenContent } from './screen-code.tsx'
 
 interface Context {
   client: QueryClient
@@ -51,20 +51,19 @@ const root = createRootRouteWithContext<Context>()({
   errorComponent: RootError,
 })
 
-/** Session and bootstrap leave as one request; nothing below waits for more than that. */
+/**
+ * Whether someone is signed in; their session and what they may see are loaded then. Both come with the page. A stranger makes no call
+ * that would be denied, so that an unknown address stays on screen.
+ */
 async function enter(client: QueryClient): Promise<boolean> {
-  const [{ session }] = await Promise.all([
-    client.ensureQueryData(sessionQuery()),
-    client.ensureQueryData(bootstrapQuery()).catch((error: unknown) => {
-      if (callErrorOf(error).status !== 401) throw error
-    }),
-  ])
-  if (session !== null) {
-    holdSession(session)
-    rememberFor(session.user.id)
-  }
-  const data = client.getQueryData(bootstrapQuery().queryKey)
-  if (session === null || data === undefined) return false
+  const { session } = await client.ensureQueryData(sessionQuery())
+  if (session === null) return false
+  holdSession(session)
+  rememberFor(session.user.id)
+  const data = await client.ensureQueryData(bootstrapQuery()).catch((error: unknown) => {
+    if (callErrorOf(error).status !== 401) throw error
+  })
+  if (data === undefined) return false
   showOrganization(data.organization?.id ?? null)
   return true
 }
@@ -78,21 +77,16 @@ const landing = createRoute({
   },
 })
 
-/** Signing in must not wait for menus that are not visible yet. */
-const SignedIn = lazyScreen(() => import('./signed-in.tsx').then(module => module.SignedIn))
+/** The shell and the table of its screens. Signing in must not wait for menus that are not visible yet. */
+const inside = () => import('./signed-in.tsx')
+const SignedIn = lazyScreen(() => inside().then(module => module.SignedIn))
+const GuardedScreen = lazyScreen(() => inside().then(module => module.GuardedScreen))
 
 /** Loads the code of an address in parallel with the calls that decide about it. */
-async function fetchCode(pathname: string): Promise<void> {
-  const screen = screens.find(({ path }) => path === pathname)
-  await Promise.all([SignedIn.preload(), screen && codeOf(screen).preload()])
-}
-
-/** The first screen's own query leaves before anything is rendered, if its guard allows it. */
-function begin(client: QueryClient, pathname: string, search: Record<string, string | undefined>): void {
-  const data = client.getQueryData<Bootstrap>(bootstrapQuery().queryKey)
-  const screen = screens.find(({ path }) => path === pathname)
-  if (data === undefined || screen === undefined || screen.need === 'public') return
-  if (guard(screen.need, currentUserOf(data)) === 'open') screen.begin?.(client, search)
+async function fetchCode(pathname: string) {
+  const module = await loadWithRetries(inside)
+  await Promise.all([SignedIn.preload(), GuardedScreen.preload(), module.preloadAt(pathname)])
+  return module
 }
 
 const signedIn = createRoute({
@@ -107,44 +101,28 @@ const signedIn = createRoute({
   beforeLoad: async ({ context, location }) => {
     const isFirst = context.client.getQueryData(bootstrapQuery().queryKey) === undefined
     const code = fetchCode(location.pathname)
+    // Awaited below, unless entering fails.
+    code.catch(() => undefined)
+    const entered = await enter(context.client)
+    const { placeAt, beginAt } = await loadWithRetries(inside)
+    if (placeAt(location.pathname) === null) throw notFound()
     // Deep links survive sign-in: the path is kept in the address, and used only if it is one of ours.
-    if (!(await enter(context.client))) throw redirect({ to: '/auth', search: { next: safeReturnPath(location.href) }, replace: true })
+    if (!entered) throw redirect({ to: '/auth', search: { next: safeReturnPath(location.href) }, replace: true })
     // Load shell and screen together: React delays what arrives within 300 ms of another part, and with it the screen's own queries.
     if (!isFirst) return
-    begin(context.client, location.pathname, location.search)
+    beginAt(context.client, location.pathname, location.search)
     await code
   },
 })
 
-type Search = Record<string, string | undefined>
+/** Every signed-in screen. Which one it is, the table says that comes with the shell. */
+const signedInScreens = createRoute({ getParentRoute: () => signedIn, path: '$', component: GuardedScreen })
 
-const keep =
-  (known: readonly string[] = []) =>
-  (raw: Record<string, unknown>): Search =>
-    Object.fromEntries(known.flatMap(name => (raw[name] === undefined ? [] : [[name, String(raw[name])]])))
+const publicRoutes = publicScreens.map(screen =>
+  createRoute({ getParentRoute: () => root, path: screen.path, component: () => <ScreenContent screen={screen} /> }),
+)
 
-const publicRoutes = screens
-  .filter(screen => screen.need === 'public')
-  .map(screen =>
-    createRoute({
-      getParentRoute: () => root,
-      path: screen.path,
-      validateSearch: keep(screen.search),
-      component: () => <PlainScreen screen={screen} />,
-    }),
-  )
-const signedInRoutes = screens
-  .filter(screen => screen.need !== 'public')
-  .map(screen =>
-    createRoute({
-      getParentRoute: () => signedIn,
-      path: screen.path,
-      validateSearch: keep(screen.search),
-      component: () => <GuardedScreen screen={screen} />,
-    }),
-  )
-
-const tree = root.addChildren([landing, ...publicRoutes, signedIn.addChildren(signedInRoutes)])
+const tree = root.addChildren([landing, ...publicRoutes, signedIn.addChildren([signedInScreens])])
 
 export function createAppRouter(client: QueryClient) {
   return createRouter({

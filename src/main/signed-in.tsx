@@ -10,8 +10,10 @@ import { type LayerProps, type PaletteProps, Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
 import { type ShellPart, SlicesContext } from '#web/slice.ts'
 import { withParts } from './lazy-parts.tsx'
-import { screens } from './screens.tsx'
-import { findsPeople, shared, slices } from './web-slices.tsx'
+import { findsPeople, screens, shared, slices } from './web-slices.tsx'
+
+export { GuardedScreen } from './guarded-screen.tsx'
+export { beginAt, placeAt, preloadAt } from './screen-table.tsx'
 
 const Palette = withParts<'palette', PaletteProps>('palette', () => import('./palette.tsx').then(module => module.Palette))
 const KeyList = withParts<'keys', LayerProps>('keys', () => import('./key-list.tsx').then(module => module.KeyList))

@@ -1,18 +1,29 @@
+import { access } from '#slices/access/web/manifest.ts'
+import { dashboards } from '#slices/dashboards/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
 import { people } from '#slices/people/web/manifest.ts'
+import { reports } from '#slices/reports/web/manifest.ts'
+import { structure } from '#slices/structure/web/manifest.ts'
 import { time } from '#slices/time/web/manifest.ts'
-import type { CurrentUser } from '#web/screen.ts'
+import type { CurrentUser, Screen } from '#web/screen.ts'
 import { shell } from '#web/shell/manifest.ts'
-import type { NotificationTargets, WebSlice } from '#web/slice.ts'
+import type { NotificationTargets, SharedBySlices, WebSlice } from '#web/slice.ts'
 
-/** Every slice that contributes something for signed-in people, and the shell itself, in the order in which the palette lists their commands. */
-export const slices: readonly WebSlice[] = [time, notifications, shell, people, identity]
+/**
+ * Every slice that contributes something for signed-in people, and the shell itself, in the order in which the palette lists their
+ * commands. Loaded with the shell: what a screen's title and icon weigh is not downloaded before sign-in.
+ */
+export const slices: readonly WebSlice[] = [dashboards, time, reports, notifications, shell, people, structure, access, identity]
+
+/** Every signed-in screen: its address, what it requires of the current user, and its menu entry. */
+export const screens: readonly Screen[] = slices.flatMap(slice => slice.screens ?? [])
 
 /** What the slices contribute to each other's screens. */
-export const shared = {
+export const shared: SharedBySlices = {
   badgeTopics: slices.flatMap(slice => slice.badgeTopics ?? []),
   notificationTargets: Object.assign({}, ...slices.map(slice => slice.notificationTargets)) as NotificationTargets,
+  screens,
 }
 
 /** Whether the palette searches people for the current user. */

@@ -67,7 +67,7 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   counts?: Readonly<Record<string, Statement<object, { count: number }>>>
   /** What people may upload, by the name of the kind. */
   files?: FileKinds
-  /** The call whose answer is sent with a screen's page, by the screen's path. */
+  /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
+import type { PathParams } from '#core/screen-path.ts'
 import type { MenuGroup, ModuleSlug, PermissionName, TimeFeature } from '#core/vocabulary.ts'
+import type { Search } from './search.ts'
 
 /** What menus and guards know about the current user. It only selects what is shown; the server decides on every call. */
 export interface CurrentUser {
@@ -47,23 +49,37 @@ export interface MenuItem {
   key?: string
 }
 
-export interface Screen {
+/** A tile of the settings index, which lists those that the current user may open. */
+export interface SettingsTile {
+  group: SettingsGroup
+  /** One line about what is set there. */
+  description: string
+  order: number
+}
+
+export type SettingsGroup = 'account' | 'organization' | 'access' | 'time' | 'billing'
+
+/** `S` holds the values of its search parameters. */
+export interface Screen<S extends object = object> {
+  /** A part that begins with `$` is a parameter: `/rooms/$id`. */
   path: `/${string}`
   /** Title of the document and label of the menu link. */
   title: string
   /** `public` screens are outside the shell. */
   need: 'public' | ScreenNeed
-  /** Search parameters the screen knows; others are dropped. */
-  search?: readonly string[]
+  /** Its search parameters; the screen reads them with `useScreenSearch`. */
+  search?: Search<S>
   load: () => Promise<ComponentType>
   /** Prefetches the screen's first query. Called when the app starts on this screen, before anything is rendered. */
-  begin?: (client: QueryClient, search: Readonly<Record<string, string | undefined>>) => void
+  begin?(client: QueryClient, at: { params: PathParams; search: S }): void
   menu?: MenuItem
   /** The path of the screen that this is another address of: it shares that screen's menu entry and is not listed itself. */
   sameAs?: `/${string}`
   /** For a screen without a menu entry: its palette entry and the second key of its `g` + key shortcut. */
   icon?: LucideIcon
   key?: string
+  /** Its tile in the settings, with `title` and the menu's or its own icon. */
+  settings?: SettingsTile
 }
 
 export type GuardAnswer = 'open' | 'denied' | 'module' | 'feature' | 'no_organization'

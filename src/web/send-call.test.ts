@@ -112,3 +112,13 @@ test('an answer delivered with the page is not used for a call with input', asyn
   server(() => ({ body: { json: 'from the server' } }))
   expect(await sendTogether(call('a'))).toEqual({ status: 200, json: 'from the server' })
 })
+
+test('an answer delivered with the page of a screen with a parameter is used for exactly that parameter', async () => {
+  vi.resetModules()
+  document.body.innerHTML = `<script type="application/json" id="first-answers">{"part/read?id=a-1":{"n":1}}</script>`
+  const { sendTogether } = await import('./send-call.ts')
+  server(() => ({ body: { json: 'from the server' } }))
+  const reading = (id: string) => ({ ...call('read'), input: { id } })
+  expect(await sendTogether(reading('a-1'))).toEqual({ status: 200, json: { n: 1 } })
+  expect(await sendTogether(reading('a-2'))).toEqual({ status: 200, json: 'from the server' })
+})

@@ -38,13 +38,18 @@ const cameWithPage = globalThis.document?.getElementById('first-answers')?.textC
  */
 const answered = new Map<string, unknown>(Object.entries(JSON.parse(cameWithPage ?? '{}')))
 
+/** As the server names an answer that comes with the page: calls without input, and those of the parameters in the screen's path. */
+function keyOf({ path, input }: Call): string {
+  const given = Object.entries((input ?? {}) as Record<string, string>)
+  return path.join('/') + (given.length === 0 ? '' : `?${new URLSearchParams(given.toSorted())}`)
+}
+
 /** Like `sendCall`, but all calls of one tick leave as one request. Aborting one call does not abort the others. */
 export async function sendTogether(call: Call): Promise<CallAnswer> {
-  const name = call.path.join('/')
-  // Answers delivered with the page belong to calls without input.
-  if (answered.has(name) && Object.keys(call.input ?? {}).length === 0) {
-    const json = answered.get(name)
-    answered.delete(name)
+  const key = answered.size === 0 ? '' : keyOf(call)
+  if (answered.has(key)) {
+    const json = answered.get(key)
+    answered.delete(key)
     return { status: 200, json }
   }
   if (waiting.length === 0) setTimeout(sendWaiting)

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { CurrentUser } from './screen.ts'
+import type { CurrentUser, Screen } from './screen.ts'
 import type { KeySection } from './shell/key-section.ts'
 import type { PaletteField, PaletteOffer } from './shell/palette-offer.ts'
 
@@ -27,6 +27,8 @@ export type UsePaletteOffer = (field: PaletteField) => PaletteOffer
  * parts of the palette and of the list of keyboard shortcuts are loaded with those.
  */
 export interface WebSlice {
+  /** Its signed-in screens: guard, title, code, menu entry, settings tile. */
+  screens?: readonly Screen[]
   parts?: readonly ShellPart[]
   /** Live topics whose changes refresh the badges. */
   badgeTopics?: readonly string[]
@@ -40,7 +42,10 @@ export interface WebSlice {
 }
 
 /** What slices contribute to each other's screens. */
-export const SlicesContext = createContext<{ badgeTopics: readonly string[]; notificationTargets: NotificationTargets }>({
-  badgeTopics: [],
-  notificationTargets: {},
-})
+export interface SharedBySlices {
+  badgeTopics: readonly string[]
+  notificationTargets: NotificationTargets
+  screens: readonly Screen[]
+}
+
+export const SlicesContext = createContext<SharedBySlices>({ badgeTopics: [], notificationTargets: {}, screens: [] })

@@ -68,6 +68,8 @@ export const t = defineTexts({
   removeFilter: 'Remove filter {name}',
   addFilter: 'Filter by {name}',
   today: 'today',
+  dayToday: 'Today',
+  dayYesterday: 'Yesterday',
   draft: 'Draft',
   submitted: 'Submitted',
   approved: 'Approved',

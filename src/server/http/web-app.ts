@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findPath } from '#core/screen-path.ts'
 import { pathOf } from './app.ts'
 import { firstAnswers } from './first-answers.ts'
 import { contentSecurityPolicy, newStyleNonce } from './security-headers.ts'
@@ -17,7 +18,7 @@ export interface WebAppOptions {
   isSignedIn(request: FastifyRequest): boolean
   /** Calls without input that every signed-in screen makes first, as `part/name`. */
   firstCalls: readonly string[]
-  /** By path: the call without input that the screen makes first if its URL has no query. */
+  /** By path: the call that the screen makes first if its URL has no query. Its input is the parameters of the path. */
   screenCalls: Readonly<Record<string, string>>
 }
 
@@ -31,6 +32,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('%INSTALLATION%', isLocal ? 'local' : 'production')
   const files = JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')) as Record<string, readonly string[]>
+  const screens = Object.keys(files)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -46,10 +48,11 @@ export async function serveWebApp(
     const path = pathOf(request)
     if (notAScreen.test(path)) return reply.callNotFound()
     // The router redirects / to the dashboard.
-    const screenFiles = files[path === '/' ? '/dashboard' : path]
-    const wanted = screenFiles !== undefined && isSignedIn(request) ? screenFiles : undefined
+    const screen = findPath(screens, path === '/' ? '/dashboard' : path)
+    const wanted = screen !== null && isSignedIn(request) ? files[screen.pattern] : undefined
     // With a query the screen may make another call first.
-    const own = request.url === path ? screenCalls[path] : undefined
+    const call = screen !== null && request.url === path ? screenCalls[screen.pattern] : undefined
+    const own = call === undefined ? undefined : { name: call, input: screen?.params ?? {} }
     const start = wanted === undefined ? '' : startOf(wanted, await firstAnswers(app, request, firstCalls, own))
     const nonce = newStyleNonce()
     return reply

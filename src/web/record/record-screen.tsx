@@ -4,12 +4,13 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { cellOf } from '#core/column.ts'
 import { useLive } from '#web/live.ts'
 import { shownOrganization } from '#web/organization.ts'
+import type { SearchOf } from '#web/search.ts'
 import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { RowAction } from '#web/table/row-actions.tsx'
 import type { TreeRecord } from '#web/table/tree-rows.ts'
 import { TreeTable } from '#web/table/tree-table.tsx'
-import { type RawSearch, useListSearch } from '#web/table/use-list-search.ts'
+import { useListSearch } from '#web/table/use-list-search.ts'
 import { useAllRows, useRecordList } from '#web/table/use-record-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,16 +19,10 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { RecordForm } from './record-form.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
+import { recordSearch } from './record-search.ts'
 import { t } from './screen-texts.ts'
 import { capital, recordTexts } from './texts.ts'
 import { useSave } from './use-save.ts'
-
-const STATUSES = ['active', 'inactive', 'all']
-
-/** What the address says of the list; what is invalid is as if it were missing. */
-function parse({ search, status = 'active', sort }: RawSearch) {
-  return { search, status: STATUSES.includes(status) ? status : 'active', sort }
-}
 
 type Open<Row> = { what: 'new' } | { what: 'edit' | 'move' | 'deactivate' | 'history'; row: Row }
 
@@ -43,7 +38,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
   const texts = recordTexts(noun, plural)
   const title = capital(plural)
   const client = useQueryClient()
-  const { search, change, clear, isNarrowed } = useListSearch(parse)
+  const { search, change, clear, isNarrowed } = useListSearch(recordSearch)
   const [open, setOpen] = useState<Open<Row>>()
   const close = () => setOpen(undefined)
   useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
@@ -139,7 +134,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
 
 interface ListProps<Row extends RecordRow> extends Omit<DataTableProps<Row>, 'list'> {
   calls: RecordKind<Row>['calls']
-  search: ReturnType<typeof parse>
+  search: SearchOf<typeof recordSearch>
 }
 
 function List<Row extends RecordRow>({ calls, search, ...table }: ListProps<Row>) {
@@ -185,7 +180,7 @@ function Tree<Row extends RecordRow>({ calls, search: { search, ...filters }, pa
 
 interface HeadActionsProps<Row extends RecordRow> {
   kind: RecordKind<Row>
-  filters: ReturnType<typeof parse>
+  filters: SearchOf<typeof recordSearch>
   add: ReactNode
 }
 

@@ -6,7 +6,8 @@ export const chunkRetryDelay = 1000
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-async function loadWithRetries<P>(load: () => Promise<ComponentType<P>>, retriesLeft: number): Promise<ComponentType<P>> {
+/** Loads code again after a failed download, up to three times. */
+export async function loadWithRetries<T>(load: () => Promise<T>, retriesLeft = chunkRetries): Promise<T> {
   try {
     return await load()
   } catch (error) {
@@ -38,7 +39,7 @@ export function lazyScreen<P extends object = object>(load: () => Promise<Compon
   const begin = () => {
     code = lazy(async () => {
       try {
-        return { default: await loadWithRetries(load, chunkRetries) }
+        return { default: await loadWithRetries(load) }
       } catch (error) {
         givenUp.add(begin)
         throw error

@@ -56,7 +56,9 @@ export function navigationFor(screens: readonly Screen[], currentUser: CurrentUs
 export function destinationsFor(screens: readonly Screen[], currentUser: CurrentUser): Destination[] {
   const inMenu = navigationFor(screens, currentUser).flatMap(group => group.links.map(link => ({ ...link, group: group.label })))
   const others = screens.filter(
-    ({ menu, sameAs, need }) => menu === undefined && sameAs === undefined && need !== 'public' && guard(need, currentUser) === 'open',
+    // One with a parameter in its path is opened from a list.
+    ({ path, menu, sameAs, need }) =>
+      !path.includes('$') && menu === undefined && sameAs === undefined && need !== 'public' && guard(need, currentUser) === 'open',
   )
   return [...inMenu, ...others.map(({ path, title, icon, key }) => ({ path, label: title, group: null, icon, key }))]
 }

@@ -1,13 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
+import type { RawSearch, Search } from '#web/search.ts'
 
-/** Parameters of the address as plain text, as the router passes them on. */
-export type RawSearch = Readonly<Record<string, string | undefined>>
 /** Parameters to change; undefined removes one. */
 export type SearchChange = Readonly<Record<string, string | undefined>>
 
-export interface ListSearch<Search> {
-  search: Search
+export interface ListSearch<Values> {
+  search: Values
   /** Changes the address in place, from the first page on: a filter is no page of its own in the browser's history. */
   change: (change: SearchChange) => void
   /** Removes every filter; the order stays, and what `kept` names. */
@@ -20,28 +19,23 @@ export interface ListSearch<Search> {
 const SORT = 'sort'
 const PAGE = 'page'
 
-/**
- * The filters and the order of a list, which are all in the address. `parse` makes values of the parameters and never fails: what is
- * invalid is as if it were missing. A zod object fits as `raw => schema.parse(raw)` where its members have `.catch`.
- */
-export function useListSearch<Search extends object>(
-  parse: (raw: RawSearch) => Search,
+/** The filters and the order of a list, which are all in the address. */
+export function useListSearch<Values extends object>(
+  search: Search<Values>,
   { kept = [] }: { kept?: readonly string[] } = {},
-): ListSearch<Search> {
-  const raw = useSearch({ strict: false }) as RawSearch
+): ListSearch<Values> {
+  const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const text = JSON.stringify(raw)
-  const parser = useRef(parse)
-  parser.current = parse
   // The same address gives the same object, so that what depends on it is not made anew with each drawing.
-  const search = useMemo(() => parser.current(JSON.parse(text) as RawSearch), [text])
+  const values = useMemo(() => search.parse(JSON.parse(text)), [search, text])
   const isKept = (name: string) => name === SORT || kept.includes(name)
-  const plain = parse({}) as Record<string, unknown>
-  const isNarrowed = [...new Set([...Object.keys(search), ...Object.keys(plain)])].some(
-    name => name !== PAGE && !isKept(name) && JSON.stringify((search as Record<string, unknown>)[name]) !== JSON.stringify(plain[name]),
+  const plain = search.parse({})
+  const isNarrowed = (Object.keys(values) as (keyof Values & string)[]).some(
+    name => name !== PAGE && !isKept(name) && values[name] !== plain[name],
   )
   const change = (next: SearchChange) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, [PAGE]: undefined, ...next }) as never, replace: true })
   const clear = () => change(Object.fromEntries(Object.keys(raw).flatMap(name => (isKept(name) ? [] : [[name, undefined]]))))
-  return { search, change, clear, isNarrowed }
+  return { search: values, change, clear, isNarrowed }
 }

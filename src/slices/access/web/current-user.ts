@@ -1,6 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { PermissionName } from '#core/vocabulary.ts'
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
-import type { CurrentUser } from '#web/screen.ts'
+import { type CurrentUser, may } from '#web/screen.ts'
 import type { bootstrap } from '../contract/bootstrap.ts'
 
 const calls = callsOf<typeof bootstrap>('bootstrap')
@@ -33,4 +35,16 @@ export function currentUserOf(data: Bootstrap): CurrentUser {
     directReports: data.employee?.directReports ?? 0,
     counts: data.counts,
   }
+}
+
+/** What guards know about the current user, for use below the signed-in layout. */
+export function useCurrentUser(): CurrentUser {
+  const data = useBootstrap()
+  return useMemo(() => currentUserOf(data), [data])
+}
+
+/** Whether the current user holds a permission: `const may = useMay(); may('settings_departments', 'write')`. The server decides again. */
+export function useMay(): (permission: PermissionName, level?: 'read' | 'write') => boolean {
+  const currentUser = useCurrentUser()
+  return useCallback((permission, level = 'read') => may(currentUser, permission, level), [currentUser])
 }

@@ -1,1 +1,1 @@
-export { type Bootstrap, bootstrapQuery, currentUserOf, useBootstrap, useRefreshBootstrap } from './current-user.ts'
+export { type Bootstrap, bootstrapQuery, currentUserOf, useBootstrap, useCurrentUser, useMay, useRefreshBootstrap } from './current-user.ts'

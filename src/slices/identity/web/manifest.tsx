@@ -1,6 +1,7 @@
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import type { WebSlice } from '#web/slice.ts'
 import { OrganizationKeeper } from './organization-keeper.tsx'
+import { identityScreens } from './routes.tsx'
 import { SessionKeeper } from './session-keeper.tsx'
 
 const ShownOrganization = () => {
@@ -9,6 +10,7 @@ const ShownOrganization = () => {
 }
 
 export const identity: WebSlice = {
+  screens: identityScreens,
   parts: [
     { name: 'session', place: 'unseen', Part: SessionKeeper },
     { name: 'organization', place: 'unseen', Part: ShownOrganization },

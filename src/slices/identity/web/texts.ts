@@ -63,5 +63,4 @@ export const t = defineTexts({
   setUp: 'Set up',
   setupFailed: 'Setting up failed',
   setupDone: 'This installation is set up already.',
-  myAccount: 'My account',
 })

@@ -1,8 +1,10 @@
 import { useBootstrap } from '#slices/access/web/public.tsx'
+import { may } from '#web/screen.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import type { WebSlice } from '#web/slice.ts'
 import { LiveUpdates } from './live-updates.tsx'
+import { notificationScreens } from './routes.tsx'
 
 const NotificationBell = lazyScreen(() => import('./notification-bell.tsx').then(module => module.NotificationBell))
 
@@ -19,12 +21,13 @@ const Updates = () => {
 }
 
 export const notifications: WebSlice = {
+  screens: notificationScreens,
   parts: [
     {
       name: 'bell',
       place: 'bar',
       Part: Bell,
-      shown: currentUser => currentUser.hasOrganization && currentUser.permissions.notifications_module !== undefined,
+      shown: currentUser => currentUser.hasOrganization && may(currentUser, 'notifications_module'),
     },
     { name: 'live updates', place: 'unseen', Part: Updates },
   ],

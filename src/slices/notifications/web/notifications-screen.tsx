@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
+import { byDay } from '#web/by-day.ts'
+import { useScreenSearch } from '#web/screen-place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,19 +10,15 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { byDay } from './by-day.ts'
 import { notificationCalls } from './calls.ts'
 import { NotificationItem } from './notification-item.tsx'
+import { notificationSearch } from './search.ts'
 import { t } from './texts.ts'
 import { useMarkRead, useOpenNotification } from './use-notifications.ts'
 
-type Filter = 'all' | 'unread'
-
 /** All notifications, by day, newest first; the filter is part of the address. */
 export const NotificationsScreen = () => {
-  const search = useSearch({ strict: false }) as { show?: string }
-  const filter: Filter = search.show === 'unread' ? 'unread' : 'all'
-  const navigate = useNavigate()
+  const [{ show: filter }, change] = useScreenSearch(notificationSearch)
   const { markRead, markAllRead } = useMarkRead()
   const open = useOpenNotification()
   const query = useInfiniteQuery(
@@ -45,7 +42,7 @@ export const NotificationsScreen = () => {
                 { value: 'unread', label: t('onlyUnread') },
               ]}
               value={filter}
-              onValueChange={next => void navigate({ to: '/notifications', search: next === 'unread' ? { show: 'unread' } : {} })}
+              onValueChange={show => change({ show })}
             />
             {unread > 0 ? (
               <Button icon={<Glyph of={CheckCheck} />} onClick={markAllRead}>
@@ -75,6 +72,7 @@ export const NotificationsScreen = () => {
           <div className="flex flex-col gap-4">
             {byDay(
               pages.flatMap(page => page.notifications),
+              ({ createdAt }) => createdAt,
               Date.now(),
             ).map(([day, ofDay]) => (
               <section key={day} aria-label={day}>

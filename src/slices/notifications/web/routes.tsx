@@ -1,5 +1,6 @@
 import { Bell } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
+import { notificationSearch } from './search.ts'
 import { t } from './texts.ts'
 
 export const notificationScreens: readonly Screen[] = [
@@ -7,7 +8,7 @@ export const notificationScreens: readonly Screen[] = [
     path: '/notifications',
     title: t('notifications'),
     need: { member: true, permission: 'notifications_module' },
-    search: ['show'],
+    search: notificationSearch,
     icon: Bell,
     key: 'n',
     load: () => import('./notifications-screen.tsx').then(module => module.NotificationsScreen),

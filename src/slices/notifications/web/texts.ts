@@ -19,6 +19,4 @@ export const t = defineTexts({
   filter: 'Show',
   more: 'Show older',
   didNotLoad: 'The notifications did not load',
-  today: 'Today',
-  yesterday: 'Yesterday',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
 import { id, nothing } from '#core/schemas.ts'
+import { line } from '#core/text.ts'
 
 const directoryFields = {
   id,
@@ -31,7 +32,7 @@ export const staff = {
     permission: 'staff_module',
     summary: 'The first active employees by first name whose name, email or employee number contains the text.',
     input: z.strictObject({
-      q: z.string().trim().max(100).default(''),
+      q: line(100, 0).default(''),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
     output: z.object({ rows: z.array(z.object(directoryFields)), more: z.boolean() }),

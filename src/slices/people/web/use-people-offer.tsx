@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
+import { useCurrentUser } from '#slices/access/web/public.tsx'
 import type { PaletteField, PaletteOffer } from '#web/shell/palette-offer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { directoryQuery, findsPeople } from './directory.ts'
@@ -10,7 +10,7 @@ const lettersForPeople = 2
 
 /** Colleagues, for those who may look them up. People have no page of their own yet, so selecting one starts an email. */
 export function usePeopleOffer({ typed }: PaletteField): PaletteOffer {
-  const currentUser = currentUserOf(useBootstrap())
+  const currentUser = useCurrentUser()
   const wanted = findsPeople(currentUser) && typed.trim().length >= lettersForPeople
   const { data, isError } = useQuery({ ...directoryQuery(), enabled: wanted })
   if (!wanted) return { sections: [] }

@@ -1,12 +1,13 @@
 import { ChartColumn } from 'lucide-react'
 import type { Screen } from '#web/screen.ts'
+import { type ReportSearch, reportSearch } from './report-filter.ts'
 import { t } from './texts.ts'
 
-const timesheets: Screen = {
+const timesheets: Screen<ReportSearch> = {
   path: '/reports/timesheets',
   title: t('timesheets'),
   need: { member: true, module: 'time' },
-  search: ['from', 'to', 'employeeId', 'departmentId', 'status', 'column', 'page'],
+  search: reportSearch,
   load: () => import('./timesheets-screen.tsx').then(module => module.TimesheetsScreen),
 }
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useLive } from '#web/live.ts'
@@ -17,7 +16,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { reportCalls } from './calls.ts'
-import { fileAddress, filterOf, pageOf, type ReportSearch } from './report-filter.ts'
+import { fileAddress, filterOf, reportSearch } from './report-filter.ts'
 import { reportFilters } from './report-filters.ts'
 import { ReportTable } from './report-table.tsx'
 import { ReportTotals } from './report-totals.tsx'
@@ -30,8 +29,9 @@ const restMs = 15_000
 export const TimesheetsScreen = () => {
   const client = useQueryClient()
   const { today, organization } = useBootstrap()
-  const { search: filter, change, clear, isNarrowed } = useListSearch(raw => filterOf(raw, today), { kept: ['from', 'to'] })
-  const page = pageOf(useSearch({ strict: false }) as ReportSearch)
+  const { search, change, clear, isNarrowed } = useListSearch(reportSearch, { kept: ['from', 'to'] })
+  const filter = filterOf(search, today)
+  const { page } = search
   const isReversed = filter.to < filter.from
   const options = useQuery(reportCalls.options.queryOptions({ input: {} }))
   const query = useQuery({

@@ -1,41 +1,30 @@
 import { Building2, Contact, MapPin, Network } from 'lucide-react'
+import type { PermissionName } from '#core/vocabulary.ts'
+import { recordSearch } from '#web/record/record-search.ts'
 import type { Screen } from '#web/screen.ts'
 import { t } from './texts.ts'
 
-/** The search of a record's list, which src/web/record reads. */
-const search = ['search', 'status', 'sort']
+/** A record's screen, its entry in the menu and its tile in the settings. */
+const screen = (
+  name: 'departments' | 'locations' | 'units' | 'contacts',
+  permission: PermissionName,
+  icon: Screen['icon'] & object,
+  order: number,
+  load: Screen['load'],
+): Screen => ({
+  path: `/settings/${name}`,
+  title: t(name),
+  need: { permission },
+  search: recordSearch,
+  load,
+  icon,
+  settings: { group: 'organization', description: t(`${name}Help`), order },
+})
+const screens = () => import('./screens.tsx')
 
 export const structureScreens: readonly Screen[] = [
-  {
-    path: '/settings/departments',
-    title: t('departments'),
-    need: { permission: 'settings_departments' },
-    search,
-    load: () => import('./screens.tsx').then(module => module.DepartmentsScreen),
-    menu: { group: 'system', label: t('departments'), icon: Network, order: 20 },
-  },
-  {
-    path: '/settings/locations',
-    title: t('locations'),
-    need: { permission: 'settings_locations' },
-    search,
-    load: () => import('./screens.tsx').then(module => module.LocationsScreen),
-    menu: { group: 'system', label: t('locations'), icon: MapPin, order: 21 },
-  },
-  {
-    path: '/settings/units',
-    title: t('units'),
-    need: { permission: 'settings_units' },
-    search,
-    load: () => import('./screens.tsx').then(module => module.UnitsScreen),
-    menu: { group: 'system', label: t('units'), icon: Building2, order: 22 },
-  },
-  {
-    path: '/settings/contacts',
-    title: t('contacts'),
-    need: { permission: 'settings_locations' },
-    search,
-    load: () => import('./screens.tsx').then(module => module.ContactsScreen),
-    menu: { group: 'system', label: t('contacts'), icon: Contact, order: 23 },
-  },
+  screen('departments', 'settings_departments', Network, 20, () => screens().then(module => module.DepartmentsScreen)),
+  screen('locations', 'settings_locations', MapPin, 21, () => screens().then(module => module.LocationsScreen)),
+  screen('units', 'settings_units', Building2, 22, () => screens().then(module => module.UnitsScreen)),
+  screen('contacts', 'settings_locations', Contact, 23, () => screens().then(module => module.ContactsScreen)),
 ]

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
-import { guard, may } from '#web/screen.ts'
+import { useBootstrap, useCurrentUser, useMay } from '#slices/access/web/public.tsx'
+import { guard } from '#web/screen.ts'
 import { actions, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { t } from './palette-texts.ts'
 import { myTimeScreen } from './routes.tsx'
@@ -15,9 +15,9 @@ export function useTimeOffer(): PaletteOffer {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { path, need } = myTimeScreen
-  const currentUser = currentUserOf(data)
-  const opens = guard(need, currentUser) === 'open'
-  if (!opens || !may(currentUser, 'time_my_time', 'write') || !data.employee?.hasGroup) return { sections: [] }
+  const may = useMay()
+  const opens = guard(need, useCurrentUser()) === 'open'
+  if (!opens || !may('time_my_time', 'write') || !data.employee?.hasGroup) return { sections: [] }
   const submit = () => void navigate({ to: path, search: (before: object) => ({ ...(pathname === path ? before : {}), submit: '1' }) })
   return { sections: [actions([{ id: 'submit', label: t('submitPeriod'), icon: Send, run: submit }])] }
 }

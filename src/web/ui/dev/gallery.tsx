@@ -12,6 +12,7 @@ import { FormSection } from './form-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { InputsSection } from './inputs-section.tsx'
 import { LayersSection } from './layers-section.tsx'
+import { RecordSection } from './record-section.tsx'
 import { StatesSection } from './states-section.tsx'
 import { TableSection } from './table-section.tsx'
 
@@ -42,6 +43,7 @@ export function Gallery() {
         <DataSection />
         <FilesSection />
         <IdentitySection />
+        <RecordSection />
         <StatesSection />
         <TableSection />
       </main>

@@ -1,11 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { isWorkDate, type PlainDate } from '#core/plain-date.ts'
+import type { PlainDate } from '#core/plain-date.ts'
 import { callErrorOf } from '#web/rpc.ts'
+import { useScreenSearch } from '#web/screen-place.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { timesheetCalls } from '../calls.ts'
 import { t as names } from '../texts.ts'
 import { NoTimesheet, UnknownTimesheet } from './no-timesheet.tsx'
+import { myTimeSearch } from './search.ts'
 import { t } from './texts.ts'
 import { TimesheetBody, type TimesheetBodyProps } from './timesheet-body.tsx'
 import { TimesheetHead } from './timesheet-head.tsx'
@@ -15,27 +16,25 @@ import { useControllers, useRail } from './use-timesheet-tools.ts'
 
 /** The own timesheet of the period around ?date (default today), or of ?submissionId; ?submit opens the submit dialog. */
 export const MyTimeScreen = () => {
-  const search = useSearch({ strict: false }) as { date?: string; submissionId?: string; submit?: string }
-  const navigate = useNavigate()
+  const [{ date, submissionId, submit }, change] = useScreenSearch(myTimeSearch)
   const query = useOwnTimesheet({
-    ...(isWorkDate(search.date) ? { date: search.date } : {}),
-    ...(search.submissionId === undefined ? {} : { submissionId: search.submissionId }),
+    ...(date === undefined ? {} : { date }),
+    ...(submissionId === undefined ? {} : { submissionId }),
   })
   const own = query.data?.own ?? undefined
   const controllerOf = useControllers()
   const controller = controllerOf(own?.timesheet.period.id ?? '')
   const rail = useRail()
   // Open it once: the parameter would open it again on every reload.
-  const wantsToSubmit = search.submit !== undefined && !query.isPlaceholderData
-  const onSubmitHeard = () =>
-    void navigate({ to: '/time/my-time', search: (before: object) => ({ ...before, submit: undefined }), replace: true })
+  const wantsToSubmit = submit && !query.isPlaceholderData
+  const onSubmitHeard = () => change({ submit: false }, { replace: true })
   return (
     <div className="-mb-14 flex flex-1 flex-col md:max-h-[calc(100dvh-6.5rem)] print:m-0 print:block print:max-h-none">
       <TimesheetHead
         title={names('myTime')}
         timesheet={own?.timesheet}
         switching={query.isPlaceholderData}
-        onSwitch={date => void navigate({ to: '/time/my-time', search: { date } })}
+        onSwitch={to => change({ date: to, submissionId: undefined, submit: false })}
         controller={controller}
         canEdit={own?.timesheet.can.edit ?? false}
         readDay={readDay}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
-import { may } from '#web/screen.ts'
+import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { timesheetCalls } from '../calls.ts'
 import type { Timesheet } from '../timesheet-view.ts'
@@ -14,7 +13,7 @@ const Dialog = lazyScreen(() => import('./submit-dialog.tsx').then(module => mod
 export function useTimesheetActions({ employee, period, can }: Timesheet): TimesheetActions {
   const client = useQueryClient()
   const currentUser = useBootstrap()
-  const mayWrite = may(currentUserOf(currentUser), 'time_my_time', 'write')
+  const mayWrite = useMay()('time_my_time', 'write')
   return {
     owner: { user: currentUser.user.id, organization: currentUser.organization?.id ?? '', timesheet: `${employee.id}/${period.startsOn}` },
     save: saveCells,

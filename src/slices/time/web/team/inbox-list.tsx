@@ -6,7 +6,8 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Inbox, InboxRow } from './calls.ts'
-import { bulkRows, type InboxTab, inboxTabs, pendingGroups, rowsOf } from './inbox-model.ts'
+import { bulkRows, pendingGroups, rowsOf } from './inbox-model.ts'
+import { type InboxTab, inboxTabs } from './search.ts'
 import { t } from './texts.ts'
 
 type InboxListProps = {

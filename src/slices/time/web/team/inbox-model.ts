@@ -4,11 +4,7 @@
  */
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Inbox, InboxRow } from './calls.ts'
-
-export const inboxTabs = ['pending', 'not_submitted', 'reviewed'] as const
-export type InboxTab = (typeof inboxTabs)[number]
-
-export const isInboxTab = (value: string | undefined): value is InboxTab => (inboxTabs as readonly (string | undefined)[]).includes(value)
+import { type InboxTab, inboxTabs } from './search.ts'
 
 interface PendingGroups {
   /** The current user decides, and the timesheet has warnings. */

@@ -1,8 +1,9 @@
 import { UsersRound } from 'lucide-react'
-import { isWorkDate } from '#core/plain-date.ts'
 import { type CurrentUser, may, type Screen } from '#web/screen.ts'
+import type { SearchOf } from '#web/search.ts'
 import { t } from '../texts.ts'
 import { inboxQuery } from './calls.ts'
+import { teamSearch } from './search.ts'
 
 const looksOver = (currentUser: CurrentUser) =>
   (currentUser.baseRole === 'admin' || currentUser.baseRole === 'manager') && may(currentUser, 'time_my_team_time')
@@ -10,14 +11,14 @@ const looksOver = (currentUser: CurrentUser) =>
 const awaiting = ({ counts }: CurrentUser) => counts.waitingTimesheets ?? 0
 
 /** Open to base role admin or manager, and to anyone a timesheet awaits (PRD-18). */
-export const teamScreen: Screen = {
+export const teamScreen: Screen<SearchOf<typeof teamSearch>> = {
   path: '/time/my-team-time',
   title: t('myTeamTime'),
   need: { member: true, module: 'time', feature: 'my-team-time', also: currentUser => looksOver(currentUser) || awaiting(currentUser) > 0 },
-  search: ['submissionId', 'date', 'tab', 'employeeId', 'period'],
+  search: teamSearch,
   load: () => import('./team-screen.tsx').then(module => module.TeamScreen),
-  begin: (client, { date, employeeId }) => {
-    if (employeeId === undefined) void client.prefetchQuery(inboxQuery(isWorkDate(date) ? date : undefined))
+  begin: (client, { search: { date, employeeId } }) => {
+    if (employeeId === undefined) void client.prefetchQuery(inboxQuery(date))
   },
   menu: {
     group: 'time',

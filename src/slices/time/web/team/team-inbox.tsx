@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, UserPen } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { addDays, isWorkDate, type PlainDate } from '#core/plain-date.ts'
+import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { useScreenSearch } from '#web/screen-place.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -15,7 +15,8 @@ import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { useOnePane } from '#web/ui/use-phone.ts'
 import type { Inbox, InboxRow } from './calls.ts'
 import { entersForOthers } from './enters-for-others.ts'
-import { type InboxTab, isInboxTab, openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
+import { openable, rowsOf, shownPeriod, tabWith } from './inbox-model.ts'
+import { type InboxTab, teamSearch } from './search.ts'
 import { TeamBoard } from './team-board.tsx'
 import { InboxSkeleton, TimesheetSkeleton } from './team-skeletons.tsx'
 import { t } from './texts.ts'
@@ -26,31 +27,23 @@ import { timesheetQuery, useInbox } from './use-inbox.ts'
  * address.
  */
 export const TeamInbox = () => {
-  const search = useSearch({ strict: false }) as { submissionId?: string; date?: string; tab?: string }
-  const navigate = useNavigate()
+  const [{ submissionId, date, tab: wantedTab }, change] = useScreenSearch(teamSearch)
   const client = useQueryClient()
   const phone = useOnePane()
   const currentUser = useBootstrap()
   const { today } = currentUser
   const [find, setFind] = useState('')
   const findField = useRef<HTMLInputElement>(null)
-  const { submissionId } = search
-  const date = isWorkDate(search.date) ? search.date : undefined
   const { inbox, timesheet } = useInbox(date, submissionId)
 
   const go = useCallback(
-    (change: { submissionId?: string | undefined; date?: string; tab?: InboxTab }, replace = true) =>
-      void navigate({ to: '/time/my-team-time', search: (before: object) => ({ ...before, ...change }), replace }),
-    [navigate],
+    (values: { submissionId?: string | undefined; date?: string; tab?: InboxTab }, replace = true) => change(values, { replace }),
+    [change],
   )
-  const enter = useCallback(
-    (employeeId: string, period: PlainDate) =>
-      void navigate({ to: '/time/my-team-time', search: (before: object) => ({ ...before, employeeId, period }) }),
-    [navigate],
-  )
+  const enter = useCallback((employeeId: string, period: PlainDate) => change({ employeeId, period }), [change])
   const onEnter = entersForOthers(currentUserOf(currentUser)) ? enter : undefined
   const tabOf = (data: Inbox): InboxTab => {
-    if (isInboxTab(search.tab)) return search.tab
+    if (wantedTab !== undefined) return wantedTab
     return (submissionId === undefined ? undefined : tabWith(data, submissionId)) ?? 'pending'
   }
   const tab = inbox.data === undefined ? undefined : tabOf(inbox.data)

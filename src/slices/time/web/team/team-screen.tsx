@@ -1,7 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { isWorkDate } from '#core/plain-date.ts'
+import { useScreenSearch } from '#web/screen-place.ts'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
+import { teamSearch } from './search.ts'
 import { TeamInbox } from './team-inbox.tsx'
 import { TimesheetSkeleton } from './team-skeletons.tsx'
 
@@ -9,7 +9,7 @@ const OnBehalfTimesheet = lazyScreen(() => import('../on-behalf/on-behalf-timesh
 
 /** The inbox, or the timesheet of ?employeeId, on which an administrator enters time for that person. */
 export const TeamScreen = () => {
-  const { employeeId, period } = useSearch({ strict: false }) as { employeeId?: string; period?: string }
+  const [{ employeeId, period }] = useScreenSearch(teamSearch)
   const arrivedAt = useRef(employeeId)
   const box = useRef<HTMLDivElement>(null)
   const before = useRef(employeeId)
@@ -30,12 +30,7 @@ export const TeamScreen = () => {
             </div>
           }
         >
-          <OnBehalfTimesheet
-            key={employeeId}
-            employeeId={employeeId}
-            period={isWorkDate(period) ? period : undefined}
-            opened={employeeId !== arrivedAt.current}
-          />
+          <OnBehalfTimesheet key={employeeId} employeeId={employeeId} period={period} opened={employeeId !== arrivedAt.current} />
         </Suspense>
       )}
     </div>

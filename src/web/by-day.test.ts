@@ -4,10 +4,10 @@ import { byDay } from './by-day.ts'
 beforeEach(() => vi.stubEnv('TZ', 'America/New_York'))
 afterEach(() => vi.unstubAllEnvs())
 
-const at = (createdAt: string) => ({ createdAt })
-const shown = (now: string, ...instants: string[]) => byDay(instants.map(at), Date.parse(now)).map(([day, items]) => [day, items.length])
+const shown = (now: string, ...instants: string[]) =>
+  byDay(instants, instant => instant, Date.parse(now)).map(([day, items]) => [day, items.length])
 
-test('notifications are grouped by day on the browser’s clock, in their order', () => {
+test('events are grouped by day on the browser’s clock, in their order', () => {
   expect(
     shown(
       '2026-11-20T15:00:00Z',

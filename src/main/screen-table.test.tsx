@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { type Bootstrap, bootstrapQuery } from '#slices/access/web/current-user.ts'
+import { teamScreen } from '#slices/time/web/team/route.ts'
+import { beginAt, placeAt } from './screen-table.tsx'
+import { screens, slices } from './web-slices.tsx'
+
+test('every screen of the slices is found at its address, and no other address has one', () => {
+  expect(screens).toHaveLength(slices.flatMap(slice => slice.screens ?? []).length)
+  for (const screen of screens) expect(placeAt(screen.path)?.screen).toBe(screen)
+  expect(placeAt('/nowhere')).toBeNull()
+  expect(placeAt('/auth')).toBeNull()
+})
+
+test('no two screens have one address', () => {
+  expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
+})
+
+const id = '00000000-0000-4000-8000-000000000001'
+const manager: Bootstrap = {
+  user: { id, email: 'm@harbor.test', firstName: 'M', lastName: 'B', avatarUrl: null, version: 1 },
+  superAdmin: false,
+  organization: { id, name: 'Harbor Light', domain: null, timezone: 'America/New_York', currency: 'USD' },
+  organizations: [],
+  mode: 'member',
+  role: { key: 'manager', name: 'Manager', baseRole: 'manager' },
+  employee: { id, hasGroup: true, directReports: 1 },
+  permissions: { time_my_team_time: 'write' },
+  modules: [{ slug: 'time', name: 'Time', isCore: false, usable: true }],
+  timeFeatures: {},
+  counts: {},
+  today: '2026-11-20',
+}
+
+test('the first screen gets its parsed search parameters ahead, if its guard allows it', () => {
+  const begin = vi.spyOn(teamScreen, 'begin').mockImplementation(() => undefined)
+  const client = new QueryClient()
+  client.setQueryData(bootstrapQuery().queryKey, manager)
+  beginAt(client, teamScreen.path, { date: '2026-01-05', tab: 'nothing', other: '1' })
+  expect(begin.mock.calls.map(([, at]) => at)).toEqual([
+    { params: {}, search: { date: '2026-01-05', tab: undefined, submissionId: undefined, employeeId: undefined, period: undefined } },
+  ])
+  client.setQueryData(bootstrapQuery().queryKey, { ...manager, permissions: {} })
+  beginAt(client, teamScreen.path, {})
+  expect(begin).toHaveBeenCalledOnce()
+})

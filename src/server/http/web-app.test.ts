@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { serveWebApp } from './web-app.ts'
+
+/** The web app over calls that answer with their own name and input. */
+async function served() {
+  const folder = mkdtempSync(join(tmpdir(), 'web-'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head></head>')
+  writeFileSync(
+    join(folder, 'first-files.json'),
+    JSON.stringify({ '/rooms': ['rooms.js'], '/rooms/new': ['new.js'], '/rooms/$id': ['room.js'] }),
+  )
+  const app = fastify()
+  app.addHook('onRequest', async request => {
+    Object.assign(request, { address: '127.0.0.1', arrival: { origin: 'http://localhost' } })
+  })
+  app.post('/rpc/__batch__', async (request, reply) =>
+    reply
+      .code(207)
+      .send((request.body as { url: string; body: object }[]).map(({ url, body }, index) => ({ index, body: { json: { url, body } } }))),
+  )
+  await serveWebApp(app, {
+    folder,
+    isLocal: true,
+    isSignedIn: () => true,
+    firstCalls: ['bootstrap'],
+    screenCalls: { '/rooms': 'rooms/list', '/rooms/$id': 'rooms/read' },
+  })
+  const open = async (url: string) => {
+    const { payload } = await app.inject({ url, headers: { host: 'localhost', cookie: 'session=1', 'user-agent': 'test' } })
+    const answers = JSON.parse(/id="first-answers">(.*?)<\/script>/.exec(payload)?.[1] ?? '{}') as Record<string, { body: object }>
+    return {
+      file: /modulepreload" crossorigin href="\/(\w+\.js)"/.exec(payload)?.[1],
+      inputs: Object.fromEntries(Object.entries(answers).map(([key, { body }]) => [key, body])),
+    }
+  }
+  return { open, close: () => app.close().then(() => rmSync(folder, { recursive: true })) }
+}
+
+test('the page of a screen with a parameter in its path names its files, and its own call was made with the parameter', async () => {
+  const { open, close } = await served()
+  const bootstrap = { json: {} }
+  expect(await open('/rooms/a-1')).toEqual({ file: 'room.js', inputs: { bootstrap, 'rooms/read?id=a-1': { json: { id: 'a-1' } } } })
+  expect(await open('/rooms')).toEqual({ file: 'rooms.js', inputs: { bootstrap, 'rooms/list': { json: {} } } })
+  expect(await open('/rooms/new'), 'a fixed path goes before a parameter').toEqual({ file: 'new.js', inputs: { bootstrap } })
+  await close()
+})
+
+test('with a query, and where no screen is, no call of a screen is made', async () => {
+  const { open, close } = await served()
+  expect(await open('/rooms/a-1?tab=history')).toEqual({ file: 'room.js', inputs: { bootstrap: { json: {} } } })
+  expect(await open('/rooms/a-1/visits')).toEqual({ file: undefined, inputs: {} })
+  await close()
+})

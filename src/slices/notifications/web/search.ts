@@ -1,0 +1,3 @@
+import { defineSearch, oneOf } from '#web/search.ts'
+
+export const notificationSearch = defineSearch({ show: oneOf(['all', 'unread'], 'all') })

@@ -1,0 +1,17 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  created: '{name} created this',
+  updated: '{name} made changes',
+  deactivated: '{name} deactivated this',
+  reactivated: '{name} reactivated this',
+  didOther: '{name}: {action}',
+  reason: 'Reason: {reason}',
+  emptyValue: 'empty',
+  yes: 'Yes',
+  no: 'No',
+  noHistory: 'No changes yet',
+  historyFailed: "Couldn't load the history",
+  loadMore: 'Load more',
+  sections: 'Sections',
+})

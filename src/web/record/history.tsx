@@ -1,0 +1,139 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { ArchiveRestore, ArchiveX, CirclePlus, History, type LucideIcon, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { byDay } from '#web/by-day.ts'
+import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoadedView, type ViewQuery } from '#web/ui/loaded-view.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { t } from './detail-texts.ts'
+
+interface HistoryChange {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+export interface HistoryEvent {
+  id: string
+  /** An instant, ISO 8601. */
+  at: string
+  actorName: string
+  action: string
+  changes: readonly HistoryChange[]
+  reason: string | null
+}
+
+/** The answer of a record's `history` call; its pages follow the id of the last event, newest first. */
+export interface HistoryPage {
+  events: readonly HistoryEvent[]
+  more: boolean
+}
+
+/** The result of `useInfiniteQuery` fits. */
+type HistoryQuery = ViewQuery<InfiniteData<HistoryPage>> & {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+type RecordHistoryProps = {
+  query: HistoryQuery
+  /** Labels of the fields as the form has them. A field without one is not shown. */
+  labels: Readonly<Record<string, string>>
+  /** The words for a stored value, e.g. a name for an id; by default the value itself. */
+  show?: (field: string, value: unknown) => string
+}
+
+/** The parameter of the page after `page`: `getNextPageParam: nextHistory`. */
+export const nextHistory = (page: HistoryPage): string | undefined => (page.more ? page.events.at(-1)?.id : undefined)
+
+const known: Readonly<Record<string, { icon: LucideIcon; text: 'created' | 'updated' | 'deactivated' | 'reactivated' }>> = {
+  create: { icon: CirclePlus, text: 'created' },
+  update: { icon: Pencil, text: 'updated' },
+  deactivate: { icon: ArchiveX, text: 'deactivated' },
+  reactivate: { icon: ArchiveRestore, text: 'reactivated' },
+}
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return t('emptyValue')
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Who changed what of a record and when, by day, newest first. */
+export const RecordHistory = ({ query, labels, show }: RecordHistoryProps) => {
+  const [now] = useState(Date.now)
+  const words = (field: string, value: unknown) =>
+    value === null || value === undefined || value === '' ? plain(value) : (show?.(field, value) ?? plain(value))
+  return (
+    <LoadedView
+      onPage
+      query={query}
+      skeleton={<SkeletonRows rows={4} />}
+      isEmpty={data => data.pages.every(page => page.events.length === 0)}
+      empty={<p className="text-dense text-muted">{t('noHistory')}</p>}
+      denied={<FeatureDenied />}
+      errorTitle={t('historyFailed')}
+    >
+      {data => (
+        <div className="flex flex-col gap-5">
+          {byDay(
+            data.pages.flatMap(page => page.events),
+            ({ at }) => at,
+            now,
+          ).map(([day, events]) => (
+            <section key={day} aria-label={day}>
+              <h3 className="mb-2 text-xs font-medium text-muted">{day}</h3>
+              <Timeline items={events.map(event => itemOf(event, labels, words))} />
+            </section>
+          ))}
+          {query.hasNextPage ? (
+            <div>
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('loadMore')}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      )}
+    </LoadedView>
+  )
+}
+
+function itemOf(event: HistoryEvent, labels: RecordHistoryProps['labels'], words: (field: string, value: unknown) => string) {
+  const { id, at, actorName, action, changes, reason } = event
+  const kind = known[action]
+  const shown = changes.filter(({ field }) => labels[field] !== undefined)
+  return {
+    id,
+    at,
+    icon: kind?.icon ?? History,
+    text: kind === undefined ? t('didOther', { name: actorName, action }) : t(kind.text, { name: actorName }),
+    detail:
+      shown.length === 0 && reason === null ? undefined : (
+        <>
+          {shown.length === 0 ? null : (
+            <dl className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 max-sm:grid-cols-1">
+              {shown.map(({ field, before, after }) => (
+                <div key={field} className="contents">
+                  <dt>{labels[field]}</dt>
+                  <dd className="text-fg [overflow-wrap:anywhere]">
+                    {action === 'create' ? null : (
+                      <>
+                        <del className="text-muted decoration-muted">{words(field, before)}</del>
+                        <span aria-hidden="true"> → </span>
+                      </>
+                    )}
+                    <ins className="no-underline">{words(field, after)}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {reason === null ? null : <p>{t('reason', { reason })}</p>}
+        </>
+      ),
+  }
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Glyph } from './glyph.tsx'
+import { RelativeTime } from './relative-time.tsx'
+
+export type TimelineItem = {
+  id: string
+  icon: LucideIcon
+  /** What happened, by whom. */
+  text: ReactNode
+  /** Below the sentence: a reason, what was changed. */
+  detail?: ReactNode
+  /** An instant, ISO 8601. */
+  at: string
+}
+
+/** Events in the order given, each with its time. */
+export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
+  <ol className="flex flex-col gap-3">
+    {items.map(({ id, icon, text, detail, at }) => (
+      <li key={id} className="flex gap-2.5 text-dense">
+        <Glyph of={icon} size={14} className="mt-0.5 shrink-0 text-muted" />
+        <div className="min-w-0 flex-1">
+          <span>{text}</span>
+          {detail === undefined || detail === null ? null : <div className="text-muted">{detail}</div>}
+          <span className="block text-xs text-muted">
+            <RelativeTime at={at} />
+          </span>
+        </div>
+      </li>
+    ))}
+  </ol>
+)
