@@ -73,7 +73,8 @@ export function DeactivateDialog<Row extends RecordRow>({ kind, row, onClose }: 
                 of={{ calls }}
                 value={moveTo}
                 present={null}
-                leaveOut={row.id}
+                disabled={busy}
+                without={row.id}
                 onValueChange={id => {
                   setError(undefined)
                   setMoveTo(id)

@@ -9,8 +9,9 @@ const event = (id: string, part: Partial<HistoryEvent> = {}): HistoryEvent => ({
   id,
   at: new Date().toISOString(),
   actorName: 'Amina Yusuf',
-  action: 'update',
-  changes: [],
+  action: 'place.updated',
+  before: {},
+  after: {},
   reason: null,
   ...part,
 })
@@ -27,15 +28,12 @@ const answered = (...pages: HistoryPage[]) => ({
 })
 
 test('a change shows the field by its label, and the value before and after; fields without a label are left out', () => {
-  const changes = [
-    { field: 'name', before: 'Pantry', after: 'Food Pantry' },
-    { field: 'parentId', before: 'p1', after: null },
-    { field: 'version', before: 1, after: 2 },
-  ]
+  const before = { name: 'Pantry', parentId: 'p1', version: 1 }
+  const after = { name: 'Food Pantry', parentId: null, version: 2 }
   const show = (field: string, value: unknown) => (field === 'parentId' ? `Place ${value}` : String(value))
   render(
     <RecordHistory
-      query={answered({ events: [event('1', { changes })], more: false })}
+      query={answered({ events: [event('1', { before, after })], more: false })}
       labels={{ name: 'Name', parentId: 'Parent' }}
       show={show}
     />,
@@ -49,8 +47,8 @@ test('a change shows the field by its label, and the value before and after; fie
 
 test('what was created shows its first values, and a reason is shown with its event', () => {
   const events = [
-    event('2', { action: 'deactivate', reason: 'Moved' }),
-    event('1', { action: 'create', changes: [{ field: 'name', before: null, after: 'Pantry' }] }),
+    event('2', { action: 'place.deactivated', reason: 'Moved' }),
+    event('1', { action: 'place.created', before: null, after: { name: 'Pantry' } }),
   ]
   render(<RecordHistory query={answered({ events, more: false })} labels={{ name: 'Name' }} />)
   const [deactivated, created] = screen.getAllByRole('listitem')

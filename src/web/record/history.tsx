@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { ArchiveRestore, ArchiveX, CirclePlus, History, type LucideIcon, Pencil } from 'lucide-react'
+import { ArchiveRestore, ArchiveX, CirclePlus, FolderInput, History, type LucideIcon, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { byDay } from '#web/by-day.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
@@ -9,19 +9,17 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { t } from './detail-texts.ts'
 
-interface HistoryChange {
-  field: string
-  before: unknown
-  after: unknown
-}
-
 export interface HistoryEvent {
   id: string
   /** An instant, ISO 8601. */
   at: string
-  actorName: string
+  /** Null for the system, and for a person without an employee record. */
+  actorName: string | null
+  /** `noun.verb`, in the past tense. */
   action: string
-  changes: readonly HistoryChange[]
+  /** What it was and what it became, of the fields that changed. */
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
   reason: string | null
 }
 
@@ -49,11 +47,14 @@ type RecordHistoryProps = {
 /** The parameter of the page after `page`: `getNextPageParam: nextHistory`. */
 export const nextHistory = (page: HistoryPage): string | undefined => (page.more ? page.events.at(-1)?.id : undefined)
 
-const known: Readonly<Record<string, { icon: LucideIcon; text: 'created' | 'updated' | 'deactivated' | 'reactivated' }>> = {
-  create: { icon: CirclePlus, text: 'created' },
-  update: { icon: Pencil, text: 'updated' },
-  deactivate: { icon: ArchiveX, text: 'deactivated' },
-  reactivate: { icon: ArchiveRestore, text: 'reactivated' },
+type Verb = 'created' | 'updated' | 'moved' | 'deactivated' | 'reactivated'
+
+const known: Readonly<Record<string, { icon: LucideIcon; text: Verb }>> = {
+  created: { icon: CirclePlus, text: 'created' },
+  updated: { icon: Pencil, text: 'updated' },
+  moved: { icon: FolderInput, text: 'moved' },
+  deactivated: { icon: ArchiveX, text: 'deactivated' },
+  reactivated: { icon: ArchiveRestore, text: 'reactivated' },
 }
 
 const plain = (value: unknown): string => {
@@ -103,30 +104,31 @@ export const RecordHistory = ({ query, labels, show }: RecordHistoryProps) => {
 }
 
 function itemOf(event: HistoryEvent, labels: RecordHistoryProps['labels'], words: (field: string, value: unknown) => string) {
-  const { id, at, actorName, action, changes, reason } = event
-  const kind = known[action]
-  const shown = changes.filter(({ field }) => labels[field] !== undefined)
+  const { id, at, action, before, after, reason } = event
+  const name = event.actorName ?? t('someone')
+  const kind = known[action.slice(action.indexOf('.') + 1)]
+  const shown = Object.keys({ ...before, ...after }).filter(field => labels[field] !== undefined)
   return {
     id,
     at,
     icon: kind?.icon ?? History,
-    text: kind === undefined ? t('didOther', { name: actorName, action }) : t(kind.text, { name: actorName }),
+    text: kind === undefined ? t('didOther', { name, action }) : t(kind.text, { name }),
     detail:
       shown.length === 0 && reason === null ? undefined : (
         <>
           {shown.length === 0 ? null : (
             <dl className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 max-sm:grid-cols-1">
-              {shown.map(({ field, before, after }) => (
+              {shown.map(field => (
                 <div key={field} className="contents">
                   <dt>{labels[field]}</dt>
                   <dd className="text-fg [overflow-wrap:anywhere]">
-                    {action === 'create' ? null : (
+                    {before === null ? null : (
                       <>
-                        <del className="text-muted decoration-muted">{words(field, before)}</del>
+                        <del className="text-muted decoration-muted">{words(field, before[field])}</del>
                         <span aria-hidden="true"> → </span>
                       </>
                     )}
-                    <ins className="no-underline">{words(field, after)}</ins>
+                    <ins className="no-underline">{words(field, after?.[field])}</ins>
                   </dd>
                 </div>
               ))}

@@ -15,7 +15,7 @@ interface Page {
 }
 
 /** The picker of a record, by the record's own list call. Inactive ones are not offered. */
-export function RecordChooser({ of: { calls, code }, leaveOut, ...props }: PickerProps & { of: Chosen }) {
+export function RecordChooser({ of: { calls, code }, without, ...props }: PickerProps & { of: Chosen }) {
   return (
     <RecordPicker<Named, Page, QueryKey>
       {...props}
@@ -24,7 +24,7 @@ export function RecordChooser({ of: { calls, code }, leaveOut, ...props }: Picke
         const detail = code && (row as unknown as Record<string, unknown>)[code]
         return { value: row.id, label: row.name, ...(detail ? { detail: String(detail) } : {}) }
       }}
-      leaveOut={({ id }) => id === leaveOut}
+      leaveOut={({ id }) => id === without}
     />
   )
 }

@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { shownCurrency } from '#web/currency.ts'
 import { EmailField, TextField } from '#web/form/fields.tsx'
 import { MoneyField } from '#web/form/number-fields.tsx'
+import { type Choice, PickerField } from '#web/form/picker-field.tsx'
 import { TextareaField } from '#web/form/textarea-field.tsx'
 import { TimeZoneField } from '#web/form/time-zone-field.tsx'
-import { type BoundFieldProps, useField } from '#web/form/use-field.ts'
-import type { ComboboxOption } from '#web/ui/combobox.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { RecordChooser } from './record-chooser.tsx'
 import type { RecordField, RecordKind, RecordRow } from './record-kind.ts'
 
@@ -38,50 +35,31 @@ export function RecordFieldOf<Row extends RecordRow>({ of, columns, row }: Recor
     case 'money':
       return <MoneyField<RecordValues> {...bound} currency={shownCurrency()} />
     case 'record':
+      return <PickerField<RecordValues> {...bound}>{control => <RecordChooser {...control} of={of} without={row?.id} />}</PickerField>
     case 'picker':
-      return <PickerField {...bound} of={of} row={row} />
+      return <PickerField<RecordValues> {...bound}>{control => <of.Picker {...control} />}</PickerField>
   }
-}
-
-type PickerFieldProps<Row> = BoundFieldProps<RecordValues> & {
-  of: Extract<RecordField<Row>, { kind: 'record' | 'picker' }>
-  row: Row | undefined
-}
-
-function PickerField<Row extends RecordRow>({ of, row, ...bound }: PickerFieldProps<Row>) {
-  const saved = row?.[of.name] as string | null | undefined
-  const present = row && saved ? { value: saved, label: String(row[of.shownAs] ?? '') } : null
-  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
-  const labelOf = (id: string | null) => [chosen, present].find(option => option?.value === id)?.label ?? ''
-  const { field, value, change } = useField<string | null, RecordValues>(bound, labelOf)
-  const picked = {
-    value,
-    present,
-    leaveOut: row?.id,
-    onValueChange: (id: string | null, option: ComboboxOption | null) => {
-      setChosen(option)
-      change(id)
-    },
-  }
-  return (
-    <Field {...field}>
-      {wiring => (of.kind === 'record' ? <RecordChooser {...wiring} {...picked} of={of} /> : <of.Picker {...wiring} {...picked} />)}
-    </Field>
-  )
 }
 
 const isText = (kind: RecordField<RecordRow>['kind']) => kind === 'text' || kind === 'tel' || kind === 'email' || kind === 'lines'
 
-/** What the form begins with. */
+/** What the form begins with: a record that a field names comes with its label. */
 export function valuesOf<Row extends RecordRow>(fields: readonly RecordField<Row>[], row: Partial<Row>): RecordValues {
-  return Object.fromEntries(fields.map(({ name, kind }) => [name, row[name] ?? (isText(kind) ? '' : null)]))
+  return Object.fromEntries(
+    fields.map(field => {
+      const value = row[field.name] ?? (isText(field.kind) ? '' : null)
+      const isNamed = (field.kind === 'record' || field.kind === 'picker') && value !== null
+      return [field.name, isNamed ? { value, label: String(row[field.shownAs] ?? '') } : value]
+    }),
+  )
 }
 
-/** What is saved: a text without letters is none. */
+/** What is saved: of a chosen record its id, and a text without letters is none. */
 export function inputOf<Row extends RecordRow>(fields: readonly RecordField<Row>[], values: RecordValues): RecordValues {
   return Object.fromEntries(
     fields.map(({ name, kind, required }) => {
       const value = values[name]
+      if (kind === 'record' || kind === 'picker') return [name, (value as Choice | null)?.value ?? null]
       return [name, isText(kind) && !required && String(value).trim() === '' ? null : value]
     }),
   )

@@ -1,11 +1,11 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Column } from '#core/column.ts'
+import type { PickerControl } from '#web/form/picker-field.tsx'
 import { type AnswerOf, type AnyContract, callsOf } from '#web/rpc.ts'
 import type { ColumnLooks } from '#web/table/table-model.ts'
 import type { ListCall, Paging } from '#web/table/use-record-list.ts'
-import type { ComboboxOption } from '#web/ui/combobox.tsx'
-import type { ControlWiring } from '#web/ui/control-class.ts'
+import type { HistoryPage } from './history.tsx'
 import type { Writes } from './use-save.ts'
 
 /** A record as its list shows it. */
@@ -17,13 +17,9 @@ export interface RecordRow {
 }
 
 /** What a picker of records or people takes, besides what ties it to its label. */
-export interface PickerProps extends Partial<ControlWiring> {
-  value: string | null
-  /** The saved value with its label. */
-  present: ComboboxOption | null
-  onValueChange: (id: string | null, option: ComboboxOption | null) => void
+export type PickerProps = PickerControl & {
   /** A record that must not be offered: the one that is edited, as its own parent. */
-  leaveOut?: string | undefined
+  without?: string | undefined
 }
 
 /** A field of the form: one line for each. A text that is left empty is saved as none. */
@@ -63,6 +59,10 @@ export interface RecordCalls<Row> {
   update: Writes<object, Row>
   deactivate: Writes<object, Row>
   reactivate: Writes<object, Row>
+  history: {
+    call: (input: { id: string; after?: string | undefined }, options: { signal: AbortSignal }) => Promise<HistoryPage>
+    key: (options: object) => QueryKey
+  }
   dependents: { queryOptions: (options: { input: { id: string } }) => UseQueryOptions<{ dependents: Dependent[] }> }
   key: () => QueryKey
 }

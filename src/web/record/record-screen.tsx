@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, Download, FolderInput, Pencil, Plus } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { Archive, ArchiveRestore, Download, FolderInput, History, Pencil, Plus } from 'lucide-react'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { cellOf } from '#core/column.ts'
 import { useLive } from '#web/live.ts'
 import { shownOrganization } from '#web/organization.ts'
 import type { SearchOf } from '#web/search.ts'
+import { SettingsPage } from '#web/settings/settings-page.tsx'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import type { RowAction } from '#web/table/row-actions.tsx'
@@ -15,16 +17,15 @@ import { useAllRows, useRecordList } from '#web/table/use-record-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
-import { DeactivateDialog } from './deactivate-dialog.tsx'
-import { RecordForm } from './record-form.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
+import type { OpenLayer } from './record-layers.tsx'
 import { recordSearch } from './record-search.ts'
 import { t } from './screen-texts.ts'
 import { capital, recordTexts } from './texts.ts'
 import { useSave } from './use-save.ts'
 
-type Open<Row> = { what: 'new' } | { what: 'edit' | 'move' | 'deactivate' | 'history'; row: Row }
+/** The dialogs and the drawer, with their forms and pickers. */
+const Layers = lazy(() => import('./record-layers.tsx').then(module => ({ default: module.RecordLayers })))
 
 interface RecordScreenProps<Row extends RecordRow> {
   kind: RecordKind<Row>
@@ -39,30 +40,24 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
   const title = capital(plural)
   const client = useQueryClient()
   const { search, change, clear, isNarrowed } = useListSearch(recordSearch)
-  const [open, setOpen] = useState<Open<Row>>()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<OpenLayer<Row>>()
   useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
   const options = (verb: 'update' | 'reactivate') => ({ done: texts.done(verb), failed: texts.failed(verb), refresh: [calls.key()] })
   const reactivate = useSave(calls.reactivate, options('reactivate'))
   const move = useSave(calls.update, options('update'))
 
-  const actions = (row: Row): readonly RowAction[] =>
-    !mayWrite
-      ? []
-      : row.isActive
-        ? [
-            { label: t('edit'), icon: Pencil, onSelect: () => setOpen({ what: 'edit', row }) },
-            ...(parent === undefined ? [] : [{ label: t('moveTo'), icon: FolderInput, onSelect: () => setOpen({ what: 'move', row }) }]),
-            { label: t('deactivate'), icon: Archive, tone: 'danger', apart: true, onSelect: () => setOpen({ what: 'deactivate', row }) },
-          ]
-        : [
-            { label: t('edit'), icon: Pencil, onSelect: () => setOpen({ what: 'edit', row }) },
-            {
-              label: t('reactivate'),
-              icon: ArchiveRestore,
-              onSelect: () => void reactivate.saveNow({ id: row.id, version: row.version }),
-            },
-          ]
+  const actions = (row: Row): readonly RowAction[] => {
+    const layer = (what: 'edit' | 'move' | 'history' | 'deactivate') => () => setOpen({ what, row })
+    const past: RowAction = { label: t('history'), icon: History, onSelect: layer('history') }
+    if (!mayWrite) return [past]
+    const edit: RowAction = { label: t('edit'), icon: Pencil, onSelect: layer('edit') }
+    if (!row.isActive) {
+      const again = () => void reactivate.saveNow({ id: row.id, version: row.version })
+      return [edit, past, { label: t('reactivate'), icon: ArchiveRestore, apart: true, onSelect: again }]
+    }
+    const moves: RowAction[] = parent === undefined ? [] : [{ label: t('moveTo'), icon: FolderInput, onSelect: layer('move') }]
+    return [edit, ...moves, past, { label: t('deactivate'), icon: Archive, tone: 'danger', apart: true, onSelect: layer('deactivate') }]
+  }
 
   const add = mayWrite ? (
     <Button variant="filled" icon={<Glyph of={Plus} />} onClick={() => setOpen({ what: 'new' })}>
@@ -77,7 +72,8 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
     rowName: ({ name }: Row) => name,
     sort: search.sort ?? columns[0]?.key,
     onSort: (sort: string) => change({ sort: sort === columns[0]?.key ? undefined : sort }),
-    ...(mayWrite && { onOpen: (row: Row) => setOpen({ what: 'edit', row }), actions }),
+    onOpen: (row: Row) => setOpen({ what: mayWrite ? 'edit' : 'history', row }),
+    actions,
     errorTitle: texts.failedFetch,
     empty: <EmptyState title={t('noneYet', { records: plural })} action={add} />,
     filtered: isNarrowed,
@@ -106,29 +102,18 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
   }
   const onMove = (row: Row, parentId: string | null) => void move.saveNow({ id: row.id, version: row.version, [parent!]: parentId })
   return (
-    <>
-      <PageHead title={title} subtitle={description} actions={<HeadActions kind={kind} filters={search} add={add} />} />
+    <SettingsPage title={title} description={description} actions={<HeadActions kind={kind} filters={search} add={add} />}>
       {parent === undefined ? (
         <List {...table} calls={calls} search={search} />
       ) : (
         <Tree {...table} calls={calls} search={search} parent={parent} {...(mayWrite && { onMove })} />
       )}
-      {open?.what === 'new' ? <RecordForm kind={kind} onClose={close} /> : null}
-      {open?.what === 'edit' ? <RecordForm kind={kind} row={open.row} onClose={close} /> : null}
-      {open?.what === 'move' ? (
-        <RecordForm
-          kind={kind}
-          row={open.row}
-          part={{
-            fields: kind.fields.filter(({ name }) => name === parent).map(field => ({ ...field, help: t('top') })),
-            title: t('moveTitle', { name: open.row.name }),
-            saveLabel: t('move'),
-          }}
-          onClose={close}
-        />
-      ) : null}
-      {open?.what === 'deactivate' ? <DeactivateDialog kind={kind} row={open.row} onClose={close} /> : null}
-    </>
+      {open === undefined ? null : (
+        <LazyPart>
+          <Layers kind={kind as unknown as RecordKind<RecordRow>} open={open} onClose={() => setOpen(undefined)} />
+        </LazyPart>
+      )}
+    </SettingsPage>
   )
 }
 

@@ -6,6 +6,7 @@ export const t = defineTexts({
   edit: 'Edit',
   moveTo: 'Move to…',
   history: 'History',
+  historyOf: 'History of {name}',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
   exportCsv: 'Export CSV',

@@ -8,6 +8,7 @@ import { t } from './texts.ts'
 
 /** The manager with their picture, and a warning where there is none. */
 export const departmentLooks: ColumnLooks<RowOf<typeof departments>> = {
+  name: { width: 260 },
   departmentCode: { width: 90, phone: 'details' },
   parentName: { phone: 'details' },
   managerName: {

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { textOf } from '#web/table/format-cell.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import { nextHistory, RecordHistory } from './history.tsx'
+import type { RecordKind, RecordRow } from './record-kind.ts'
+import { t } from './screen-texts.ts'
+
+interface HistoryDrawerProps<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  row: Row
+  onClose: () => void
+}
+
+/** Who changed a record and what, beside its list. Fields are called as the columns are. */
+export function HistoryDrawer<Row extends RecordRow>({ kind: { calls, columns }, row, onClose }: HistoryDrawerProps<Row>) {
+  const phone = usePhone()
+  const query = useInfiniteQuery({
+    queryKey: calls.history.key({ type: 'infinite', input: { id: row.id } }),
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      calls.history.call({ id: row.id, after: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextHistory,
+    // What was changed a moment ago belongs to it.
+    staleTime: 0,
+  })
+  const labels = Object.fromEntries(columns.map(({ key, title }) => [key, title]))
+  const show = (field: string, value: unknown) => {
+    const column = columns.find(({ key }) => key === field)
+    return column ? textOf(column, { [field]: value } as unknown as Row) : String(value)
+  }
+  return (
+    <Drawer open onOpenChange={onClose} side={phone ? 'full' : 'right'} title={t('historyOf', { name: row.name })}>
+      <div className="px-6 pt-1 pb-6 max-md:px-4">
+        <RecordHistory query={query} labels={labels} show={show} />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,26 @@
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { RecordForm } from './record-form.tsx'
+import type { RecordKind, RecordRow } from './record-kind.ts'
+import { t } from './screen-texts.ts'
+
+/** What is open over the list of a record. */
+export type OpenLayer<Row> = { what: 'new' } | { what: 'edit' | 'move' | 'deactivate' | 'history'; row: Row }
+
+interface RecordLayersProps<Row extends RecordRow> {
+  kind: RecordKind<Row>
+  open: OpenLayer<Row>
+  onClose: () => void
+}
+
+/** The dialog or drawer over the list of a record: loaded when the first one opens. */
+export function RecordLayers<Row extends RecordRow>({ kind, open, onClose }: RecordLayersProps<Row>) {
+  if (open.what === 'new') return <RecordForm kind={kind} onClose={onClose} />
+  const { what, row } = open
+  if (what === 'edit') return <RecordForm kind={kind} row={row} onClose={onClose} />
+  if (what === 'deactivate') return <DeactivateDialog kind={kind} row={row} onClose={onClose} />
+  if (what === 'history') return <HistoryDrawer kind={kind} row={row} onClose={onClose} />
+  const fields = kind.fields.filter(({ name }) => name === kind.parent).map(field => ({ ...field, help: t('top') }))
+  const part = { fields, title: t('moveTitle', { name: row.name }), saveLabel: t('move') }
+  return <RecordForm kind={kind} row={row} part={part} onClose={onClose} />
+}
