@@ -80,7 +80,7 @@ export function recordContract<
   const sort = z.enum(keys.flatMap(key => [key, `-${key}`] as const) as [Sort<C> | `-${Sort<C>}`])
   /** What a list and its files have in common. */
   const chosen = {
-    search: line(100).optional(),
+    search: line(100, 0).optional(),
     status: z.enum(statuses).default('active'),
     sort: sort.optional(),
     ...filters,

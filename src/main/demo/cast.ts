@@ -77,7 +77,15 @@ export interface DemoOrganization {
     maxUsers: number
   }
   locations: readonly { key: string; name: string; address: string; city: string; state: string; zipCode: string }[]
-  departments: readonly { key: string; name: string; code: string; location: string; manager: string | null }[]
+  departments: readonly {
+    key: string
+    name: string
+    code: string
+    location: string
+    manager: string | null
+    costCenter: string
+    budgetAmount: number
+  }[]
   programs: readonly { key: string; name: string; description: string }[]
   funds: readonly {
     key: string

@@ -28,7 +28,7 @@ const setDepartmentManager = sqlStatement<{ id: string; employeeId: string }, un
 )
 
 const insertLocations = bulkInsert('app.locations', ['id', 'name', 'address', 'city', 'state', 'zipCode'])
-const insertDepartments = bulkInsert('app.departments', ['id', 'name', 'departmentCode', 'locationId'])
+const insertDepartments = bulkInsert('app.departments', ['id', 'name', 'departmentCode', 'locationId', 'costCenter', 'budgetAmount'])
 const insertPrograms = bulkInsert('app.programs', ['id', 'name', 'description'])
 const insertFunds = bulkInsert('app.funds', ['id', 'code', 'name', 'restriction', 'purpose', 'defaultFunction'])
 const insertGroups = bulkInsert('app.time_tracking_groups', [
@@ -88,11 +88,13 @@ export async function loadDirectory(
     ),
     insertDepartments(
       tx,
-      departments.map(({ key, name, code, location }) => ({
+      departments.map(({ key, name, code, location, costCenter, budgetAmount }) => ({
         id: ids.department(key),
         name,
         departmentCode: code,
         locationId: ids.location(location),
+        costCenter,
+        budgetAmount,
       })),
     ),
     insertPrograms(

@@ -91,8 +91,16 @@ export const riverFood: DemoOrganization = {
     { key: 'mill-road', name: 'Mill Road Warehouse', address: '77 Mill Road', city: 'Rock Island', state: 'IL', zipCode: '61201' },
   ],
   departments: [
-    { key: 'warehouse', name: 'Warehouse', code: 'WH', location: 'mill-road', manager: 'ray' },
-    { key: 'distribution', name: 'Distribution', code: 'DIS', location: 'mill-road', manager: 'maya' },
+    { key: 'warehouse', name: 'Warehouse', code: 'WH', location: 'mill-road', manager: 'ray', costCenter: '10', budgetAmount: 184_000_00 },
+    {
+      key: 'distribution',
+      name: 'Distribution',
+      code: 'DIS',
+      location: 'mill-road',
+      manager: 'maya',
+      costCenter: '20',
+      budgetAmount: 232_000_00,
+    },
   ],
   programs: [{ key: 'mobile-market', name: 'Mobile Market', description: 'Eleven stops a week along the river' }],
   funds: [

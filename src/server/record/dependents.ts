@@ -11,8 +11,8 @@ import type { Statements } from './statements.ts'
 export interface Dependent {
   /** Names it in the API and in the audit trail: 'people'. */
   name: string
-  /** As it stands behind the number: 'draft timesheets'. */
-  label: string
+  /** As it stands behind the number: 1 'draft timesheet', 2 'draft timesheets'. */
+  label: { one: string; other: string }
   count: Statement<{ id: string }, { count: number }>
   /** Moves all of it to another record of the same table, and returns what was moved. Without it nothing can be moved. */
   move?: Statement<{ id: string; moveTo: string }, { id: string }>
@@ -35,12 +35,15 @@ export function dependentsVerb(
   dependents: readonly Dependent[],
 ): Verb<ReadTx<Actor>, { id: string }, { dependents: Counted[] }> {
   const { tree } = statements
-  const children = tree ? [{ name: 'children', label: `${plural} below it`, ...tree.children }] : []
+  const children = tree ? [{ name: 'children', label: { one: `${noun} below it`, other: `${plural} below it` }, ...tree.children }] : []
   const all: readonly Dependent[] = [...children, ...dependents]
   return async ({ ctx: { tx }, input: { id } }) => {
     const [found, ...counts] = await Promise.all([tx.first(statements.exists, { id }), ...all.map(({ count }) => tx.first(count, { id }))])
     if (found === undefined) fail('NOT_FOUND', `${capital(noun)} not found`)
-    const counted = all.map(({ name, label, move }, at) => ({ name, label, count: counts[at]?.count ?? 0, canMove: move !== undefined }))
+    const counted = all.map(({ name, label, move }, at) => {
+      const count = counts[at]?.count ?? 0
+      return { name, label: count === 1 ? label.one : label.other, count, canMove: move !== undefined }
+    })
     return { dependents: counted.filter(({ count }) => count > 0) }
   }
 }

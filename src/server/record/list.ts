@@ -6,7 +6,7 @@ import type { AnyDefinition, RecordContract, Row } from './definition.ts'
 import type { Statements, Status } from './statements.ts'
 
 export type ListInput = {
-  search?: string | null | undefined
+  search?: string | undefined
   status: Status
   sort?: string | undefined
   after?: string | undefined
@@ -19,9 +19,9 @@ type Choice = Pick<ListInput, 'search' | 'status' | 'sort'> & Record<string, unk
 export function choiceOf(contract: RecordContract) {
   const first = contract.columns.find(column => column.sortable)?.key ?? 'createdAt'
   const filters = Object.keys(contract.filters)
-  return ({ search = null, status, sort = first, ...rest }: Choice) => ({
+  return ({ search, status, sort = first, ...rest }: Choice) => ({
     sort,
-    chosen: { ...Object.fromEntries(filters.map(filter => [filter, rest[filter] ?? null])), search, status },
+    chosen: { ...Object.fromEntries(filters.map(filter => [filter, rest[filter] ?? null])), search: search || null, status },
   })
 }
 

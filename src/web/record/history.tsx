@@ -107,7 +107,8 @@ function itemOf(event: HistoryEvent, labels: RecordHistoryProps['labels'], words
   const { id, at, action, before, after, reason } = event
   const name = event.actorName ?? t('someone')
   const kind = known[action.slice(action.indexOf('.') + 1)]
-  const shown = Object.keys({ ...before, ...after }).filter(field => labels[field] !== undefined)
+  const values = { ...before, ...after }
+  const shown = Object.keys(labels).filter(field => field in values)
   return {
     id,
     at,

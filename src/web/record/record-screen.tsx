@@ -75,7 +75,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
     onOpen: (row: Row) => setOpen({ what: mayWrite ? 'edit' : 'history', row }),
     actions,
     errorTitle: texts.failedFetch,
-    empty: <EmptyState title={t('noneYet', { records: plural })} action={add} />,
+    empty: <EmptyState title={t('noneYet', { records: plural })}>{t('noneYetHelp')}</EmptyState>,
     filtered: isNarrowed,
     onClearFilters: clear,
     filters: (

@@ -16,6 +16,7 @@ export const t = defineTexts({
   active: 'Active',
   inactive: 'Inactive',
   noneYet: 'No {records} yet',
+  noneYetHelp: 'They are listed here once there are any.',
   required: 'Please fill this in',
 
   deactivateTitle: 'Deactivate {name}?',
@@ -25,7 +26,7 @@ export const t = defineTexts({
   moveThemTo: 'Move them to',
   moveHelp: 'Leave this empty to keep them as they are.',
   moveHelpTree: 'Leave this empty to keep them as they are. {Records} below it move up one level.',
-  stays: 'Stays with it',
+  stays: 'Stay as they are',
   moveAndDeactivate: 'Move and deactivate',
 
   moveTitle: 'Move {name}',

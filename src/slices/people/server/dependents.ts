@@ -3,7 +3,7 @@ import { rowsNaming } from '#server/record/naming.ts'
 
 const peopleOf = (field: 'departmentId' | 'locationId' | 'unitId'): Dependent => ({
   name: 'people',
-  label: 'people',
+  label: { one: 'person', other: 'people' },
   ...rowsNaming('app.employees', field),
 })
 

@@ -49,7 +49,7 @@ test('contacts are kept by whoever keeps the locations, and their locations move
   const carl = await as.create({ name: 'Carl' })
   const pier = await places.create({ name: 'Pier Street', contactId: lena.id })
   expect((await as.list({ search: 'landlord' })).rows).toMatchObject([{ name: 'Lena', locationCount: 1 }])
-  expect((await as.dependents({ id: lena.id })).dependents).toEqual([{ name: 'locations', label: 'locations', count: 1, canMove: true }])
+  expect((await as.dependents({ id: lena.id })).dependents).toEqual([{ name: 'locations', label: 'location', count: 1, canMove: true }])
   await as.deactivate({ id: lena.id, version: 1, moveTo: carl.id })
   expect((await places.list({})).rows).toMatchObject([{ id: pier.id, contactId: carl.id, contactName: 'Carl', version: 2 }])
   await expect(clients(harbor.people.dana).contacts.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -12,6 +12,7 @@ export const departmentLooks: ColumnLooks<RowOf<typeof departments>> = {
   departmentCode: { width: 90, phone: 'details' },
   parentName: { phone: 'details' },
   managerName: {
+    width: 190,
     cell: ({ managerId, managerName }) =>
       managerId === null ? (
         <Chip tone="warning" icon={TriangleAlert}>
@@ -27,6 +28,6 @@ export const departmentLooks: ColumnLooks<RowOf<typeof departments>> = {
       ),
   },
   locationName: { phone: 'details' },
-  costCenter: { phone: 'details' },
-  peopleCount: { card: ({ peopleCount: n }) => t('people', { n }) },
+  costCenter: { width: 110, phone: 'details' },
+  peopleCount: { width: 90, card: ({ peopleCount: n }) => t('people', { n }) },
 }

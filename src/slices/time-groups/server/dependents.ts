@@ -4,7 +4,7 @@ import type { Dependent, Dependents } from '#server/record/dependents.ts'
 // Ids differ between the tables, so a column's type need not be compared. A group that has the target's column already just loses this one.
 const columns: Dependent = {
   name: 'groupColumns',
-  label: 'columns of time tracking groups',
+  label: { one: 'column of a time tracking group', other: 'columns of time tracking groups' },
   count: sqlStatement<{ id: string }, { count: number }>(
     `select count(*)::int as count from app.group_time_columns c
      where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text`,

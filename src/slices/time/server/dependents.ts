@@ -7,7 +7,7 @@ type Move = { id: string; moveTo: string }
 // Ids differ between the tables, so a column's type need not be compared. Whoever has the target's column already just loses this one.
 const columns: Dependent = {
   name: 'columns',
-  label: 'timesheet columns',
+  label: { one: 'timesheet column', other: 'timesheet columns' },
   count: sqlStatement<Of, { count: number }>(
     `select count(*)::int as count from app.employee_time_columns c
      where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text`,
@@ -32,7 +32,7 @@ const columns: Dependent = {
 // Goes by person, because hours are stored by person and date. A draft whose period ended two months ago is no longer being filled.
 const drafts: Dependent = {
   name: 'drafts',
-  label: 'draft timesheets',
+  label: { one: 'draft timesheet', other: 'draft timesheets' },
   count: sqlStatement<Of, { count: number }>(
     `select count(distinct (t.employee_id, t.pay_period_start))::int as count
      from app.employees e
