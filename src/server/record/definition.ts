@@ -49,8 +49,6 @@ export interface RecordDefinition<R extends RecordContract, T extends TableOf<R[
   table: T
   /** Joins what the contract calls `joined`. */
   joined?: (rows: OwnRows<T>) => Expression<Values<R['joined']>>
-  /** Members of a row whose text the search looks through. */
-  search: readonly (Text<R['fields']> | Text<R['joined']>)[]
   references?: { [K in Text<R['fields']>]?: Reference }
   /** Fields that no two records of the organization share. */
   unique?: readonly Text<R['fields']>[]
@@ -63,7 +61,6 @@ export interface AnyDefinition {
   contract: RecordContract
   table: keyof Database
   joined?: ((rows: never) => Expression<unknown>) | undefined
-  search: readonly string[]
   references?: Readonly<Record<string, Reference | undefined>> | undefined
   unique?: readonly string[] | undefined
   parent?: { field: string; shownAs: string } | undefined

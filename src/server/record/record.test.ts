@@ -19,37 +19,33 @@ const base = {
   filters: {},
 } as const
 
-const search = [] as const
-
 test('a record whose fields are columns of its table is defined', () => {
   const contract = recordContract({ ...base, fields: { name: line(9), parentUnitId: id.nullable() } })
-  expect(defineRecord({ contract, table: 'app.units', search: ['name'] }).live).toHaveProperty('units')
+  expect(defineRecord({ contract, table: 'app.units' }).live).toHaveProperty('units')
 })
 
 test('a field that is no column of the table, or has another type or no null, does not compile', () => {
   const unknown = recordContract({ ...base, fields: { name: line(9), nickname: line(9) } })
   // @ts-expect-error: app.units has no nickname.
-  expect(defineRecord({ contract: unknown, table: 'app.units', search })).toBeDefined()
+  expect(defineRecord({ contract: unknown, table: 'app.units' })).toBeDefined()
   const number = recordContract({ ...base, fields: { name: z.int() } })
   // @ts-expect-error: a name is text.
-  expect(defineRecord({ contract: number, table: 'app.units', search })).toBeDefined()
+  expect(defineRecord({ contract: number, table: 'app.units' })).toBeDefined()
   const nullable = recordContract({ ...base, fields: { name: line(9).nullable() } })
   // @ts-expect-error: a name is never null.
-  expect(defineRecord({ contract: nullable, table: 'app.units', search })).toBeDefined()
+  expect(defineRecord({ contract: nullable, table: 'app.units' })).toBeDefined()
 })
 
 test('a joined member that the query does not select does not compile', () => {
   const contract = recordContract({ ...base, fields: { name: line(9) }, joined: { parentName: z.string().nullable() } })
   // @ts-expect-error: parentName is not selected.
-  expect(defineRecord({ contract, table: 'app.units', search, joined: rows => rows })).toBeDefined()
+  expect(defineRecord({ contract, table: 'app.units', joined: rows => rows })).toBeDefined()
 })
 
-test('a column of no member of the row, and a search of none, do not compile', () => {
+test('a column of no member of the row does not compile', () => {
   const fields = { name: line(9) }
   // @ts-expect-error: the rows have no title.
-  const contract = recordContract({ ...base, fields, columns: [{ key: 'title', title: 'Title', type: 'text' }] })
-  // @ts-expect-error: the rows have no title.
-  expect(defineRecord({ contract, table: 'app.units', search: ['title'] })).toBeDefined()
+  expect(recordContract({ ...base, fields, columns: [{ key: 'title', title: 'Title', type: 'text' }] })).toBeDefined()
 })
 
 test('a new record may leave out what may be empty, and a change names only what changes', () => {

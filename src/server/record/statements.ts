@@ -29,7 +29,7 @@ const lowest: Record<ColumnType, RawBuilder<unknown>> = {
  * The statements of a record, made of its definition's names when they are first needed. Only constants become their text: table and field
  * names of the contract, and sorts that it lists.
  */
-export function recordStatements({ contract, table, joined, search, parent }: AnyDefinition) {
+export function recordStatements({ contract, table, joined, parent }: AnyDefinition) {
   const fields = Object.keys(contract.fields)
   const own = ['id', 'version', 'isActive', 'createdAt', ...fields]
   const from = sql.table(table)
@@ -44,9 +44,10 @@ export function recordStatements({ contract, table, joined, search, parent }: An
 
   const conditions = (p: ListParams) => {
     const all = [sql`(${p.status}::text = 'all' or q.is_active = (${p.status}::text = 'active'))`]
-    if (search.length > 0) {
-      const texts = sql`lower(concat_ws(chr(10), ${sql.join(search.map(nameOf))}))`
-      all.push(sql`(${p.search}::text is null or position(lower(${p.search}::text) in ${texts}) > 0)`)
+    const texts = contract.columns.filter(({ type, value }) => type === 'text' && value === undefined).map(({ key }) => nameOf(key))
+    if (texts.length > 0) {
+      const searched = sql`lower(concat_ws(chr(10), ${sql.join(texts)}))`
+      all.push(sql`(${p.search}::text is null or position(lower(${p.search}::text) in ${searched}) > 0)`)
     }
     for (const filter of Object.keys(contract.filters))
       all.push(sql`(${p[filter]}::text is null or ${nameOf(filter)}::text = ${p[filter]}::text)`)

@@ -26,5 +26,5 @@ export const locations = recordContract({
   },
   joined: { contactName: z.string().nullable(), peopleCount: z.int() },
   columns: locationColumns,
-  filters: { contactId: id.optional() },
+  filters: {},
 })

@@ -15,5 +15,4 @@ export const contacts = defineRecord({
         .$notNull()
         .as('locationCount'),
     ),
-  search: ['name', 'email', 'phone', 'purpose'],
 })

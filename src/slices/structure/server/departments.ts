@@ -25,7 +25,6 @@ export const departments = defineRecord({
           .$notNull()
           .as('peopleCount'),
       ]),
-  search: ['name', 'departmentCode', 'costCenter', 'managerName', 'locationName'],
   references: {
     managerId: { table: 'app.employees', noun: 'manager', shownAs: 'managerName' },
     locationId: { table: 'app.locations', noun: 'location', shownAs: 'locationName' },

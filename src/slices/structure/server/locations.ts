@@ -18,6 +18,5 @@ export const locations = defineRecord({
           .$notNull()
           .as('peopleCount'),
       ]),
-  search: ['name', 'address', 'city', 'state', 'contactName', 'contactPerson'],
   references: { contactId: { table: 'app.contacts', noun: 'contact', shownAs: 'contactName' } },
 })

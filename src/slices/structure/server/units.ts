@@ -18,7 +18,6 @@ export const units = defineRecord({
           .$notNull()
           .as('peopleCount'),
       ]),
-  search: ['name', 'unitCode', 'description'],
   unique: ['unitCode'],
   parent: { field: 'parentUnitId', shownAs: 'parentName' },
 })

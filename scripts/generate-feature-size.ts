@@ -1,0 +1,90 @@
+// docs/decisions/0032: what a plain list with a form costs, counted on locations, the model feature. With --check it only compares. Fails
+// when the feature outgrows its limits.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { locations } from '#slices/structure/contract/locations.ts'
+import { bringUpToDate } from './documents/bring-up-to-date.ts'
+
+const MOST_FILES = 9
+const MOST_LINES = 220
+const MOST_CENTRAL_LINES = 1
+const MOST_PLACES = 4
+
+const root = join(import.meta.dirname, '..')
+const linesOf = (file: string) =>
+  readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .filter(line => line.trim() !== '')
+const filesBelow = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)test\//.test(name))
+    .map(name => join(folder, name))
+    .sort()
+
+const slice = filesBelow('src/slices/structure')
+const own = slice.filter(file => /\/location[^/]*$/.test(file))
+const lists = slice.filter(file => !own.includes(file) && !/\/(department|unit|contact)[^/]*$/.test(file))
+/** Lines of files that the four records share: in the slice's manifests, routes and texts. */
+const shared = lists
+  .map(file => [file, linesOf(file).filter(line => /location/i.test(line)).length] as const)
+  .filter(([, count]) => count > 0)
+const central = ['src/main/slices.ts', 'src/main/web-slices.tsx', 'src/core/vocabulary.ts']
+  .map(file => linesOf(file).filter(line => /['.]locations?\b/.test(line) && !line.includes('settings_locations')).length)
+  .reduce((sum, count) => sum + count, 0)
+
+const ownLines = own.map(file => [file, linesOf(file).length] as const)
+const total = [...ownLines, ...shared].reduce((sum, [, count]) => sum + count, 0)
+
+const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const tables = migrations()
+  .map(file => readFileSync(join(root, file), 'utf8'))
+  .join('\n')
+const ddl = /create table app\.locations \(([\s\S]*?)\n\);/.exec(tables)?.[1] ?? ''
+const added = [...tables.matchAll(/alter table app\.locations add column (\w+)/g)].map(([, column]) => column)
+
+function migrations(): string[] {
+  return readdirSync(join(root, 'db/migrations'))
+    .filter(name => name.endsWith('.sql'))
+    .map(name => join('db/migrations', name))
+}
+
+/** A column and a field of the form name it in quotes; the contract and the server's definition as a key. */
+const isNaming = (file: string, field: string) =>
+  /contract\/locations|server\//.test(file) ? new RegExp(`(?<!\\w)${field}:`) : new RegExp(`(?:key|name): '${field}'`)
+const places = Object.keys(locations.fields).map(field => {
+  const isColumn = new RegExp(`\\b${snake(field)} (text|uuid)`).test(ddl) || added.includes(snake(field))
+  const written = own.flatMap(file => linesOf(file).filter(line => isNaming(file, field).test(line))).length
+  return [field, Number(isColumn) + written] as const
+})
+
+const tooMuch = [
+  own.length > MOST_FILES && `${own.length} files`,
+  total > MOST_LINES && `${total} lines`,
+  central > MOST_CENTRAL_LINES && `${central} central lines`,
+  ...places.map(([field, count]) => count > MOST_PLACES && `${field} is written ${count} times`),
+].filter(Boolean)
+if (tooMuch.length > 0) {
+  console.error(`A plain list with a form has outgrown its limits: ${tooMuch.join(', ')}`)
+  process.exitCode = 1
+}
+
+bringUpToDate(
+  'docs/decisions/0032-what-a-feature-costs.md',
+  `# 32. What a plain list with a form costs
+
+Counted by \`scripts/generate-feature-size.ts\` on locations, the model feature; do not edit. \`npm run generate\` writes it, and fails when a limit is
+passed: ${MOST_FILES} files and ${MOST_LINES} lines without tests, ${MOST_CENTRAL_LINES} line outside of the slice, each field written ${MOST_PLACES} times. Before the
+blocks it took 14 files, 563 lines and edits in 11 central places, and each field was written 11 times.
+
+**Counted.** ${own.length} files of its own, ${total} lines that are not blank, ${central} lines outside of its slice; a field is written ${Math.max(...places.map(([, count]) => count))} times at most.
+
+| file | lines |
+|---|---|
+${ownLines.map(([file, count]) => `| \`${file}\` | ${count} |`).join('\n')}
+${shared.map(([file, count]) => `| of \`${file}\` | ${count} |`).join('\n')}
+
+| field | written |
+|---|---|
+${places.map(([field, count]) => `| ${field} | ${count} |`).join('\n')}
+`,
+)
