@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useRef } from 'react'
 import type { Column } from '#core/column.ts'
 import { isLayerOpen } from '#web/shell/single-keys.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -62,8 +62,11 @@ export const DataTable = <Row extends RowWithId>(props: DataTableProps<Row>) => 
 
 /** The table behind DataTable and TreeTable; `rows` are those to draw, which in a tree are not all that are loaded. */
 export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { rows: readonly Row[] | undefined; tree?: TreeView }) {
-  const { name, id, columns, looks = noLooks, list, sort, onSort, bulk, filters, tools, filtered = false, onClearFilters, tree } = props
-  const { rows = none, empty, denied, errorTitle, foot } = props
+  const { name, id, columns, looks = noLooks, sort, onSort, bulk, filters, tools, filtered = false, onClearFilters, tree } = props
+  const { empty, denied, errorTitle, foot } = props
+  // Other rows of a long list take longer to draw than a key press may, so the key is drawn first.
+  const list = useDeferredValue(props.list)
+  const rows = useDeferredValue(props.rows) ?? none
   const phone = usePhone()
   const printing = usePrinting()
   const box = useRef<HTMLDivElement>(null)
