@@ -1,4 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RecordPicker } from '#web/pickers/record-picker.tsx'
 import { Combobox, type ComboboxOption, type ComboboxProps, MultiCombobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Section } from './section.tsx'
@@ -28,6 +30,21 @@ const Tags = ({ start, freeText = false }: { start: readonly ComboboxOption[]; f
 
 const noSearch = () => undefined
 
+/** A picker whose server is the list above; without one its search fails. */
+const Picked = ({ answers = true, start = null, ...control }: { answers?: boolean; start?: ComboboxOption | null }) => {
+  const [value, setValue] = useState(start?.value ?? null)
+  const find = (search: string) =>
+    queryOptions({
+      queryKey: ['gallery', answers, search],
+      queryFn: async () => {
+        if (!answers) throw new Error('A sample failure')
+        return { rows: rooms.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())), more: search === '' }
+      },
+      retry: false,
+    })
+  return <RecordPicker {...control} query={find} optionOf={room => room} value={value} present={start} onValueChange={setValue} />
+}
+
 export function ComboboxSection() {
   return (
     <Section title="Combobox">
@@ -47,6 +64,9 @@ export function ComboboxSection() {
         <Field label="5,000 locations">{control => <Sample {...control} options={many} />}</Field>
         <Field label="Any text">{control => <Sample {...control} freeText placeholder="Choose or type" />}</Field>
         <Field label="Nothing to choose from">{control => <Sample {...control} options={[]} />}</Field>
+        <Field label="Record picker">{control => <Picked {...control} />}</Field>
+        <Field label="Record picker, chosen and inactive">{control => <Picked {...control} start={closed} />}</Field>
+        <Field label="Record picker, failing">{control => <Picked {...control} answers={false} />}</Field>
         <Field label="Search, loading">{control => <Sample {...control} onSearch={noSearch} status="loading" />}</Field>
         <Field label="Search, failed">
           {control => <Sample {...control} onSearch={noSearch} status="error" onRetry={() => undefined} />}
