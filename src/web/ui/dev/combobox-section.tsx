@@ -42,7 +42,16 @@ const Picked = ({ answers = true, start = null, ...control }: { answers?: boolea
       },
       retry: false,
     })
-  return <RecordPicker {...control} query={find} optionOf={room => room} value={value} present={start} onValueChange={setValue} />
+  return (
+    <RecordPicker
+      {...control}
+      query={find}
+      optionOf={(room: ComboboxOption) => room}
+      value={value}
+      present={start}
+      onValueChange={setValue}
+    />
+  )
 }
 
 export function ComboboxSection() {
