@@ -42,7 +42,8 @@ export default defineConfig({
           include: ['src/main/*.test.tsx', 'src/web/**/*.test.{ts,tsx}', 'src/slices/*/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./test/web-setup.ts'],
-          testTimeout: testTimeout(5_000),
+          // Above what one awaited element may take.
+          testTimeout: testTimeout(20_000),
         },
       },
     ],
