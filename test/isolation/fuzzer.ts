@@ -60,7 +60,8 @@ export async function openFuzzer(t: TestDatabase) {
       input: unknown,
       facts: Partial<RequestContext> = {},
     ): Promise<Answer> {
-      const sent = meta.fileIn === 'request' ? { body: Readable.from([PICTURE]), ...facts } : facts
+      const asked = new AbortController()
+      const sent = { signal: asked.signal, ...(meta.fileIn === 'request' && { body: Readable.from([PICTURE]) }), ...facts }
       const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, sent)) as Call
       try {
         const output = await call(input)
@@ -72,6 +73,9 @@ export async function openFuzzer(t: TestDatabase) {
         if (error instanceof Failure) return { ok: false, code: error.code, message: error.message, details: error.details }
         if (error instanceof ORPCError) return { ok: false, code: error.code, message: error.message, details: error.data }
         throw error
+      } finally {
+        // Whoever has the answer disconnects: a person may have few streams open.
+        asked.abort()
       }
     },
     close: async () => {

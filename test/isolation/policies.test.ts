@@ -61,6 +61,9 @@ describe.runIf(deep)('without one policy', () => {
       if (!noticed) unnoticed.push(name)
     }
     expect(unnoticed).toEqual(notReadYet)
+    // With all policies back nothing fails, so that nothing above was noticed for another reason.
+    await refill(worlds)
+    expect(await someFails(worlds)).toBe(false)
   })
 })
 
