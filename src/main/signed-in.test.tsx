@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { configure, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Bootstrap, bootstrapQuery } from '#slices/access/web/current-user.ts'
@@ -15,7 +15,6 @@ class Source {
   close() {}
 }
 
-configure({ asyncUtilTimeout: 4000 })
 // Loaded before the first test, which would wait for it: menus load much code.
 beforeAll(async () => {
   await Promise.all([

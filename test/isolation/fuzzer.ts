@@ -36,6 +36,9 @@ export function operations(part: unknown = contract, path: string[] = []): Opera
   return Object.entries(part as object).flatMap(([name, inner]) => operations(inner, [...path, name]))
 }
 
+/** Whether it only answers, by its method; all that it may write is that it was asked. */
+export const onlyReads = ({ meta }: Operation): boolean => meta.method === 'GET'
+
 export type Answer = { ok: true; output: unknown } | { ok: false; code: string; message: string; details: unknown }
 
 type Call = (input: unknown) => Promise<unknown>
@@ -57,7 +60,8 @@ export async function openFuzzer(t: TestDatabase) {
       input: unknown,
       facts: Partial<RequestContext> = {},
     ): Promise<Answer> {
-      const sent = meta.fileIn === 'request' ? { body: Readable.from([PICTURE]), ...facts } : facts
+      const asked = new AbortController()
+      const sent = { signal: asked.signal, ...(meta.fileIn === 'request' && { body: Readable.from([PICTURE]) }), ...facts }
       const call = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], clients(person, sent)) as Call
       try {
         const output = await call(input)
@@ -69,6 +73,9 @@ export async function openFuzzer(t: TestDatabase) {
         if (error instanceof Failure) return { ok: false, code: error.code, message: error.message, details: error.details }
         if (error instanceof ORPCError) return { ok: false, code: error.code, message: error.message, details: error.data }
         throw error
+      } finally {
+        // Whoever has the answer disconnects: a person may have few streams open.
+        asked.abort()
       }
     },
     close: async () => {
@@ -114,17 +121,29 @@ export function withoutIds(answer: Answer, ids: Ids): unknown {
 
 /** Every row of a tenant, as text: equal before and after means that nothing changed, not even an audit event. */
 export async function rowsOf(t: TestDatabase, organizationId: string): Promise<string> {
+  const { rows } = await t.owner.query<{ all: string }>(await statementOfAllRows(t), [organizationId])
+  return rows
+    .map(row => row.all)
+    .sort()
+    .join('\n\n')
+}
+
+const statements = new WeakMap<TestDatabase, Promise<string>>()
+
+/** One statement for all tables: a database is compared hundreds of times, and its tables do not change meanwhile. */
+function statementOfAllRows(t: TestDatabase): Promise<string> {
+  const known = statements.get(t) ?? writeStatementOfAllRows(t)
+  statements.set(t, known)
+  return known
+}
+
+async function writeStatementOfAllRows(t: TestDatabase): Promise<string> {
   const { rows: tables } = await t.owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace and c.relname <> 'organizations' order by 1`,
   )
-  const parts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await t.owner.query<{ all: string | null }>(
-        `select string_agg(r::text, e'\\n' order by r::text) as all from ${name} r where organization_id = $1`,
-        [organizationId],
-      )
-      return `${name}\n${rows[0]?.all ?? ''}`
-    }),
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' || e'\\n' || coalesce(string_agg(r::text, e'\\n' order by r::text), '') as all from ${name} r where organization_id = $1`,
   )
-  return parts.join('\n\n')
+  return parts.join(' union all ')
 }

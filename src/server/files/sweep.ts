@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { Failure } from '#core/failure.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
+import { activeOrganizations, inEach } from '#server/jobs/each-organization.ts'
 import { forgetSwept, knownKeys, markSwept } from './rows.ts'
 import type { FileStore } from './store.ts'
 
@@ -24,17 +24,15 @@ interface Sweep {
  */
 export async function sweepFiles({ worker, jobs, store, incoming }: Sweep): Promise<void> {
   await sweepIncoming(incoming)
-  const { rows } = await worker.query<{ id: string }>('select id from app.organization_ids() id')
   const failures: unknown[] = []
-  for (const { id } of rows) {
-    try {
+  await inEach(
+    activeOrganizations(worker),
+    async id => {
       await sweepRows(jobs, store, id)
       await sweepBytes(jobs, store, id)
-    } catch (error) {
-      // A failure in one organization must not stop the others.
-      if (!(error instanceof Failure && error.details.rule === 'organization_inactive')) failures.push(error)
-    }
-  }
+    },
+    error => failures.push(error),
+  )
   if (failures.length > 0) throw new AggregateError(failures, 'The files of some organizations could not be swept')
 }
 
