@@ -75,7 +75,7 @@ const over =
   /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
 // The components of screens. The frame around them is not listed: signed-in.tsx imports it.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/]|settings[\\/]|table[\\/]|record[\\/](?!use-)|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/](?!use-)|settings[\\/]|table[\\/]|record[\\/](?!use-)|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
