@@ -6,7 +6,7 @@ const executablePath = findChromium()
 
 const desktop = { width: 1280, height: 900 }
 
-/** The journeys: each file has a server and a data folder of its own, so two files run beside each other. */
+/** The journeys: each worker has a server and a data folder, and so has each file that changes what others rely on. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',

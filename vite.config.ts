@@ -24,8 +24,8 @@ function precompressed(): Plugin {
 }
 
 /**
- * Writes the first files of each signed-in screen besides the entry's, for the server's page (src/server/http/web-app.ts). Screens and
- * their code are read from the slices' route tables: `path: '…'`, and the next `import('…')`, else the last. A wrong guess only makes a
+ * Writes the first files of sign-in and of each signed-in screen besides the entry's, for the server's page (src/server/http/web-app.ts).
+ * Screens and their code are read from the slices' route tables: `path: '…'`, and the next `import('…')`, else the last. A wrong guess only makes a
  * screen a little slower.
  */
 function firstFiles(): Plugin {
@@ -59,26 +59,33 @@ function firstFiles(): Plugin {
         return found
       }
       const shell = chunkWith(join(import.meta.dirname, 'src/main/signed-in.tsx'))
+      const signIn = chunkWith(join(import.meta.dirname, 'src/slices/identity/web/auth/auth-screen.tsx'))
       const first = [...codeOf].map(([path, module]): [string, string[]] => [path, [...withImports(chunkWith(module), withImports(shell))]])
-      this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(Object.fromEntries(first)) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'first-files.json',
+        source: JSON.stringify({ '/auth': [...withImports(signIn)], ...Object.fromEntries(first) }),
+      })
     },
   }
 }
 
 // Layers over a page: menus, popovers, dialogs. They are much code, so nothing that is needed at once may import them.
 const over =
-  /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|form[\\/]select-|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
+  /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
 // The components of screens. The frame around them is not listed: signed-in.tsx imports it.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/]|settings[\\/]|table[\\/]|record[\\/]|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/](?!use-)|settings[\\/]|table[\\/]|record[\\/](?!use-)|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
  * e2e/call-budget.spec.ts their number). A group includes the imports of its modules, so the order counts: what is needed early comes first.
  */
 const groups = [
-  // The entry, with everything that sign-in needs.
-  { name: 'app', tags: ['$initial' as const], priority: 4 },
+  // The entry: the router, and what stands before anyone is known.
+  { name: 'app', tags: ['$initial' as const], priority: 5 },
+  // Signing in, and what every form has of it.
+  { name: 'sign-in', test: /identity[\\/]web[\\/]auth[\\/]|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./, priority: 4 },
   {
     name: 'shell',
     test: (id: string) => /src[\\/]main[\\/]signed-in\./.test(id) || (parts.test(id) && !over.test(id)),

@@ -1,11 +1,10 @@
 import { failCalls } from './fail-calls.ts'
 import { shows } from './specified-text.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, test } from './test.ts'
 
-const server = serverOfFile()
 test.use({ expectedErrors: /net::ERR_FAILED|dynamically imported module/ })
 
-test('an address without a screen shows a not-found page, to strangers as well', async ({ openPage, openAs }) => {
+test('an address without a screen shows a not-found page, to strangers as well', async ({ server, openPage, openAs }) => {
   for (const page of [await openPage(server), await openAs(server, 'employee')]) {
     await page.goto('/nowhere/at/all')
     await shows(page, '404 - Page Not Found')
@@ -15,7 +14,7 @@ test('an address without a screen shows a not-found page, to strangers as well',
   }
 })
 
-test('a screen that a person may not open says why, and the server denies its calls', async ({ openAs }) => {
+test('a screen that a person may not open says why, and the server denies its calls', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/time/my-team-time')
   await shows(page, 'Access Denied')
   await shows(page, "You don't have permission to access this section. Please contact your administrator if you believe this is an error.")
@@ -23,7 +22,7 @@ test('a screen that a person may not open says why, and the server denies its ca
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('when only the server knows that something is denied, the part shows that in place', async ({ openAs }) => {
+test('when only the server knows that something is denied, the part shows that in place', async ({ server, openAs }) => {
   const page = await openAs(server, 'manager')
   await failCalls(page, /approvals\/inbox/, { status: 403, code: 'FORBIDDEN', message: 'Access Denied' })
   // With a query: the answer delivered with the plain page would already say so.
@@ -32,6 +31,7 @@ test('when only the server knows that something is denied, the part shows that i
 })
 
 test('a timesheet that does not exist, that the current user may not see, or whose id is invalid shows the same message, beside the inbox', async ({
+  server,
   openAs,
 }) => {
   const river = await openAs(server, 'riverAdmin', '/time/my-team-time')
@@ -46,7 +46,7 @@ test('a timesheet that does not exist, that the current user may not see, or who
   }
 })
 
-test('the menu lists what exists and may be opened, and nothing else (SEC-13)', async ({ openAs }) => {
+test('the menu lists what exists and may be opened, and nothing else (SEC-13)', async ({ server, openAs }) => {
   for (const account of ['employee', 'manager', 'admin', 'riverEmployee'] as const) {
     const page = await openAs(server, account)
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -64,7 +64,7 @@ test('the menu lists what exists and may be opened, and nothing else (SEC-13)', 
   }
 })
 
-test('code that does not load is retried three times, then the screen offers what can be done', async ({ openAs }) => {
+test('code that does not load is retried three times, then the screen offers what can be done', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee')
   const attempts: number[] = []
   await page.route(/my-time-screen-.*\.js/, route => {
@@ -85,7 +85,7 @@ test('code that does not load is retried three times, then the screen offers wha
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
 })
 
-test('code that loads at the second attempt works like at the first', async ({ openAs }) => {
+test('code that loads at the second attempt works like at the first', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee')
   let attempts = 0
   await page.route(/my-time-screen-.*\.js/, route => {
@@ -97,7 +97,7 @@ test('code that loads at the second attempt works like at the first', async ({ o
   expect(attempts).toBe(3)
 })
 
-test('a part of the shell whose code does not load affects nothing else, and appears later', async ({ openAs }) => {
+test('a part of the shell whose code does not load affects nothing else, and appears later', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee')
   const parts = /\/assets\/(layers|toast-view)-[\w-]+\.js/
   let denied = 0
@@ -116,14 +116,14 @@ test('a part of the shell whose code does not load affects nothing else, and app
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('each screen has its own title, and its heading gets the focus', async ({ openAs }) => {
+test('each screen has its own title, and its heading gets the focus', async ({ server, openAs }) => {
   const page = await openAs(server, 'manager', '/notifications')
   await page.getByRole('link', { name: /^My Team Time/ }).click()
   await expect(page).toHaveTitle('My Team Time · Steward')
   await expect(page.getByRole('heading', { name: 'My Team Time' })).toBeFocused()
 })
 
-test('a screen with two addresses is marked in the menu at both', async ({ openAs }) => {
+test('a screen with two addresses is marked in the menu at both', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/reports/time')
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timesheets' })
   await expect(link).toHaveAttribute('aria-current', 'page')
@@ -132,7 +132,7 @@ test('a screen with two addresses is marked in the menu at both', async ({ openA
   await expect(link).not.toHaveAttribute('aria-current')
 })
 
-test('the sidebar collapses to its icons and stays so', async ({ openAs }) => {
+test('the sidebar collapses to its icons and stays so', async ({ server, openAs }) => {
   const page = await openAs(server, 'manager', '/notifications')
   const width = async () => (await page.getByRole('complementary').boundingBox())?.width
   expect(await width()).toBe(256)

@@ -1,10 +1,8 @@
 import { expectAccessible } from './accessible.ts'
 import { names } from './people.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, test } from './test.ts'
 
-const server = serverOfFile()
-
-test('without a mouse: the palette finds a screen, and the focus arrives there', async ({ openAs }) => {
+test('without a mouse: the palette finds a screen, and the focus arrives there', async ({ server, openAs }) => {
   const page = await openAs(server, 'manager', '/dashboard')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search people, screens, actions' })
@@ -20,7 +18,7 @@ test('without a mouse: the palette finds a screen, and the focus arrives there',
   await expect(page.getByRole('searchbox', { name: 'Find a person' })).toBeFocused()
 })
 
-test('without a mouse: the palette opens the own timesheet with its submit dialog, and the focus returns', async ({ openAs }) => {
+test('without a mouse: the palette opens the own timesheet with its submit dialog, and the focus returns', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox')).toBeFocused()
@@ -40,7 +38,7 @@ test('without a mouse: the palette opens the own timesheet with its submit dialo
   await expect(admin.getByRole('option')).toHaveCount(0)
 })
 
-test('keystrokes typed before the palette has loaded are kept, and none triggers anything else', async ({ openAs }) => {
+test('keystrokes typed before the palette has loaded are kept, and none triggers anything else', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.route(/\/assets\/palette-/, async route => {
     await new Promise(resolve => setTimeout(resolve, 1000))
@@ -57,7 +55,7 @@ test('keystrokes typed before the palette has loaded are kept, and none triggers
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('with a mouse: the search field in the bar opens the palette, and it works', async ({ openAs }) => {
+test('with a mouse: the search field in the bar opens the palette, and it works', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.getByRole('button', { name: 'Search people, screens, actions' }).click()
   await page.getByRole('option', { name: 'Use the dark theme' }).click()
@@ -69,7 +67,7 @@ test('with a mouse: the search field in the bar opens the palette, and it works'
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('it offers only what the current user may open, and colleagues to those who may look them up', async ({ openAs }) => {
+test('it offers only what the current user may open, and colleagues to those who may look them up', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: 'My Time' })).toBeVisible()
@@ -87,7 +85,7 @@ test('it offers only what the current user may open, and colleagues to those who
   expect(calls.filter(call => call.includes('staff/list'))).toEqual([])
 })
 
-test('the shell’s shortcuts work as listed, and do nothing while someone types or a dialog is open', async ({ openAs }) => {
+test('the shell’s shortcuts work as listed, and do nothing while someone types or a dialog is open', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -122,7 +120,7 @@ test('the shell’s shortcuts work as listed, and do nothing while someone types
   await expect(page).toHaveURL(/\/settings\/my-account$/)
 })
 
-test('full screen shows the page without the sidebar, until Escape', async ({ openAs }) => {
+test('full screen shows the page without the sidebar, until Escape', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu).toBeVisible()
@@ -132,7 +130,7 @@ test('full screen shows the page without the sidebar, until Escape', async ({ op
   await expect(menu).toBeVisible()
 })
 
-test('with single-key shortcuts turned off none works, in the shell and in the inbox', async ({ openAs }) => {
+test('with single-key shortcuts turned off none works, in the shell and in the inbox', async ({ server, openAs }) => {
   const page = await openAs(server, 'manager')
   await page.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck()
   await page.reload()

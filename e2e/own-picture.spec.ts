@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, test } from './test.ts'
 
-const server = serverOfFile()
 test.use({ expectedErrors: /status of 415/ })
 
 test('a person sets their own picture by the keyboard, sees it on the bar, learns why a file is not taken, and removes it', async ({
+  server,
   openAs,
 }) => {
   const page = await openAs(server, 'employee', '/settings/my-account')

@@ -24,10 +24,10 @@ export async function enterCredentials(page: Page, account: Account, password = 
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Opens an address and signs in; deep links survive it. */
+/** Signs in by the call that the form makes, in a fraction of its time, and opens an address. sign-in.spec.ts tests the form. */
 export async function signIn(page: Page, account: Account, path = '/settings/my-account'): Promise<void> {
+  const data = { email: accounts[account], password: PASSWORD }
+  await expect(await page.request.post('/api/v1/auth/sign-in', { data })).toBeOK()
   await page.goto(path)
-  await enterCredentials(page, account)
-  await page.waitForURL(url => url.pathname + url.search === path)
   await expect(page.locator('h1')).toBeVisible()
 }

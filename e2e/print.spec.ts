@@ -1,10 +1,9 @@
-import { expect, serverOfFile, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { goToPreviousPeriod } from './timesheet.ts'
 
-const server = serverOfFile()
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
-test('two weeks print on one page, with the employee, the totals and the signature lines', async ({ openAs }) => {
+test('two weeks print on one page, with the employee, the totals and the signature lines', async ({ server, openAs }) => {
   const page = await openAs(server, 'manager', '/time/my-time')
   await goToPreviousPeriod(page)
   await page.emulateMedia({ media: 'print' })
@@ -18,7 +17,7 @@ test('two weeks print on one page, with the employee, the totals and the signatu
     expect(pagesOf(await page.pdf({ format, landscape: true, preferCSSPageSize: true })), format).toBe(1)
 })
 
-test('a report prints in full, without its buttons', async ({ openAs }) => {
+test('a report prints in full, without its buttons', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/reports/timesheets?from=2026-01-01&to=2026-12-31')
   await expect(page.getByRole('table')).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -1,8 +1,7 @@
-import { expect, serverOfFile, test } from './test.ts'
-
-const server = serverOfFile()
+import { expect, test } from './test.ts'
 
 test('the API reference renders correctly under the content security policy, and no browser complains about a header', async ({
+  server,
   openPage,
 }) => {
   const page = await openPage(server)

@@ -15,9 +15,23 @@ interface Fixtures {
   openAs(server: Pick<RunningServer, 'url'>, account: Account, path?: string, options?: BrowserContextOptions): Promise<Page>
 }
 
+interface Shared {
+  /** One server for all files of a worker whose tests leave settings, accounts and submitted timesheets as they are. */
+  server: RunningServer
+}
+
 /** Watches every page: a test fails when a page logs an error, throws, or violates the content security policy. */
-export const test = base.extend<Fixtures & Options>({
+export const test = base.extend<Fixtures & Options, Shared>({
   expectedErrors: [null, { option: true }],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const running = await startServer()
+      await use(running)
+      await running.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   openPage: async ({ browser, expectedErrors }, use) => {
     const found: string[][] = []
     const contexts: { close(): Promise<void> }[] = []
@@ -39,7 +53,7 @@ export const test = base.extend<Fixtures & Options>({
   },
 })
 
-/** One server for the tests of a file, started before the first and stopped after the last. */
+/** A server for the tests of a file alone, started before the first and stopped after the last. */
 export function serverOfFile(env: Readonly<Record<string, string>> = {}): RunningServer {
   let running: RunningServer | undefined
   test.beforeAll(async () => {

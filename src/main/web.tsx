@@ -11,6 +11,11 @@ import { createQueryClient } from '#web/query-client.ts'
 import { applyTheme } from '#web/theme.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
 import { createAppRouter } from './router.tsx'
+// What sign-in and the shell share: here, so that neither loads the other.
+import '#web/error-text.ts'
+import '#web/redirect.tsx'
+import '#web/ui/field.tsx'
+import '#web/ui/password-input.tsx'
 
 applyTheme()
 // This page's nonce permits the component library's style elements.

@@ -22,7 +22,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(
     join(folder, 'first-files.json'),
-    JSON.stringify({ '/dashboard': ['assets/shell-a1.js', 'assets/dashboard-b2.js'], '/time/my-team-time': ['assets/shell-a1.js'] }),
+    JSON.stringify({
+      '/auth': ['assets/sign-in-c3.js'],
+      '/dashboard': ['assets/shell-a1.js', 'assets/dashboard-b2.js'],
+      '/time/my-team-time': ['assets/shell-a1.js'],
+    }),
   )
   writeFileSync(join(folder, 'assets/main-a1b2.js'), script)
   writeFileSync(join(folder, 'assets/main-a1b2.js.br'), brotliCompressSync(script))
@@ -86,7 +90,7 @@ describe('the page of a signed-in person', () => {
 
   test('contains none of it for a stranger, for an expired session, or where no such screen is', async () => {
     const { lee } = await signedInPerson()
-    expect((await app.send({ url: '/dashboard' })).text).not.toMatch(/modulepreload|first-answers/)
+    expect((await app.send({ url: '/dashboard' })).text).not.toMatch(/shell|dashboard-b2|first-answers/)
     expect((await app.send({ url: '/auth', headers: { cookie: lee.cookie } })).text).not.toMatch(/modulepreload|first-answers/)
     await t.owner.query(`update auth.session set "expiresAt" = app.now() - interval '1 minute'`)
     expect((await app.send({ url: '/dashboard', headers: { cookie: lee.cookie } })).text).not.toContain('first-answers')
@@ -114,6 +118,14 @@ describe('the page of a signed-in person', () => {
     expect(text).not.toContain('<script>alert')
     expect(answersIn(text).bootstrap.organization.name).toBe('</script><script>alert(1)</script>')
   })
+})
+
+test('the page of a stranger names the files of signing in at the address of every screen, and nowhere else', async () => {
+  const filesAt = async (url: string) =>
+    [...(await app.send({ url })).text.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file)
+  for (const url of ['/', '/auth', '/auth?mode=sign-up', '/dashboard', '/time/my-team-time?date=2026-01-05'])
+    expect(await filesAt(url), url).toEqual(['/assets/sign-in-c3.js'])
+  expect(await filesAt('/nowhere')).toEqual([])
 })
 
 test('an asset is cached forever, and compressed for clients that accept it', async () => {

@@ -10,6 +10,9 @@ import { contentSecurityPolicy, newStyleNonce } from './security-headers.ts'
 /** Paths that are no screen: server routes in any case, a leading double slash, and file names. */
 const notAScreen = /^\/(rpc|api|healthz|readyz|metrics)(\/|$)|^\/\/|\.\w{2,5}$/i
 
+/** The screen that a stranger is led to from every other. */
+const SIGN_IN = '/auth'
+
 export interface WebAppOptions {
   /** The output folder of Vite. */
   folder: string
@@ -24,7 +27,8 @@ export interface WebAppOptions {
 
 /**
  * Serves the built web app: hashed assets with unlimited caching, and the page for every path that is no file and no operation. For a
- * signed-in person the page preloads the files of its screen and contains the answers to the first calls.
+ * signed-in person the page preloads the files of its screen and contains the answers to the first calls; for a stranger at the address
+ * of a screen it preloads the files of signing in.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -49,11 +53,12 @@ export async function serveWebApp(
     if (notAScreen.test(path)) return reply.callNotFound()
     // The router redirects / to the dashboard.
     const screen = findPath(screens, path === '/' ? '/dashboard' : path)
-    const wanted = screen !== null && isSignedIn(request) ? files[screen.pattern] : undefined
+    const isStranger = !isSignedIn(request)
+    const wanted = screen !== null && (isStranger || screen.pattern !== SIGN_IN) ? files[isStranger ? SIGN_IN : screen.pattern] : undefined
     // With a query the screen may make another call first.
     const call = screen !== null && request.url === path ? screenCalls[screen.pattern] : undefined
     const own = call === undefined ? undefined : { name: call, input: screen?.params ?? {} }
-    const start = wanted === undefined ? '' : startOf(wanted, await firstAnswers(app, request, firstCalls, own))
+    const start = wanted === undefined ? '' : startOf(wanted, isStranger ? null : await firstAnswers(app, request, firstCalls, own))
     const nonce = newStyleNonce()
     return reply
       .header('cache-control', 'no-store')

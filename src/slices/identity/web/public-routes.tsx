@@ -1,10 +1,14 @@
 import type { Screen } from '#web/screen.ts'
-import { AuthScreen } from './auth/auth-screen.tsx'
 import { t } from './texts.ts'
 
-/** The screens outside the shell, which load with the entry. */
+/** The screens outside the shell. The page of a stranger names the files of signing in. */
 export const publicScreens: readonly Screen[] = [
-  { path: '/auth', title: t('signInTitle'), need: 'public', load: () => Promise.resolve(AuthScreen) },
+  {
+    path: '/auth',
+    title: t('signInTitle'),
+    need: 'public',
+    load: () => import('./auth/auth-screen.tsx').then(module => module.AuthScreen),
+  },
   {
     path: '/setup',
     title: t('setUp'),

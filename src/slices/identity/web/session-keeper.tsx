@@ -1,10 +1,10 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { type SessionEnd, type SessionTimes, sessionEnd, sessionPhase } from '../rules/inactivity.ts'
 import { identityCalls } from './calls.ts'
-import { type ClientSession, holdSession, sessionQuery } from './session.ts'
+import { type ClientSession, holdSession, sessionQuery, useSession } from './session.ts'
 import { onTabNews, tellTabs } from './tabs.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -25,7 +25,7 @@ const inputs = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const
 export const SessionKeeper = () => {
   const client = useQueryClient()
   // Subscribed here, so the session stays in memory for as long as someone is signed in.
-  useQuery(sessionQuery())
+  useSession()
   /** By the server's clock; unknown until the first query, because loading a page is not activity. */
   const times = useRef<SessionTimes>(undefined)
   const reportedAt = useRef(0)

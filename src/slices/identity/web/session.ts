@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQuery } from '@tanstack/react-query'
 import { leave } from '#web/leaving.ts'
 import { showOrganization } from '#web/organization.ts'
 import { type AnswerOf, setRequestToken } from '#web/rpc.ts'
@@ -10,6 +10,9 @@ export type ClientSession = AnswerOf<typeof identity.signIn>
 
 /** The session as this tab holds it: in memory only, because the cookie is the credential. Null when signed out. */
 export const sessionQuery = () => identityCalls.session.queryOptions({ input: {}, staleTime: Number.POSITIVE_INFINITY })
+
+/** Subscribes to it, so that it stays in memory; undefined until it is known. */
+export const useSession = () => useQuery(sessionQuery()).data?.session
 
 /** From here on every write carries the session's request token. */
 export function holdSession(session: ClientSession): void {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { safeReturnPath } from '../../rules/return-path.ts'
 import { identityCalls } from '../calls.ts'
-import { holdSession, sessionQuery } from '../session.ts'
+import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -32,15 +32,15 @@ export const AuthScreen = () => {
   const [done, setDone] = useState<string>()
   const { data: installation } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
   const { data: here } = useQuery(identityCalls.organizationHere.queryOptions({ input: {} }))
-  const { data: current } = useQuery(sessionQuery())
+  const session = useSession()
   const mode = modeOf(wanted)
   const go = (to: Mode) => {
     setDone(undefined)
     void navigate({ to: '/auth', search: { ...(to === 'sign-in' ? {} : { mode: to }), ...(next === undefined ? {} : { next }) } })
   }
   if (installation?.needed) return <Redirect to="/setup" />
-  if (current?.session && mode !== 'reset-password' && mode !== 'verify') {
-    holdSession(current.session)
+  if (session && mode !== 'reset-password' && mode !== 'verify') {
+    holdSession(session)
     return <Redirect to={safeReturnPath(next)} />
   }
   const notes = (
