@@ -23,7 +23,9 @@ export function sizeChecks(): Check[] {
   const shell = filesOf(manifest, [ENTRY, group('shell')])
   // Menus load with the shell, right after it.
   const withMenus = filesOf(manifest, [ENTRY, group('layers')])
-  const screens = Object.keys(manifest).filter(name => /^src\/slices\/.*-screen\.tsx$/.test(name) && !OUTSIDE_THE_SHELL.test(name))
+  const screens = Object.keys(manifest).filter(
+    name => /^src\/slices\/.*\/([\w-]+-screen|screens)\.tsx$/.test(name) && !OUTSIDE_THE_SHELL.test(name),
+  )
   const styles = readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))
   const kB = (what: string, files: Iterable<string>, most: number) => atMost(what, sizeOf(files), most, 'kB', 1)
   return [
@@ -32,7 +34,9 @@ export function sizeChecks(): Check[] {
     kB('/time/my-time: what the grid adds', without(filesOf(manifest, [GRID]), shell), 45),
     ...screens
       .filter(name => name !== GRID)
-      .map(name => kB(`${name.replace(/^.*\/|\.tsx$/g, '')}: what it adds`, without(filesOf(manifest, [name]), withMenus), 40)),
+      .map(name =>
+        kB(`${name.replace(/^src\/slices\/|web\/(.*\/)?|\.tsx$/g, '')}: what it adds`, without(filesOf(manifest, [name]), withMenus), 40),
+      ),
     kB('the palette: what it adds', without(filesOf(manifest, [group('palette')]), withMenus), 20),
     kB(
       'CSS, all of it',

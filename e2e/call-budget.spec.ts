@@ -34,6 +34,7 @@ for (const [account, path, most] of [
   ['employee', '/time/my-time', 8],
   ['manager', '/time/my-team-time', 7],
   ['employee', '/reports/timesheets', 6],
+  ['admin', '/settings/departments', 7],
 ] as const) {
   test(`${path} is usable after ${most} script and style files`, async ({ openPage, openAs }) => {
     const page = account === undefined ? await openPage(server) : await (await openAs(server, account)).context().newPage()
@@ -60,6 +61,7 @@ test('the page itself preloads what a signed-in person’s screen needs, and not
 for (const [account, paths] of [
   ['employee', ['/dashboard', '/time/my-time', '/notifications', '/settings/my-account', '/reports/timesheets']],
   ['manager', ['/dashboard', '/time/my-team-time']],
+  ['admin', ['/settings/departments']],
 ] as const) {
   for (const path of paths) {
     test(`${path} is usable for the ${account} after three requests and eight calls`, async ({ openAs }) => {

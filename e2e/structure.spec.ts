@@ -78,22 +78,22 @@ test('an administrator makes a location and a department under another, edits, m
       await act(tab, 'Night Shift', 'Edit')
       await expect(field(tab, 'Cost center')).toBeVisible()
     }
-    await field(page, 'Cost center').fill('CC-1')
+    await field(page, 'Cost center').fill('6100-A')
     await save(page)
     await saved(page, 'Department updated successfully')
-    await field(other, 'Cost center').fill('CC-2')
+    await field(other, 'Cost center').fill('6100-B')
     await save(other)
     const conflict = other.getByRole('region', { name: 'Someone else changed this record' })
-    await expect(conflict.getByRole('radio', { name: /CC-1/ })).toBeVisible()
-    await conflict.getByRole('radio', { name: /CC-2/ }).check()
+    await expect(conflict.getByRole('radio', { name: /6100-A/ })).toBeVisible()
+    await conflict.getByRole('radio', { name: /6100-B/ }).check()
     await save(other)
     await expect(other.getByRole('dialog')).toHaveCount(0)
     // The first tab hears of it without a reload.
-    for (const tab of [other, page]) await expect(row(tab, 'Night Shift')).toContainText('CC-2')
+    for (const tab of [other, page]) await expect(row(tab, 'Night Shift')).toContainText('6100-B')
     await other.close()
   })
 
-  await test.step('a loop is refused at the field; another place is taken', async () => {
+  await test.step('a loop is an error at the field; another place is taken', async () => {
     await act(page, 'Shelter', 'Move to…')
     await choose(page, 'Parent', 'Night Shift')
     await save(page, 'Move')
