@@ -28,6 +28,7 @@ export async function testIdentity(t: TestDatabase, settings: Partial<IdentitySe
     database: t.db,
     settings: all,
     report: error => t.reported.push(error),
+    signInWaitMs: 20_000,
   })
   const contract = { identity: identityContract, bootstrap }
   const clients = clientsOf(t, contract, { identity: identity.routes, bootstrap: bootstrapWith(badges) })

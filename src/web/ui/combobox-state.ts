@@ -40,7 +40,9 @@ const types = useCombobox.stateChangeTypes
 const textOf = (option: ComboboxOption | null): string => option?.label ?? ''
 /** The label belongs to the key: a present value whose label arrives later is shown with it. */
 const keyOf = (option: ComboboxOption | null): string => (option === null ? '' : `${option.value}\n${option.label}`)
-const matches = ({ label, detail = '' }: ComboboxOption, wanted: string): boolean => `${label}\n${detail}`.toLowerCase().includes(wanted)
+/** An underscore is a space that names of programs cannot have: America/New_York. */
+const searched = (text: string): string => text.toLowerCase().replaceAll('_', ' ')
+const matches = ({ label, detail = '' }: ComboboxOption, wanted: string): boolean => searched(`${label}\n${detail}`).includes(wanted)
 const isDisabled = (option: ComboboxOption | undefined): boolean => option === undefined || option.disabled === true
 
 /**
@@ -52,7 +54,7 @@ export function useComboboxState(parts: ComboboxStateOptions): ComboboxState {
   const [typed, setTyped] = useState('')
   const several = values !== undefined
   const shown = useMemo(() => {
-    const wanted = onSearch === undefined ? typed.trim().toLowerCase() : ''
+    const wanted = onSearch === undefined ? searched(typed.trim()) : ''
     return options.filter(option => option.inactive !== true && (wanted === '' || matches(option, wanted)))
   }, [options, typed, onSearch])
   const typedOption = (text: string): ComboboxOption => ({ value: text.trim(), label: text.trim() })

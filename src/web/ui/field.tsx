@@ -33,10 +33,17 @@ export function Field({ label, help, error, required = false, aside, labelHidden
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className={labelClass[String(labelHidden) as keyof typeof labelClass]}>
-        <label htmlFor={id} className="text-dense font-medium text-fg">
-          {label}
-          {required ? <span className="font-normal text-muted"> {t('required')}</span> : null}
-        </label>
+        <span className="flex items-baseline gap-1 text-dense text-fg">
+          <label htmlFor={id} className="font-medium">
+            {label}
+          </label>
+          {/* The control says it itself: its name stays the label alone. */}
+          {required ? (
+            <span aria-hidden="true" className="text-muted">
+              {t('required')}
+            </span>
+          ) : null}
+        </span>
         {aside}
       </div>
       {children({

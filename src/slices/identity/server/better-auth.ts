@@ -15,17 +15,26 @@ interface BetterAuthOptions {
   publicUrl: string
   secret: string
   report: (error: unknown) => void
+  /** How long a sign-in may wait for its turn. */
+  signInWaitMs?: number
 }
 
 /** Hashing takes 32 MiB and about 30 ms of a core. More at once would delay file access and DNS lookups, which share the thread pool. */
 const MAX_HASHES = 3
-/** A sign-in that would take longer is rejected with UNAVAILABLE. Sign-ups may take longer. */
-const MAX_WAIT_MS = [2000, 2000, 20_000]
+/** A sign-in that would wait longer is rejected with UNAVAILABLE. Sign-ups may take longer. */
+const SIGN_IN_WAIT_MS = 2000
+const SIGN_UP_WAIT_MS = 20_000
 /** More than can be hashed within the longest wait. */
 const MAX_QUEUED = [100, 100, 50]
 
 /** Better Auth's core used as a library, without its HTTP handler and plugins. */
-export async function openBetterAuth({ connection, publicUrl, secret, report }: BetterAuthOptions): Promise<AuthPort> {
+export async function openBetterAuth({
+  connection,
+  publicUrl,
+  secret,
+  report,
+  signInWaitMs = SIGN_IN_WAIT_MS,
+}: BetterAuthOptions): Promise<AuthPort> {
   // With pg's own type parsers: given instants as text, the library would treat expired sessions as live (DRV-2).
   const pool = new Pool({
     ...connection,
@@ -41,7 +50,7 @@ export async function openBetterAuth({ connection, publicUrl, secret, report }: 
   const [forKnownDevice, forSignIn, forOthers] = createPrioritySemaphore({
     maxConcurrent: MAX_HASHES,
     maxQueued: MAX_QUEUED,
-    maxWaitMs: MAX_WAIT_MS,
+    maxWaitMs: [signInWaitMs, signInWaitMs, SIGN_UP_WAIT_MS],
   }) as [RunWithPermit, RunWithPermit, RunWithPermit]
   const auth = betterAuth({
     baseURL: publicUrl,

@@ -19,6 +19,8 @@ interface OpenIdentityOptions {
   database: OpenDatabase
   settings: IdentitySettings
   report: (error: unknown) => void
+  /** How long a sign-in may wait for its turn; longer in tests, whose machine may be busy with others. */
+  signInWaitMs?: number
 }
 
 /** The opened slice, for the HTTP server and the router. */
@@ -36,9 +38,9 @@ export interface Identity {
   close(): Promise<void>
 }
 
-export async function openIdentity({ connection, database, settings, report }: OpenIdentityOptions): Promise<Identity> {
+export async function openIdentity({ connection, database, settings, report, signInWaitMs }: OpenIdentityOptions): Promise<Identity> {
   const { secret, publicUrl } = settings
-  const auth = await openBetterAuth({ connection, publicUrl, secret, report })
+  const auth = await openBetterAuth({ connection, publicUrl, secret, report, ...(signInWaitMs !== undefined && { signInWaitMs }) })
   const cookies = createSessionCookies({ secret, publicUrl, baseDomain: settings.baseDomain ?? undefined })
   const requestTokens = createRequestTokens(secret)
   const sessions = createSessionIssuer({ database, cookies, requestTokens, secret, publicUrl })

@@ -41,6 +41,14 @@ export async function countPasswordAttempt(database: OpenDatabase, { account, ip
   }
 }
 
+/** Takes an attempt back whose password was not checked after all, because the server was too busy. */
+export async function takeBackPasswordAttempt(database: OpenDatabase, { account, ip }: Attempt): Promise<void> {
+  await database.withAuth().write(async tx => {
+    if (ip !== null) await tx.run(takeBackFromBucket, { bucket: addressOf(ip) })
+    await tx.run(takeBackFromBucket, { bucket: `sign-in:${account}` })
+  })
+}
+
 /** After the right password: clears the account's count, and takes this attempt back from the address's. */
 export function clearPasswordAttempts(tx: WriteTx<unknown>, { account, ip }: Attempt): void {
   // In the same order as an attempt counts them, to avoid deadlocks.

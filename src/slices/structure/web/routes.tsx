@@ -1,30 +1,50 @@
 import { Building2, Contact, MapPin, Network } from 'lucide-react'
-import type { PermissionName } from '#core/vocabulary.ts'
 import { recordSearch } from '#web/record/record-search.ts'
-import type { Screen } from '#web/screen.ts'
+import type { Screen, SettingsTile } from '#web/screen.ts'
 import { t } from './texts.ts'
 
-/** A record's screen, its entry in the menu and its tile in the settings. */
-const screen = (
-  name: 'departments' | 'locations' | 'units' | 'contacts',
-  permission: PermissionName,
-  icon: Screen['icon'] & object,
-  order: number,
-  load: Screen['load'],
-): Screen => ({
-  path: `/settings/${name}`,
-  title: t(name),
-  need: { permission },
-  search: recordSearch,
-  load,
-  icon,
-  settings: { group: 'organization', description: t(`${name}Help`), order },
-})
 const screens = () => import('./screens.tsx')
+const tile = (name: 'departments' | 'locations' | 'units' | 'contacts', order: number): SettingsTile => ({
+  group: 'organization',
+  description: t(`${name}Help`),
+  order,
+})
 
 export const structureScreens: readonly Screen[] = [
-  screen('departments', 'settings_departments', Network, 20, () => screens().then(module => module.DepartmentsScreen)),
-  screen('locations', 'settings_locations', MapPin, 21, () => screens().then(module => module.LocationsScreen)),
-  screen('units', 'settings_units', Building2, 22, () => screens().then(module => module.UnitsScreen)),
-  screen('contacts', 'settings_locations', Contact, 23, () => screens().then(module => module.ContactsScreen)),
+  {
+    path: '/settings/departments',
+    title: t('departments'),
+    need: { permission: 'settings_departments' },
+    search: recordSearch,
+    load: () => screens().then(module => module.DepartmentsScreen),
+    icon: Network,
+    settings: tile('departments', 20),
+  },
+  {
+    path: '/settings/locations',
+    title: t('locations'),
+    need: { permission: 'settings_locations' },
+    search: recordSearch,
+    load: () => screens().then(module => module.LocationsScreen),
+    icon: MapPin,
+    settings: tile('locations', 21),
+  },
+  {
+    path: '/settings/units',
+    title: t('units'),
+    need: { permission: 'settings_units' },
+    search: recordSearch,
+    load: () => screens().then(module => module.UnitsScreen),
+    icon: Building2,
+    settings: tile('units', 22),
+  },
+  {
+    path: '/settings/contacts',
+    title: t('contacts'),
+    need: { permission: 'settings_locations' },
+    search: recordSearch,
+    load: () => screens().then(module => module.ContactsScreen),
+    icon: Contact,
+    settings: tile('contacts', 23),
+  },
 ]

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { fail } from '#core/failure.ts'
+import { Failure, fail } from '#core/failure.ts'
 import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import type { ClientSession } from '../client-session.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { requireEmail } from '../require-input.ts'
-import { clearPasswordAttempts, countPasswordAttempt } from '../sign-in-limits.ts'
+import { clearPasswordAttempts, countPasswordAttempt, takeBackPasswordAttempt } from '../sign-in-limits.ts'
 
 /**
- * Signs in with e-mail and password. Throws RATE_LIMITED before any check, UNAUTHENTICATED with the same text for an unknown address and a
+ * Signs in with e-mail and password. Throws RATE_LIMITED before any check, UNAVAILABLE when too many wait, which counts as no attempt, UNAUTHENTICATED with the same text for an unknown address and a
  * wrong password, and FORBIDDEN `email_not_verified` for the right password of an unconfirmed address.
  */
 export async function signIn(deps: IdentityDeps, request: RequestContext, input: InputOf<typeof identity.signIn>): Promise<ClientSession> {
@@ -19,7 +19,10 @@ export async function signIn(deps: IdentityDeps, request: RequestContext, input:
   const attempts = device === null ? { account, ip: request.ip } : { account: `${account}:${device}`, ip: null }
   await countPasswordAttempt(deps.database, attempts, deps.settings.loginLimit)
 
-  const result = await deps.auth.provePassword(email, input.password, device !== null)
+  const result = await deps.auth.provePassword(email, input.password, device !== null).catch(async (error: unknown) => {
+    if (error instanceof Failure && error.code === 'UNAVAILABLE') await takeBackPasswordAttempt(deps.database, attempts)
+    throw error
+  })
   if (!result.ok && result.reason === 'unverified') {
     fail('FORBIDDEN', 'Please verify your email address before signing in', { rule: 'email_not_verified' })
   }
