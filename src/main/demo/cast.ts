@@ -79,6 +79,8 @@ export interface DemoOrganization {
   locations: readonly { key: string; name: string; address: string; city: string; state: string; zipCode: string }[]
   departments: readonly {
     key: string
+    /** The key of the department above it. */
+    parent?: string
     name: string
     code: string
     location: string

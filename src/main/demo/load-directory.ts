@@ -28,7 +28,15 @@ const setDepartmentManager = sqlStatement<{ id: string; employeeId: string }, un
 )
 
 const insertLocations = bulkInsert('app.locations', ['id', 'name', 'address', 'city', 'state', 'zipCode'])
-const insertDepartments = bulkInsert('app.departments', ['id', 'name', 'departmentCode', 'locationId', 'costCenter', 'budgetAmount'])
+const insertDepartments = bulkInsert('app.departments', [
+  'id',
+  'name',
+  'departmentCode',
+  'parentDepartmentId',
+  'locationId',
+  'costCenter',
+  'budgetAmount',
+])
 const insertPrograms = bulkInsert('app.programs', ['id', 'name', 'description'])
 const insertFunds = bulkInsert('app.funds', ['id', 'code', 'name', 'restriction', 'purpose', 'defaultFunction'])
 const insertGroups = bulkInsert('app.time_tracking_groups', [
@@ -88,10 +96,11 @@ export async function loadDirectory(
     ),
     insertDepartments(
       tx,
-      departments.map(({ key, name, code, location, costCenter, budgetAmount }) => ({
+      departments.map(({ key, name, code, parent, location, costCenter, budgetAmount }) => ({
         id: ids.department(key),
         name,
         departmentCode: code,
+        parentDepartmentId: parent === undefined ? null : ids.department(parent),
         locationId: ids.location(location),
         costCenter,
         budgetAmount,

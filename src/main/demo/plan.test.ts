@@ -151,8 +151,8 @@ describe.each([harborLight, riverFood])('$name', organization => {
   })
 })
 
-test('Harbor Light has 24 people, four departments and three locations', () => {
-  expect([harborLight.people.length, harborLight.departments.length, harborLight.locations.length]).toEqual([24, 4, 3])
+test('Harbor Light has 24 people, seven departments and three locations', () => {
+  expect([harborLight.people.length, harborLight.departments.length, harborLight.locations.length]).toEqual([24, 7, 3])
 })
 
 test('the employee who signs in reports to the manager who does, and their current and previous timesheets are empty', () => {
