@@ -3,7 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { RequestContext, Verb } from '#server/rpc/verb.ts'
-import { lockRow, referenceCheck, referencesOf, requireNoLoop } from './checks.ts'
+import { lockRow, referenceCheck, referencesOf, requireNoLoop, requireNotHeldByInactive } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import type { Statements } from './statements.ts'
 
@@ -39,7 +39,11 @@ export function createVerb(definition: AnyDefinition, statements: Statements): V
   return async ({ ctx: { tx, request }, input }) => {
     const id = newId()
     const below = parent !== undefined && input[parent] !== null
-    await Promise.all([below && statements.tree ? tx.first(statements.tree.lock, {}) : tx.authorized(), checkReferences(tx, input)])
+    await Promise.all([
+      below && statements.tree ? tx.first(statements.tree.lock, {}) : tx.authorized(),
+      checkReferences(tx, input),
+      requireNotHeldByInactive(tx, definition, statements, id, input),
+    ])
     const [, row] = await Promise.all([tx.run(statements.insert, { ...input, id }), tx.first(statements.one, { id })])
     tellChange(tx, definition, request, { id, verb: 'created', after: filled(shown(definition, row!)) })
     return row!
@@ -68,6 +72,7 @@ export function updateVerb(
     const parentId = parent === undefined ? undefined : change[parent]
     await Promise.all([
       checkReferences(tx, change),
+      requireNotHeldByInactive(tx, definition, statements, id, change),
       typeof parentId === 'string' ? requireNoLoop(tx, definition, statements, id, parentId) : undefined,
     ])
     const [, after] = await Promise.all([tx.run(statements.update, { ...before, ...change }), tx.first(statements.one, { id })])

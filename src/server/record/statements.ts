@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ColumnType } from '#core/column.ts'
-import { now } from '#server/db/current.ts'
+import { currentOrganization, now } from '#server/db/current.ts'
 import type { Database } from '#server/db/schema.generated.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { AnyDefinition, Row } from './definition.ts'
@@ -29,7 +29,7 @@ const lowest: Record<ColumnType, RawBuilder<unknown>> = {
  * The statements of a record, made of its definition's names when they are first needed. Only constants become their text: table and field
  * names of the contract, and sorts that it lists.
  */
-export function recordStatements({ contract, table, joined, parent }: AnyDefinition) {
+export function recordStatements({ contract, table, joined, parent, unique = [] }: AnyDefinition) {
   const fields = Object.keys(contract.fields)
   const own = ['id', 'version', 'isActive', 'createdAt', ...fields]
   const from = sql.table(table)
@@ -97,6 +97,16 @@ export function recordStatements({ contract, table, joined, parent }: AnyDefinit
     exists: rawStatement<{ id: string }, { id: string }>(p => sql`select r.id from ${from} as r where r.id = ${p.id}`),
     /** Locks the row until the transaction ends, so that of two changes the second sees the first. */
     lock: rawStatement<{ id: string }, { id: string }>(p => sql`select r.id from ${from} as r where r.id = ${p.id} for update`),
+    /** Whether another record has this value of a unique field, and is active; compared as its unique index does. */
+    holders: Object.fromEntries(
+      unique.map(field => [
+        field,
+        rawStatement<{ id: string; value: unknown }, { isActive: boolean }>(
+          p => sql`select r.is_active from ${from} as r where r.organization_id = ${currentOrganization} and r.id <> ${p.id}
+            and lower(normalize(${sql.ref(`r.${field}`)}, NFKC)) = lower(normalize(${p.value}::text, NFKC))`,
+        ),
+      ]),
+    ),
     insert: rawStatement<Record<string, unknown>, never>(
       p => sql`insert into ${from} (id, ${sql.join(fields.map(field => sql.ref(field)))})
         values (${p.id}, ${sql.join(fields.map(field => sql`${p[field]}`))})`,

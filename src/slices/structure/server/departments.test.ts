@@ -80,6 +80,33 @@ describe('a code', () => {
     ])
   })
 
+  test.each([
+    ['HR1', 'hr1'],
+    ['HR2', '\uFF28\uFF32\uFF12'],
+    ['CAF\u00C9', 'cafe\u0301'],
+  ])('that reads like another one is the same: %s and %s', async (code, alike) => {
+    await make('One', { departmentCode: code })
+    const two = await make('Two')
+    const taken = { code: 'CONFLICT', details: { field: 'departmentCode', rule: 'taken' } }
+    await expect(make('Three', { departmentCode: alike })).rejects.toMatchObject(taken)
+    await expect(dana().update({ id: two.id, version: 1, departmentCode: alike })).rejects.toMatchObject(taken)
+  })
+
+  test('that an inactive department has is a conflict that says so', async () => {
+    const closed = await make('Closed', { departmentCode: 'A' })
+    await dana().deactivate({ id: closed.id, version: 1 })
+    const other = await make('Other')
+    const held = {
+      code: 'CONFLICT',
+      message: 'An inactive department has this code already',
+      details: { field: 'departmentCode', rule: 'taken' },
+    }
+    await expect(make('New', { departmentCode: 'a' })).rejects.toMatchObject(held)
+    await expect(dana().update({ id: other.id, version: 1, departmentCode: 'A' })).rejects.toMatchObject(held)
+    // Its own code in other letters is a change like any.
+    expect(await dana().update({ id: closed.id, version: 2, departmentCode: 'a' })).toMatchObject({ departmentCode: 'a' })
+  })
+
   test('may be that of a department of another organization, and any number have none', async () => {
     await clients(river.people.dana).create({ name: 'Theirs', departmentCode: `S-${harbor.domain}` })
     await make('Ours', { departmentCode: `S-${harbor.domain}` })

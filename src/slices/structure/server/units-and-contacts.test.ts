@@ -33,7 +33,7 @@ test('units are a tree with codes of their own: a loop and a code twice are erro
     code: 'VALIDATION',
     details: { field: 'parentUnitId', rule: 'loop' },
   })
-  await expect(as.create({ name: 'Nord', unitCode: 'N' })).rejects.toMatchObject({
+  await expect(as.create({ name: 'Nord', unitCode: 'n' })).rejects.toMatchObject({
     code: 'CONFLICT',
     details: { field: 'unitCode', rule: 'taken' },
   })
