@@ -4,7 +4,7 @@ import { currentOrganization, now } from '#server/db/current.ts'
 import type { Database } from '#server/db/schema.generated.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { AnyDefinition, Row } from './definition.ts'
-import { rawStatement, recordTable } from './raw-statement.ts'
+import { nextVersion, rawStatement, recordTable } from './raw-statement.ts'
 import { treeStatements } from './tree.ts'
 
 export type Status = 'active' | 'inactive' | 'all'
@@ -113,10 +113,10 @@ export function recordStatements({ contract, table, joined, parent, unique = [] 
     ),
     update: rawStatement<Record<string, unknown>, never>(
       p => sql`update ${from} set ${sql.join(fields.map(field => sql`${sql.ref(field)} = ${p[field]}`))},
-        version = version + 1, updated_at = ${now} where id = ${p.id}`,
+        version = ${nextVersion}, updated_at = ${now} where id = ${p.id}`,
     ),
     activate: rawStatement<{ id: string; isActive: boolean }, never>(
-      p => sql`update ${from} set is_active = ${p.isActive}, version = version + 1, updated_at = ${now} where id = ${p.id}`,
+      p => sql`update ${from} set is_active = ${p.isActive}, version = ${nextVersion}, updated_at = ${now} where id = ${p.id}`,
     ),
     /** Of a tree, else null. */
     tree: parent === undefined ? null : treeStatements(table, parent.field),

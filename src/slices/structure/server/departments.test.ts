@@ -247,6 +247,37 @@ describe('deactivating', () => {
     expect((await byName('Outreach')).id).toBe(outreach.id)
   })
 
+  test('an inactive one with a target moves what still names it, which its history says; without anything to move it stores nothing', async () => {
+    const { street, kitchen } = await tree()
+    const { employeeId } = harbor.people.marcus
+    await t.owner.query('update app.employees set department_id = $2 where id = $1', [employeeId, street.id])
+    await dana().deactivate({ id: street.id, version: 1 })
+    for (const [moveTo, rule] of [
+      [street.id, 'self'],
+      [newId(), 'unknown'],
+    ] as const)
+      await expect(dana().deactivate({ id: street.id, version: 2, moveTo })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        details: { rule },
+      })
+    const moved = { isActive: false, version: 2, peopleCount: 0 }
+    expect(await dana().deactivate({ id: street.id, version: 2, moveTo: kitchen.id })).toMatchObject(moved)
+    expect(await dana().deactivate({ id: street.id, version: 2, moveTo: kitchen.id })).toMatchObject(moved)
+    expect(await byName('Kitchen')).toMatchObject({ peopleCount: 1 })
+    const { events } = await dana().history({ id: street.id })
+    expect(events.map(({ action }) => action)).toEqual(['department.updated', 'department.deactivated', 'department.created'])
+    expect(events[0]?.after).toMatchObject({ movedTo: kitchen.id, movedToName: 'Kitchen', moved: { people: [employeeId] } })
+  })
+
+  test('and reactivating keep a location that was deactivated meanwhile', async () => {
+    const locationId = newId()
+    await t.owner.query(`insert into app.locations (organization_id, id, name) values ($1, $2, 'Pier Street')`, [harbor.id, locationId])
+    const { id } = await make('Placed', { locationId })
+    await dana().deactivate({ id, version: 1 })
+    await t.owner.query('update app.locations set is_active = false where id = $1', [locationId])
+    expect(await dana().reactivate({ id, version: 2 })).toMatchObject({ isActive: true, locationId, locationName: 'Pier Street' })
+  })
+
   test('is undone by reactivating, only below an active parent', async () => {
     const { outreach, street } = await tree()
     await dana().deactivate({ id: street.id, version: 1 })

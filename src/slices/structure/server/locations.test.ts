@@ -5,6 +5,7 @@ import { locations as contract } from '#slices/structure/contract/locations.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { expectWaiting } from '#test/waiting.ts'
 import { locations } from './locations.ts'
 
 let t: TestDatabase
@@ -24,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+type Made = Awaited<ReturnType<typeof make>>
 const names = async (input: Parameters<ReturnType<typeof as>['list']>[0], who = harbor.people.writer) =>
   (await as(who).list(input)).rows.map(row => row.name)
 /** The code of each call's failure; 'done' for one that did not fail. */
@@ -211,6 +213,32 @@ test('two that are deactivated into each other at the same time never leave both
     ]
     expect((await codesOf(calls)).sort()).toEqual(['VALIDATION', 'done'])
   }
+})
+
+test('of two that are deactivated into each other both wait for the same row first, so neither waits for the other', async () => {
+  const [lower, higher] = [await make('Lower'), await make('Higher')].toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Made, Made]
+  const holder = await t.owner.connect()
+  await holder.query('begin')
+  await holder.query('select from app.locations where id = $1 for update', [lower.id])
+  const calls = codesOf([
+    as(harbor.people.writer).deactivate({ id: higher.id, version: 1, moveTo: lower.id }),
+    as(harbor.people.writer).deactivate({ id: lower.id, version: 1, moveTo: higher.id }),
+  ])
+  try {
+    await expectWaiting(t, 2)
+    await holder.query('select from app.locations where id = $1 for update nowait', [higher.id])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await calls).sort()).toEqual(['VALIDATION', 'done'])
+})
+
+test('a change after the largest version stores version 1, and goes on from there', async () => {
+  const { id } = await make('Old')
+  await t.owner.query('update app.locations set version = 2147483647 where id = $1', [id])
+  expect(await as(harbor.people.writer).update({ id, version: 2147483647, city: 'Camden' })).toMatchObject({ version: 1 })
+  expect(await as(harbor.people.writer).deactivate({ id, version: 1 })).toMatchObject({ version: 2 })
 })
 
 test('a change is audited with what it changed alone, and tells the other tabs', async () => {
