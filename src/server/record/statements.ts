@@ -10,19 +10,33 @@ import { treeStatements } from './tree.ts'
 export type Status = 'active' | 'inactive' | 'all'
 
 /** The values of a list's statement; a filter that is not set is null. */
-export type ListParams = { status: Status; search: string | null; after: string | null; limit: number } & Record<string, unknown>
+export type ListParams = { status: Status; search: string | null; after: string | null; afterValue: string | null; limit: number } & Record<
+  string,
+  unknown
+>
+
+/** Where a page begins. */
+type PageStart = 'start' | 'row' | 'place'
 
 export type Statements = ReturnType<typeof recordStatements>
 
-/** Sorts before every value of its type, so that a row comparison never meets null. */
-const lowest: Record<ColumnType, RawBuilder<unknown>> = {
-  text: sql`''`,
-  integer: sql`'-9223372036854775808'::bigint`,
-  minutes: sql`'-9223372036854775808'::bigint`,
-  money: sql`'-9223372036854775808'::bigint`,
-  date: sql`'-infinity'::date`,
-  instant: sql`'-infinity'::timestamptz`,
-  flag: sql`false`,
+/**
+ * By what a column of each type is sorted: text or a number, which a page's end can be written down as and read again. Instants are microseconds, so
+ * none is rounded.
+ */
+const sortedAs: Record<ColumnType, (value: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  text: value => sql`coalesce(lower(${value}), '') collate "C"`,
+  integer: number,
+  minutes: number,
+  money: number,
+  date: value => number(sql`${value} - date '2000-01-01'`),
+  instant: value => number(sql`extract(epoch from ${value}) * 1000000`),
+  flag: value => number(sql`${value}::int`),
+}
+
+/** Without a value it sorts before every other one, so that a row comparison never meets null. */
+function number(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((${value})::bigint, -999999999999999999)`
 }
 
 /**
@@ -54,10 +68,8 @@ export function recordStatements({ contract, table, joined, parent, unique = [] 
     return sql.join(all, sql` and `)
   }
 
-  const sortOf = (key: string) => {
-    const type = typeOf.get(key) ?? 'text'
-    return type === 'text' ? sql`coalesce(lower(${nameOf(key)}), '') collate "C"` : sql`coalesce(${nameOf(key)}, ${lowest[type]})`
-  }
+  const typeOfSort = (key: string) => typeOf.get(key) ?? 'text'
+  const sortOf = (key: string) => sortedAs[typeOfSort(key)](nameOf(key))
 
   /** Every row in an order, for files. */
   function all(sort: string): Statement<ListParams, Row> {
@@ -67,14 +79,21 @@ export function recordStatements({ contract, table, joined, parent, unique = [] 
     )
   }
 
-  /** One page: the first, or the one after the row `after`. `sort` is a column's key, with '-' before it for the last first. */
-  function page(sort: string, continues: boolean): Statement<ListParams, Row> {
+  /**
+   * One page: the first, the one after the row `after`, or the one after the place that it had with `afterValue`. `sort` is a column's key, with '-'
+   * before it for the last first. Each row has the value by which it stands in its place as `afterValue`.
+   */
+  function page(sort: string, from: PageStart): Statement<ListParams, Row> {
     const [key, direction, beyond] = sort.startsWith('-') ? [sort.slice(1), sql`desc`, sql`<`] : [sort, sql`asc`, sql`>`]
     const value = sortOf(key)
     return rawStatement<ListParams, Row>((p, db) => {
       const rows = rowsOf(db)
-      const goesOn = sql` and (${value}, q.id) ${beyond} (select ${value}, q.id from ${rows} as q where q.id = ${p.after}::uuid)`
-      return sql`select q.* from ${rows} as q where ${conditions(p)}${continues ? goesOn : sql``}
+      const places = {
+        row: sql`(select ${value}, q.id from ${rows} as q where q.id = ${p.after}::uuid)`,
+        place: sql`(${p.afterValue}::${sql.raw(typeOfSort(key) === 'text' ? 'text' : 'bigint')}, ${p.after}::uuid)`,
+      }
+      const goesOn = from === 'start' ? sql`` : sql` and (${value}, q.id) ${beyond} ${places[from]}`
+      return sql`select q.*, (${value})::text as after_value from ${rows} as q where ${conditions(p)}${goesOn}
         order by ${value} ${direction}, q.id ${direction} limit ${p.limit}::int + 1`
     })
   }
@@ -87,8 +106,10 @@ export function recordStatements({ contract, table, joined, parent, unique = [] 
   }
 
   return {
-    page: (sort: string, continues: boolean) => once(`${sort} ${continues}`, () => page(sort, continues)),
+    page: (sort: string, from: PageStart) => once(`${sort} ${from}`, () => page(sort, from)),
     all: (sort: string) => once(`${sort} all`, () => all(sort)),
+    /** Whether a page sorted so can go on after this value. */
+    isSortedValue: (sort: string, value: string) => typeOfSort(sort.replace(/^-/, '')) === 'text' || /^-?\d{1,18}$/.test(value),
     total: rawStatement<ListParams, { total: number }>(
       (p, db) => sql`select count(*)::int as total from ${rowsOf(db)} as q where ${conditions(p)}`,
     ),

@@ -194,6 +194,27 @@ describe('the list', () => {
     },
   )
 
+  test('goes on where the page before it ended, also if its last row was renamed meanwhile', async () => {
+    const who = await makeOrganization(t, 'renamed', { writer: { settings_locations: 'write' } })
+    for (const name of ['a', 'B', 'c', 'd']) await make(name, {}, who.people.writer)
+    for (const sort of ['name', 'createdAt'] as const) {
+      const { rows, afterValue } = await as(who.people.writer).list({ sort, limit: 2 })
+      const { id, version, name } = rows[1]!
+      await as(who.people.writer).update({ id, version, name: 'zzzz' })
+      expect((await names({ sort, after: id, afterValue }, who.people.writer)).slice(0, 2)).toEqual(['c', 'd'])
+      await as(who.people.writer).update({ id, version: version + 1, name })
+    }
+  })
+
+  test('a value by which the list cannot be sorted is a validation error at its field', async () => {
+    const { id: after } = await make('Sorted')
+    for (const afterValue of ['now', '', '1e3', '9'.repeat(19)])
+      await expect(as(harbor.people.writer).list({ sort: 'createdAt', after, afterValue })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        details: { field: 'afterValue', rule: 'cursor' },
+      })
+  })
+
   test('a cursor that is no location of the organization is a validation error at its field', async () => {
     const foreign = await make('Theirs', {}, river.people.writer)
     for (const after of [newId(), foreign.id])
