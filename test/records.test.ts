@@ -26,7 +26,7 @@ afterAll(async () => {
 const all = operations()
 const named = (path: string) => all.some(operation => operation.path === path)
 const lists = all.filter(({ path }) => path.endsWith('.list') && named(path.replace(/list$/, 'deactivate')))
-const ofEveryList = new Set(['search', 'status', 'sort', 'after', 'limit'])
+const ofEveryList = new Set(['search', 'status', 'sort', 'after', 'afterValue', 'limit'])
 
 test('the contract has records', () => {
   expect(lists.map(({ path }) => path)).toEqual(
@@ -36,17 +36,26 @@ test('the contract has records', () => {
 
 describe.each(lists)('$path', operation => {
   const { sort, ...properties } = schemaOf(operation.input as unknown as z.ZodType).properties!
-  const rows = async (input: object): Promise<{ id: string }[]> => {
+  const page = async (input: object): Promise<{ rows: { id: string }[]; afterValue?: string }> => {
     const answer = await fuzzer.call(world.people.administrator, operation, { status: 'all', limit: 500, ...input })
     expect(answer).toMatchObject({ ok: true })
-    return (answer as unknown as { output: { rows: { id: string }[] } }).output.rows
+    return (answer as unknown as { output: { rows: { id: string }[]; afterValue?: string } }).output
   }
+  const rows = async (input: object) => (await page(input)).rows
 
   test.each(sort!.enum as string[])('sorted by %s is the same list in pages of one', async sort => {
     const ids = (await rows({ sort })).map(row => row.id)
     expect(ids.length).toBeGreaterThan(1)
-    for (const [at, after] of ids.entries())
-      expect((await rows({ sort, after, limit: 1 })).map(row => row.id)).toEqual(ids.slice(at + 1, at + 2))
+    let { afterValue } = await page({ sort, limit: 1 })
+    for (const [at, after] of ids.entries()) {
+      const next = ids.slice(at + 1, at + 2)
+      expect((await rows({ sort, after, limit: 1 })).map(row => row.id)).toEqual(next)
+      if (next.length === 0) continue
+      const placed = await page({ sort, after, afterValue, limit: 1 })
+      expect(placed.rows.map(row => row.id)).toEqual(next)
+      afterValue = placed.afterValue
+    }
+    expect(afterValue).toBeUndefined()
   })
 
   test('a search for a text that no row has, and each filter by what does not exist, find nothing', async () => {

@@ -46,6 +46,11 @@ export interface RecordSpec<F extends Fields, J extends Fields, C, Q extends Fie
 }
 
 const statuses = ['active', 'inactive', 'all'] as const
+/**
+ * By what the last row of a page stood in its place, while there are more. Sent back with that row's id as `after`, the next page goes on from there
+ * even if the row has been changed since. As long as any text by which a list is sorted.
+ */
+const sortedValue = z.string().max(2000)
 const page = { after: id.optional(), limit: z.coerce.number().int().min(1).max(500).default(100) }
 
 /** One line of a record's history: what changed, with the values before and after. */
@@ -92,8 +97,8 @@ export function recordContract<
       method: 'GET',
       path,
       summary: `The organization's ${plural}, page by page.`,
-      input: z.strictObject({ ...chosen, ...page }),
-      output: z.object({ rows: z.array(one), more: z.boolean(), total: z.int() }),
+      input: z.strictObject({ ...chosen, ...page, afterValue: sortedValue.optional() }),
+      output: z.object({ rows: z.array(one), more: z.boolean(), total: z.int(), afterValue: sortedValue.optional() }),
     }),
     create: endpoint({
       ...write,

@@ -3,13 +3,24 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { RequestContext, Verb } from '#server/rpc/verb.ts'
-import { lockRow, referenceCheck, referencesOf, requireNoLoop } from './checks.ts'
+import { lockRow, referenceCheck, referencesOf, requireNoLoop, requireNotHeldByInactive } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import type { Statements } from './statements.ts'
 
 /** The database's name of a record's table, which its events and its audit trail carry. */
 export function resourceOf({ table }: AnyDefinition): string {
   return table.slice(table.indexOf('.') + 1).replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+/** Whose history an event stands in. */
+export interface Subject {
+  /** The database's name of its table. */
+  resourceType: string
+  noun: string
+}
+
+export function subjectOf(definition: AnyDefinition): Subject {
+  return { resourceType: resourceOf(definition), noun: definition.contract.noun }
 }
 
 interface Told {
@@ -22,12 +33,11 @@ interface Told {
 /** Stores what changed in the audit trail, and tells open tabs. */
 export function tellChange(
   tx: WriteTx<Actor>,
-  definition: AnyDefinition,
+  { resourceType, noun }: Subject,
   request: RequestContext,
   { id, verb, before, after }: Told,
 ): void {
-  const resourceType = resourceOf(definition)
-  const action = `${definition.contract.noun.replaceAll(' ', '_')}.${verb}`
+  const action = `${noun.replaceAll(' ', '_')}.${verb}`
   emitAudit(tx, { action, resourceType, resourceId: id, before, after, requestId: request.requestId })
   tx.announce({ table: resourceType, id, organizationId: tx.actor.organizationId })
 }
@@ -35,13 +45,18 @@ export function tellChange(
 /** Stores a new record and answers with its row. Throws VALIDATION at a field, and CONFLICT at one that must be unique. */
 export function createVerb(definition: AnyDefinition, statements: Statements): Verb<WriteTx<Actor>, Record<string, unknown>, Row> {
   const checkReferences = referenceCheck(definition)
+  const subject = subjectOf(definition)
   const parent = definition.parent?.field
   return async ({ ctx: { tx, request }, input }) => {
     const id = newId()
     const below = parent !== undefined && input[parent] !== null
-    await Promise.all([below && statements.tree ? tx.first(statements.tree.lock, {}) : tx.authorized(), checkReferences(tx, input)])
+    await Promise.all([
+      below && statements.tree ? tx.first(statements.tree.lock, {}) : tx.authorized(),
+      checkReferences(tx, input),
+      requireNotHeldByInactive(tx, definition, statements, id, input),
+    ])
     const [, row] = await Promise.all([tx.run(statements.insert, { ...input, id }), tx.first(statements.one, { id })])
-    tellChange(tx, definition, request, { id, verb: 'created', after: filled(shown(definition, row!)) })
+    tellChange(tx, subject, request, { id, verb: 'created', after: filled(shown(definition, row!)) })
     return row!
   }
 }
@@ -55,6 +70,7 @@ export function updateVerb(
   statements: Statements,
 ): Verb<WriteTx<Actor>, { id: string; version: number } & Record<string, unknown>, Row> {
   const checkReferences = referenceCheck(definition)
+  const subject = subjectOf(definition)
   const parent = definition.parent?.field
   const fields = Object.keys(definition.contract.fields)
   return async ({ ctx: { tx, request }, input }) => {
@@ -68,12 +84,13 @@ export function updateVerb(
     const parentId = parent === undefined ? undefined : change[parent]
     await Promise.all([
       checkReferences(tx, change),
+      requireNotHeldByInactive(tx, definition, statements, id, change),
       typeof parentId === 'string' ? requireNoLoop(tx, definition, statements, id, parentId) : undefined,
     ])
     const [, after] = await Promise.all([tx.run(statements.update, { ...before, ...change }), tx.first(statements.one, { id })])
     const [was, is] = difference(shown(definition, before), shown(definition, after!))
     const verb = changed.length === 1 && changed[0] === parent ? 'moved' : 'updated'
-    tellChange(tx, definition, request, { id, verb, before: was, after: is })
+    tellChange(tx, subject, request, { id, verb, before: was, after: is })
     return after!
   }
 }

@@ -42,6 +42,26 @@ function requireActive(found: { isActive: boolean } | undefined, noun: string, f
   if (!found.isActive) fail('VALIDATION', `This ${noun} is inactive`, { field, rule: 'inactive' })
 }
 
+/**
+ * Throws CONFLICT at a unique field whose value an inactive record has: no list shows that one unless it is asked for. What an active one has
+ * fails at the unique index.
+ */
+export async function requireNotHeldByInactive(
+  tx: WriteTx<Actor>,
+  { contract: { noun, columns } }: AnyDefinition,
+  { holders }: Statements,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const given = Object.entries(holders).filter(([field]) => typeof values[field] === 'string')
+  const found = await Promise.all(given.map(([field, statement]) => tx.first(statement, { id, value: values[field] })))
+  for (const [at, [field]] of given.entries()) {
+    if (found[at]?.isActive !== false) continue
+    const title = columns.find(({ key }) => key === field)?.title.toLowerCase() ?? field
+    fail('CONFLICT', `An inactive ${noun} has this ${title} already`, { field, rule: 'taken' })
+  }
+}
+
 /** Throws VALIDATION at the field if the record would be above itself. Needs the tree's lock. */
 export async function requireNoLoop(
   tx: WriteTx<Actor>,

@@ -3,7 +3,7 @@ import { wouldLoop } from '#core/tree.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { RequestContext, Verb } from '#server/rpc/verb.ts'
-import { tellChange } from './change.ts'
+import { subjectOf, tellChange } from './change.ts'
 import { lockRow, referenceCheck } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import type { Dependent } from './dependents.ts'
@@ -14,8 +14,8 @@ type Existing = { id: string; version: number }
 
 /**
  * Deactivates a record and answers with its row. With `moveTo`, what can be moved goes to that record in the same transaction. The active
- * children of a tree never stay below an inactive record: without `moveTo` they go up to its parent. Throws NOT_FOUND, CONFLICT for another version,
- * VALIDATION at `moveTo`.
+ * children of a tree never stay below an inactive record: without `moveTo` they go up to its parent. From a record that is inactive already only
+ * what still depends on it is moved. Throws NOT_FOUND, CONFLICT for another version, VALIDATION at `moveTo`.
  */
 export function deactivateVerb(
   definition: AnyDefinition,
@@ -23,25 +23,50 @@ export function deactivateVerb(
   dependents: readonly Dependent[],
 ): Verb<WriteTx<Actor>, Existing & { moveTo: string | null }, Row> {
   const checkTarget = targetCheck(definition, statements)
-  const movable = dependents.flatMap(({ name, move }) => (move === undefined ? [] : [{ name, move }]))
+  const moveAll = dependentsMove(dependents)
+  const lockTarget = referenceStatement(definition.table)
+  const subject = subjectOf(definition)
   return async ({ ctx: { tx, request }, input }) => {
     const { id, moveTo } = input
     const locked = statements.tree ? tx.first(statements.tree.lock, {}) : undefined
-    const [before] = await Promise.all([lockRow(tx, definition, statements, input), locked])
-    if (!before.isActive) return before
+    // The lower id is locked first, so that two deactivations into each other wait in one direction.
+    const lower = moveTo !== null && moveTo < id ? tx.first(lockTarget, { id: moveTo }) : undefined
+    const [before] = await Promise.all([lockRow(tx, definition, statements, input), locked, lower])
+    const { isActive } = before
+    if (!isActive && moveTo === null) return before
     const target = moveTo === null ? undefined : await checkTarget(tx, id, moveTo)
-    const moved =
-      target && (await Promise.all(movable.map(async ({ name, move }) => [name, await tx.rows(move, { id, moveTo: target.id })] as const)))
+    const moved = target && (await moveAll(tx, request, before, target))
+    if (!isActive && Object.keys(moved ?? {}).length === 0) return before
     await moveChildren(tx, definition, statements, request, before, target)
-    const [, after] = await Promise.all([tx.run(statements.activate, { id, isActive: false }), tx.first(statements.one, { id })])
-    const movedIds = Object.fromEntries((moved ?? []).flatMap(([name, rows]) => (rows.length > 0 ? [[name, rows.map(row => row.id)]] : [])))
-    tellChange(tx, definition, request, {
+    const [, after] = await Promise.all([
+      isActive ? tx.run(statements.activate, { id, isActive: false }) : undefined,
+      tx.first(statements.one, { id }),
+    ])
+    tellChange(tx, subject, request, {
       id,
-      verb: 'deactivated',
-      before: { isActive: true },
-      after: { isActive: false, ...(target && { movedTo: target.id, movedToName: target.name, moved: movedIds }) },
+      verb: isActive ? 'deactivated' : 'updated',
+      before: { isActive },
+      after: { isActive: false, ...(target && { movedTo: target.id, movedToName: target.name, moved }) },
     })
     return after!
+  }
+}
+
+/** Moves everything that can be moved and tells it where it shows. Answers with the ids of what was moved, by the dependents' names. */
+function dependentsMove(dependents: readonly Dependent[]) {
+  const movable = dependents.flatMap(({ move, ...dependent }) => (move === undefined ? [] : [{ ...dependent, move }]))
+  return async (tx: WriteTx<Actor>, request: RequestContext, from: Row, target: Row): Promise<Record<string, string[]>> => {
+    const moved = await Promise.all(movable.map(({ move }) => tx.rows(move, { id: from.id, moveTo: target.id })))
+    for (const [at, { changes }] of movable.entries()) {
+      if (changes === undefined) continue
+      const { subject, field, shownAs } = changes
+      const naming = ({ id, name }: Row) => ({ [field]: id, [shownAs]: name })
+      for (const { id } of moved[at]!)
+        tellChange(tx, subject, request, { id, verb: 'updated', before: naming(from), after: naming(target) })
+    }
+    return Object.fromEntries(
+      movable.map(({ name }, at) => [name, moved[at]!.map(({ id }) => id)] as const).filter(([, ids]) => ids.length > 0),
+    )
   }
 }
 
@@ -76,7 +101,7 @@ async function moveChildren(
   const { field, shownAs } = parent
   const to = target === undefined ? { id: from[field] as string | null, name: from[shownAs] } : { id: target.id, name: target.name }
   for (const { id } of await tx.rows(tree.children.move, { id: from.id, moveTo: to.id })) {
-    tellChange(tx, definition, request, {
+    tellChange(tx, subjectOf(definition), request, {
       id,
       verb: 'moved',
       before: { [field]: from.id, [shownAs]: from.name },
@@ -96,7 +121,7 @@ export function reactivateVerb(definition: AnyDefinition, statements: Statements
     if (before.isActive) return before
     if (parent !== undefined) await checkParent(tx, { [parent.field]: before[parent.field] })
     const [, after] = await Promise.all([tx.run(statements.activate, { id, isActive: true }), tx.first(statements.one, { id })])
-    tellChange(tx, definition, request, { id, verb: 'reactivated', before: { isActive: false }, after: { isActive: true } })
+    tellChange(tx, subjectOf(definition), request, { id, verb: 'reactivated', before: { isActive: false }, after: { isActive: true } })
     return after!
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { Verb } from '#server/rpc/verb.ts'
+import type { Subject } from './change.ts'
 import { capital } from './checks.ts'
 import type { AnyDefinition } from './definition.ts'
 import type { Statements } from './statements.ts'
@@ -16,6 +17,16 @@ export interface Dependent {
   count: Statement<{ id: string }, { count: number }>
   /** Moves all of it to another record of the same table, and returns what was moved. Without it nothing can be moved. */
   move?: Statement<{ id: string; moveTo: string }, { id: string }>
+  /** What a move changes at each of what was moved, for its own history and open tabs. Without it only the record's history says it. */
+  changes?: ChangedField
+}
+
+/** A field that names the record. */
+export interface ChangedField {
+  subject: Subject
+  field: string
+  /** The member that shows the record's name beside the field. */
+  shownAs: string
 }
 
 /** By the record's table, without its schema: 'locations'. */

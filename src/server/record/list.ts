@@ -10,6 +10,7 @@ export type ListInput = {
   status: Status
   sort?: string | undefined
   after?: string | undefined
+  afterValue?: string | undefined
   limit: number
 } & Record<string, unknown>
 
@@ -27,25 +28,31 @@ export function choiceOf(contract: RecordContract) {
 
 /**
  * One page of the record's rows, in one batch. The next one continues after the last row's place in the order, so that a row of the same name
- * is neither lost nor shown twice. Throws VALIDATION for an unknown cursor.
+ * is neither lost nor shown twice; with `afterValue` it does so even if that row has another place by now. Throws VALIDATION for an unknown cursor.
  */
 export function listVerb(
   { contract }: AnyDefinition,
   statements: Statements,
-): Verb<ReadTx<Actor>, ListInput, { rows: Row[]; more: boolean; total: number }> {
+): Verb<ReadTx<Actor>, ListInput, { rows: Row[]; more: boolean; total: number; afterValue?: string | undefined }> {
   const chosenBy = choiceOf(contract)
   return async ({ ctx: { tx }, input }) => {
-    const { after = null, limit } = input
+    const { after = null, afterValue = null, limit } = input
     const { sort, chosen } = chosenBy(input)
-    const params = { ...chosen, after, limit }
-    const [rows, count, cursor] = await Promise.all([
-      tx.rows(statements.page(sort, after !== null), params),
+    if (afterValue !== null && !statements.isSortedValue(sort, afterValue)) {
+      fail('VALIDATION', 'This is no value of the sorted column', { field: 'afterValue', rule: 'cursor' })
+    }
+    const params = { ...chosen, after, afterValue, limit }
+    const continued = afterValue === null ? 'row' : 'place'
+    const [found, count, cursor] = await Promise.all([
+      tx.rows(statements.page(sort, after === null ? 'start' : continued), params),
       tx.first(statements.total, params),
       after === null ? undefined : tx.first(statements.exists, { id: after }),
     ])
     if (after !== null && cursor === undefined) {
       fail('VALIDATION', `This ${contract.noun} is no longer in your list`, { field: 'after', rule: 'cursor' })
     }
-    return { rows: rows.slice(0, limit), more: rows.length > limit, total: count?.total ?? 0 }
+    const more = found.length > limit
+    const rows = found.slice(0, limit).map(({ afterValue: _, ...row }) => row as Row)
+    return { rows, more, total: count?.total ?? 0, ...(more && { afterValue: found[limit - 1]!.afterValue as string }) }
   }
 }

@@ -1,4 +1,5 @@
-import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import { MAX_INTEGER } from '#core/schemas.ts'
 import type { Database } from '#server/db/schema.generated.ts'
 import { type Statement, statement } from '#server/db/statement.ts'
 
@@ -8,6 +9,12 @@ export function rawStatement<Params extends object, Result>(
 ): Statement<Params, Result> {
   return statement<Params>()<Result>((db, p) => ({ compile: () => build(p, db).compile(db) as CompiledQuery<Result> }))
 }
+
+/**
+ * The version that a change of a row stores. Versions are only ever compared for being equal, so after the largest one they begin again at 1
+ * instead of failing.
+ */
+export const nextVersion = sql`version % ${sql.lit(MAX_INTEGER)} + 1`
 
 /** What the tables of records have in common, for queries of any of them. */
 interface AnyRecord {

@@ -57,7 +57,7 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
           columns: any.contract.columns as readonly Column<Row>[],
           rows: input => {
             const { sort, chosen } = choiceOf(any.contract)(input)
-            return { statement: statements.all(sort), params: { ...chosen, after: null, limit: 0 } }
+            return { statement: statements.all(sort), params: { ...chosen, after: null, afterValue: null, limit: 0 } }
           },
           title: capital(any.contract.plural),
           audit: { action: `${resource}.exported`, resourceType: resource },

@@ -1,35 +1,49 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ColumnType } from '#core/column.ts'
-import { now } from '#server/db/current.ts'
+import { currentOrganization, now } from '#server/db/current.ts'
 import type { Database } from '#server/db/schema.generated.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { AnyDefinition, Row } from './definition.ts'
-import { rawStatement, recordTable } from './raw-statement.ts'
+import { nextVersion, rawStatement, recordTable } from './raw-statement.ts'
 import { treeStatements } from './tree.ts'
 
 export type Status = 'active' | 'inactive' | 'all'
 
 /** The values of a list's statement; a filter that is not set is null. */
-export type ListParams = { status: Status; search: string | null; after: string | null; limit: number } & Record<string, unknown>
+export type ListParams = { status: Status; search: string | null; after: string | null; afterValue: string | null; limit: number } & Record<
+  string,
+  unknown
+>
+
+/** Where a page begins. */
+type PageStart = 'start' | 'row' | 'place'
 
 export type Statements = ReturnType<typeof recordStatements>
 
-/** Sorts before every value of its type, so that a row comparison never meets null. */
-const lowest: Record<ColumnType, RawBuilder<unknown>> = {
-  text: sql`''`,
-  integer: sql`'-9223372036854775808'::bigint`,
-  minutes: sql`'-9223372036854775808'::bigint`,
-  money: sql`'-9223372036854775808'::bigint`,
-  date: sql`'-infinity'::date`,
-  instant: sql`'-infinity'::timestamptz`,
-  flag: sql`false`,
+/**
+ * By what a column of each type is sorted: text or a number, which a page's end can be written down as and read again. Instants are microseconds, so
+ * none is rounded.
+ */
+const sortedAs: Record<ColumnType, (value: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  text: value => sql`coalesce(lower(${value}), '') collate "C"`,
+  integer: number,
+  minutes: number,
+  money: number,
+  date: value => number(sql`${value} - date '2000-01-01'`),
+  instant: value => number(sql`extract(epoch from ${value}) * 1000000`),
+  flag: value => number(sql`${value}::int`),
+}
+
+/** Without a value it sorts before every other one, so that a row comparison never meets null. */
+function number(value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((${value})::bigint, -999999999999999999)`
 }
 
 /**
  * The statements of a record, made of its definition's names when they are first needed. Only constants become their text: table and field
  * names of the contract, and sorts that it lists.
  */
-export function recordStatements({ contract, table, joined, parent }: AnyDefinition) {
+export function recordStatements({ contract, table, joined, parent, unique = [] }: AnyDefinition) {
   const fields = Object.keys(contract.fields)
   const own = ['id', 'version', 'isActive', 'createdAt', ...fields]
   const from = sql.table(table)
@@ -54,10 +68,8 @@ export function recordStatements({ contract, table, joined, parent }: AnyDefinit
     return sql.join(all, sql` and `)
   }
 
-  const sortOf = (key: string) => {
-    const type = typeOf.get(key) ?? 'text'
-    return type === 'text' ? sql`coalesce(lower(${nameOf(key)}), '') collate "C"` : sql`coalesce(${nameOf(key)}, ${lowest[type]})`
-  }
+  const typeOfSort = (key: string) => typeOf.get(key) ?? 'text'
+  const sortOf = (key: string) => sortedAs[typeOfSort(key)](nameOf(key))
 
   /** Every row in an order, for files. */
   function all(sort: string): Statement<ListParams, Row> {
@@ -67,14 +79,21 @@ export function recordStatements({ contract, table, joined, parent }: AnyDefinit
     )
   }
 
-  /** One page: the first, or the one after the row `after`. `sort` is a column's key, with '-' before it for the last first. */
-  function page(sort: string, continues: boolean): Statement<ListParams, Row> {
+  /**
+   * One page: the first, the one after the row `after`, or the one after the place that it had with `afterValue`. `sort` is a column's key, with '-'
+   * before it for the last first. Each row has the value by which it stands in its place as `afterValue`.
+   */
+  function page(sort: string, from: PageStart): Statement<ListParams, Row> {
     const [key, direction, beyond] = sort.startsWith('-') ? [sort.slice(1), sql`desc`, sql`<`] : [sort, sql`asc`, sql`>`]
     const value = sortOf(key)
     return rawStatement<ListParams, Row>((p, db) => {
       const rows = rowsOf(db)
-      const goesOn = sql` and (${value}, q.id) ${beyond} (select ${value}, q.id from ${rows} as q where q.id = ${p.after}::uuid)`
-      return sql`select q.* from ${rows} as q where ${conditions(p)}${continues ? goesOn : sql``}
+      const places = {
+        row: sql`(select ${value}, q.id from ${rows} as q where q.id = ${p.after}::uuid)`,
+        place: sql`(${p.afterValue}::${sql.raw(typeOfSort(key) === 'text' ? 'text' : 'bigint')}, ${p.after}::uuid)`,
+      }
+      const goesOn = from === 'start' ? sql`` : sql` and (${value}, q.id) ${beyond} ${places[from]}`
+      return sql`select q.*, (${value})::text as after_value from ${rows} as q where ${conditions(p)}${goesOn}
         order by ${value} ${direction}, q.id ${direction} limit ${p.limit}::int + 1`
     })
   }
@@ -87,8 +106,10 @@ export function recordStatements({ contract, table, joined, parent }: AnyDefinit
   }
 
   return {
-    page: (sort: string, continues: boolean) => once(`${sort} ${continues}`, () => page(sort, continues)),
+    page: (sort: string, from: PageStart) => once(`${sort} ${from}`, () => page(sort, from)),
     all: (sort: string) => once(`${sort} all`, () => all(sort)),
+    /** Whether a page sorted so can go on after this value. */
+    isSortedValue: (sort: string, value: string) => typeOfSort(sort.replace(/^-/, '')) === 'text' || /^-?\d{1,18}$/.test(value),
     total: rawStatement<ListParams, { total: number }>(
       (p, db) => sql`select count(*)::int as total from ${rowsOf(db)} as q where ${conditions(p)}`,
     ),
@@ -97,16 +118,26 @@ export function recordStatements({ contract, table, joined, parent }: AnyDefinit
     exists: rawStatement<{ id: string }, { id: string }>(p => sql`select r.id from ${from} as r where r.id = ${p.id}`),
     /** Locks the row until the transaction ends, so that of two changes the second sees the first. */
     lock: rawStatement<{ id: string }, { id: string }>(p => sql`select r.id from ${from} as r where r.id = ${p.id} for update`),
+    /** Whether another record has this value of a unique field, and is active; compared as its unique index does. */
+    holders: Object.fromEntries(
+      unique.map(field => [
+        field,
+        rawStatement<{ id: string; value: unknown }, { isActive: boolean }>(
+          p => sql`select r.is_active from ${from} as r where r.organization_id = ${currentOrganization} and r.id <> ${p.id}
+            and lower(normalize(${sql.ref(`r.${field}`)}, NFKC)) = lower(normalize(${p.value}::text, NFKC))`,
+        ),
+      ]),
+    ),
     insert: rawStatement<Record<string, unknown>, never>(
       p => sql`insert into ${from} (id, ${sql.join(fields.map(field => sql.ref(field)))})
         values (${p.id}, ${sql.join(fields.map(field => sql`${p[field]}`))})`,
     ),
     update: rawStatement<Record<string, unknown>, never>(
       p => sql`update ${from} set ${sql.join(fields.map(field => sql`${sql.ref(field)} = ${p[field]}`))},
-        version = version + 1, updated_at = ${now} where id = ${p.id}`,
+        version = ${nextVersion}, updated_at = ${now} where id = ${p.id}`,
     ),
     activate: rawStatement<{ id: string; isActive: boolean }, never>(
-      p => sql`update ${from} set is_active = ${p.isActive}, version = version + 1, updated_at = ${now} where id = ${p.id}`,
+      p => sql`update ${from} set is_active = ${p.isActive}, version = ${nextVersion}, updated_at = ${now} where id = ${p.id}`,
     ),
     /** Of a tree, else null. */
     tree: parent === undefined ? null : treeStatements(table, parent.field),

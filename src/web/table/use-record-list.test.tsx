@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type ListCall, type Paging, useAllRows, useRecordList } from './use-record-list.ts'
+import { type ListCall, type ListPage, type Paging, useAllRows, useRecordList } from './use-record-list.ts'
 
 afterEach(cleanup)
 
@@ -14,7 +14,7 @@ type Input = Paging & { search?: string }
 
 /** A server with `total` rows. */
 function serverOf(total: number) {
-  const answer = vi.fn(async ({ after, limit = 100, search }: Input) => {
+  const answer = vi.fn(async ({ after, limit = 100, search }: Input): Promise<ListPage<Place>> => {
     const all = Array.from({ length: total }, (_, at): Place => ({ id: `${search ?? 'p'}${at}` }))
     const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
     return { rows: all.slice(from, from + limit), more: from + limit < total, total }
@@ -40,6 +40,16 @@ test('a list loads page after page from its last row on, and ends', async () => 
   await waitFor(() => expect(result.current.data?.rows).toHaveLength(250))
   expect(result.current.more).toBe(false)
   expect(answer.mock.calls.map(([{ after }]) => after)).toEqual([undefined, 'p99', 'p199'])
+})
+
+test('the next page is asked for with the place of the last row, as the server named it', async () => {
+  const { answer, call } = serverOf(200)
+  answer.mockResolvedValueOnce({ rows: [{ id: 'p99' }], more: true, total: 200, afterValue: 'pier' })
+  const { result } = renderHook(() => useRecordList(call, {}), inClient())
+  await waitFor(() => expect(result.current.more).toBe(true))
+  act(() => result.current.loadMore())
+  await waitFor(() => expect(result.current.more).toBe(false))
+  expect(answer.mock.calls[1]?.[0]).toEqual({ after: 'p99', afterValue: 'pier', limit: 100 })
 })
 
 test('a row that a change moved to a later page is shown once', async () => {

@@ -7,6 +7,8 @@ export interface ListPage<Row> {
   rows: Row[]
   more: boolean
   total: number
+  /** While there are more: by what the last row stood in its place. */
+  afterValue?: string | undefined
 }
 
 /** The list call of a record, from `callsOf`: filters in, a page out. */
@@ -18,9 +20,13 @@ export interface ListCall<Input extends Paging, Row> {
 export interface Paging {
   /** The last row of the page before. */
   after?: string | undefined
+  /** What the page before it answered, so that a change of that row loses none. */
+  afterValue?: string | undefined
   /** At most 500. */
   limit?: number | undefined
 }
+
+type Place = Pick<Paging, 'after' | 'afterValue'>
 
 /** What a list call takes besides its place in the pages. */
 export type FiltersOf<Input extends Paging> = Omit<Input, keyof Paging>
@@ -39,10 +45,10 @@ export function useRecordList<Row extends { id: string }, Input extends Paging>(
 ): RecordList<Row> {
   const query = useInfiniteQuery({
     queryKey: keyOf(call, { ...filters, limit }),
-    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      call.call({ ...filters, limit, ...(pageParam !== undefined && { after: pageParam }) } as unknown as Input, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => (page.more ? page.rows.at(-1)?.id : undefined),
+    queryFn: ({ pageParam, signal }: { pageParam: Place | undefined; signal: AbortSignal }) =>
+      call.call({ ...filters, limit, ...pageParam } as unknown as Input, { signal }),
+    initialPageParam: undefined as Place | undefined,
+    getNextPageParam: endOf,
     placeholderData: keepPreviousData,
   })
   const { data: pages, error, isFetching, dataUpdatedAt, refetch, fetchStatus, hasNextPage, isFetchingNextPage, fetchNextPage } = query
@@ -83,6 +89,12 @@ export function useAllRows<Row extends { id: string }, Input extends Paging>(
 /** Under the call's own key, so that a change of the record makes its lists old. */
 const keyOf = <Input extends Paging, Row>(call: ListCall<Input, Row>, input: object): QueryKey =>
   (call.key as (options: object) => QueryKey)({ type: 'infinite', input })
+
+/** Where the page after `page` goes on. */
+function endOf<Row extends { id: string }>({ rows, more, afterValue }: ListPage<Row>): Place | undefined {
+  const after = rows.at(-1)?.id
+  return more && after !== undefined ? { after, ...(afterValue !== undefined && { afterValue }) } : undefined
+}
 
 function joined<Row extends { id: string }>(pages: InfiniteData<ListPage<Row>> | undefined): { rows: Row[]; total: number } | undefined {
   if (pages === undefined) return undefined

@@ -1,14 +1,15 @@
 import type { Dependent, Dependents } from '#server/record/dependents.ts'
 import { rowsNaming } from '#server/record/naming.ts'
 
-const peopleOf = (field: 'departmentId' | 'locationId' | 'unitId'): Dependent => ({
+const peopleOf = (field: 'departmentId' | 'locationId' | 'unitId', shownAs: string): Dependent => ({
   name: 'people',
   label: { one: 'person', other: 'people' },
   ...rowsNaming('app.employees', field),
+  changes: { subject: { resourceType: 'employees', noun: 'employee' }, field, shownAs },
 })
 
 export const peopleDependents: Dependents = {
-  departments: [peopleOf('departmentId')],
-  locations: [peopleOf('locationId')],
-  units: [peopleOf('unitId')],
+  departments: [peopleOf('departmentId', 'departmentName')],
+  locations: [peopleOf('locationId', 'locationName')],
+  units: [peopleOf('unitId', 'unitName')],
 }

@@ -80,6 +80,33 @@ describe('a code', () => {
     ])
   })
 
+  test.each([
+    ['HR1', 'hr1'],
+    ['HR2', '\uFF28\uFF32\uFF12'],
+    ['CAF\u00C9', 'cafe\u0301'],
+  ])('that reads like another one is the same: %s and %s', async (code, alike) => {
+    await make('One', { departmentCode: code })
+    const two = await make('Two')
+    const taken = { code: 'CONFLICT', details: { field: 'departmentCode', rule: 'taken' } }
+    await expect(make('Three', { departmentCode: alike })).rejects.toMatchObject(taken)
+    await expect(dana().update({ id: two.id, version: 1, departmentCode: alike })).rejects.toMatchObject(taken)
+  })
+
+  test('that an inactive department has is a conflict that says so', async () => {
+    const closed = await make('Closed', { departmentCode: 'A' })
+    await dana().deactivate({ id: closed.id, version: 1 })
+    const other = await make('Other')
+    const held = {
+      code: 'CONFLICT',
+      message: 'An inactive department has this code already',
+      details: { field: 'departmentCode', rule: 'taken' },
+    }
+    await expect(make('New', { departmentCode: 'a' })).rejects.toMatchObject(held)
+    await expect(dana().update({ id: other.id, version: 1, departmentCode: 'A' })).rejects.toMatchObject(held)
+    // Its own code in other letters is a change like any.
+    expect(await dana().update({ id: closed.id, version: 2, departmentCode: 'a' })).toMatchObject({ departmentCode: 'a' })
+  })
+
   test('may be that of a department of another organization, and any number have none', async () => {
     await clients(river.people.dana).create({ name: 'Theirs', departmentCode: `S-${harbor.domain}` })
     await make('Ours', { departmentCode: `S-${harbor.domain}` })
@@ -218,6 +245,37 @@ describe('deactivating', () => {
     expect(await byName('Street')).toEqual(street)
     expect((await byName('Night')).parentDepartmentId).toBe(street.id)
     expect((await byName('Outreach')).id).toBe(outreach.id)
+  })
+
+  test('an inactive one with a target moves what still names it, which its history says; without anything to move it stores nothing', async () => {
+    const { street, kitchen } = await tree()
+    const { employeeId } = harbor.people.marcus
+    await t.owner.query('update app.employees set department_id = $2 where id = $1', [employeeId, street.id])
+    await dana().deactivate({ id: street.id, version: 1 })
+    for (const [moveTo, rule] of [
+      [street.id, 'self'],
+      [newId(), 'unknown'],
+    ] as const)
+      await expect(dana().deactivate({ id: street.id, version: 2, moveTo })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        details: { rule },
+      })
+    const moved = { isActive: false, version: 2, peopleCount: 0 }
+    expect(await dana().deactivate({ id: street.id, version: 2, moveTo: kitchen.id })).toMatchObject(moved)
+    expect(await dana().deactivate({ id: street.id, version: 2, moveTo: kitchen.id })).toMatchObject(moved)
+    expect(await byName('Kitchen')).toMatchObject({ peopleCount: 1 })
+    const { events } = await dana().history({ id: street.id })
+    expect(events.map(({ action }) => action)).toEqual(['department.updated', 'department.deactivated', 'department.created'])
+    expect(events[0]?.after).toMatchObject({ movedTo: kitchen.id, movedToName: 'Kitchen', moved: { people: [employeeId] } })
+  })
+
+  test('and reactivating keep a location that was deactivated meanwhile', async () => {
+    const locationId = newId()
+    await t.owner.query(`insert into app.locations (organization_id, id, name) values ($1, $2, 'Pier Street')`, [harbor.id, locationId])
+    const { id } = await make('Placed', { locationId })
+    await dana().deactivate({ id, version: 1 })
+    await t.owner.query('update app.locations set is_active = false where id = $1', [locationId])
+    expect(await dana().reactivate({ id, version: 2 })).toMatchObject({ isActive: true, locationId, locationName: 'Pier Street' })
   })
 
   test('is undone by reactivating, only below an active parent', async () => {

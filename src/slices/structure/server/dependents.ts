@@ -2,6 +2,20 @@ import type { Dependents } from '#server/record/dependents.ts'
 import { rowsNaming } from '#server/record/naming.ts'
 
 export const structureDependents: Dependents = {
-  locations: [{ name: 'departments', label: { one: 'department', other: 'departments' }, ...rowsNaming('app.departments', 'locationId') }],
-  contacts: [{ name: 'locations', label: { one: 'location', other: 'locations' }, ...rowsNaming('app.locations', 'contactId') }],
+  locations: [
+    {
+      name: 'departments',
+      label: { one: 'department', other: 'departments' },
+      ...rowsNaming('app.departments', 'locationId'),
+      changes: { subject: { resourceType: 'departments', noun: 'department' }, field: 'locationId', shownAs: 'locationName' },
+    },
+  ],
+  contacts: [
+    {
+      name: 'locations',
+      label: { one: 'location', other: 'locations' },
+      ...rowsNaming('app.locations', 'contactId'),
+      changes: { subject: { resourceType: 'locations', noun: 'location' }, field: 'contactId', shownAs: 'contactName' },
+    },
+  ],
 }

@@ -5,6 +5,7 @@ import { locations as contract } from '#slices/structure/contract/locations.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { expectWaiting } from '#test/waiting.ts'
 import { locations } from './locations.ts'
 
 let t: TestDatabase
@@ -24,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+type Made = Awaited<ReturnType<typeof make>>
 const names = async (input: Parameters<ReturnType<typeof as>['list']>[0], who = harbor.people.writer) =>
   (await as(who).list(input)).rows.map(row => row.name)
 /** The code of each call's failure; 'done' for one that did not fail. */
@@ -192,6 +194,27 @@ describe('the list', () => {
     },
   )
 
+  test('goes on where the page before it ended, also if its last row was renamed meanwhile', async () => {
+    const who = await makeOrganization(t, 'renamed', { writer: { settings_locations: 'write' } })
+    for (const name of ['a', 'B', 'c', 'd']) await make(name, {}, who.people.writer)
+    for (const sort of ['name', 'createdAt'] as const) {
+      const { rows, afterValue } = await as(who.people.writer).list({ sort, limit: 2 })
+      const { id, version, name } = rows[1]!
+      await as(who.people.writer).update({ id, version, name: 'zzzz' })
+      expect((await names({ sort, after: id, afterValue }, who.people.writer)).slice(0, 2)).toEqual(['c', 'd'])
+      await as(who.people.writer).update({ id, version: version + 1, name })
+    }
+  })
+
+  test('a value by which the list cannot be sorted is a validation error at its field', async () => {
+    const { id: after } = await make('Sorted')
+    for (const afterValue of ['now', '', '1e3', '9'.repeat(19)])
+      await expect(as(harbor.people.writer).list({ sort: 'createdAt', after, afterValue })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        details: { field: 'afterValue', rule: 'cursor' },
+      })
+  })
+
   test('a cursor that is no location of the organization is a validation error at its field', async () => {
     const foreign = await make('Theirs', {}, river.people.writer)
     for (const after of [newId(), foreign.id])
@@ -211,6 +234,32 @@ test('two that are deactivated into each other at the same time never leave both
     ]
     expect((await codesOf(calls)).sort()).toEqual(['VALIDATION', 'done'])
   }
+})
+
+test('of two that are deactivated into each other both wait for the same row first, so neither waits for the other', async () => {
+  const [lower, higher] = [await make('Lower'), await make('Higher')].toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [Made, Made]
+  const holder = await t.owner.connect()
+  await holder.query('begin')
+  await holder.query('select from app.locations where id = $1 for update', [lower.id])
+  const calls = codesOf([
+    as(harbor.people.writer).deactivate({ id: higher.id, version: 1, moveTo: lower.id }),
+    as(harbor.people.writer).deactivate({ id: lower.id, version: 1, moveTo: higher.id }),
+  ])
+  try {
+    await expectWaiting(t, 2)
+    await holder.query('select from app.locations where id = $1 for update nowait', [higher.id])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await calls).sort()).toEqual(['VALIDATION', 'done'])
+})
+
+test('a change after the largest version stores version 1, and goes on from there', async () => {
+  const { id } = await make('Old')
+  await t.owner.query('update app.locations set version = 2147483647 where id = $1', [id])
+  expect(await as(harbor.people.writer).update({ id, version: 2147483647, city: 'Camden' })).toMatchObject({ version: 1 })
+  expect(await as(harbor.people.writer).deactivate({ id, version: 1 })).toMatchObject({ version: 2 })
 })
 
 test('a change is audited with what it changed alone, and tells the other tabs', async () => {

@@ -4,6 +4,7 @@ import { departments as contract } from '#slices/structure/contract/departments.
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeOrganization, type TestOrganization } from '#test/organization.ts'
+import { expectWaiting } from '#test/waiting.ts'
 import { departments } from './departments.ts'
 
 let t: TestDatabase
@@ -30,8 +31,7 @@ async function together<T>(heldIds: readonly string[], calls: readonly (() => Pr
     await holder.query('begin')
     await holder.query('select from app.departments where id = any ($1::uuid[]) for update', [heldIds])
     const settled = Promise.allSettled(calls.map(call => call()))
-    const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await t.owner.query<{ count: number }>(waiting)).rows[0]?.count).toBe(calls.length)
+    await expectWaiting(t, calls.length)
     await holder.query('commit')
     return await settled
   } finally {
@@ -95,4 +95,31 @@ test('a department that is moved below one being deactivated ends at the top or 
     { name: 'Child', parentDepartmentId: null },
     { name: 'Parent', isActive: false },
   ])
+})
+
+test.each([
+  ['person', 'app.employee_time_columns (organization_id, employee_id, column_type, column_id, source, sort_order)', `'added', 1`],
+  ['group', 'app.group_time_columns (organization_id, group_id, column_type, column_id, sort_order)', '1'],
+])('a %s who gets the target’s column while the other one is moved there keeps one column', async (kind, columns, rest) => {
+  const [from, to] = [await make('From'), await make('To')]
+  const holder = kind === 'person' ? harbor.people.dana.employeeId : harbor.id
+  if (kind === 'group')
+    await t.owner.query(
+      `insert into app.time_tracking_groups (organization_id, id, name, pay_period, pay_period_starts_on) values ($1, $1, 'All', 'weekly', 'sunday')`,
+      [harbor.id],
+    )
+  const add = `insert into ${columns} values ($1, $2, 'department', $3, ${rest})`
+  await t.owner.query(add, [harbor.id, holder, from])
+  const other = await t.owner.connect()
+  await other.query('begin')
+  await other.query(add, [harbor.id, holder, to])
+  const deactivated = as.deactivate({ id: from, version: 1, moveTo: to })
+  await expectWaiting(t, 1).finally(async () => {
+    await other.query('commit')
+    other.release()
+  })
+  expect(await deactivated).toMatchObject({ isActive: false })
+  const table = columns.split(' ')[0]
+  const { rows: kept } = await t.owner.query(`select column_id from ${table} where organization_id = $1`, [harbor.id])
+  expect(kept).toEqual([{ column_id: to }])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dependents } from '#main/slices.ts'
+import { newId } from '#server/id.ts'
 import { contacts as contactsContract } from '#slices/structure/contract/contacts.ts'
 import { locations as locationsContract } from '#slices/structure/contract/locations.ts'
 import { units as unitsContract } from '#slices/structure/contract/units.ts'
@@ -33,7 +34,7 @@ test('units are a tree with codes of their own: a loop and a code twice are erro
     code: 'VALIDATION',
     details: { field: 'parentUnitId', rule: 'loop' },
   })
-  await expect(as.create({ name: 'Nord', unitCode: 'N' })).rejects.toMatchObject({
+  await expect(as.create({ name: 'Nord', unitCode: 'n' })).rejects.toMatchObject({
     code: 'CONFLICT',
     details: { field: 'unitCode', rule: 'taken' },
   })
@@ -53,6 +54,44 @@ test('contacts are kept by whoever keeps the locations, and their locations move
   await as.deactivate({ id: lena.id, version: 1, moveTo: carl.id })
   expect((await places.list({})).rows).toMatchObject([{ id: pier.id, contactId: carl.id, contactName: 'Carl', version: 2 }])
   await expect(clients(harbor.people.dana).contacts.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('what a deactivation moves has the move in its own history, and open tabs are told', async () => {
+  const { locations: as, contacts: people } = clients(harbor.people.lou)
+  const [lena, carl] = [await people.create({ name: 'Lena' }), await people.create({ name: 'Carl' })]
+  const [from, to] = [await as.create({ name: 'Old place', contactId: lena.id }), await as.create({ name: 'New place' })]
+  const { employeeId } = harbor.people.dana
+  const departmentId = newId()
+  await t.owner.query('update app.employees set location_id = $2 where id = $1', [employeeId, from.id])
+  await t.owner.query(`insert into app.departments (organization_id, id, name, location_id) values ($1, $2, 'Placed', $3)`, [
+    harbor.id,
+    departmentId,
+    from.id,
+  ])
+  const lastOf = async (id: string) =>
+    (await t.owner.query('select action, resource_type, before, after from app.audit_events where resource_id = $1 order by id desc', [id]))
+      .rows[0]
+  t.announced.length = 0
+  await people.deactivate({ id: lena.id, version: 1, moveTo: carl.id })
+  expect(await lastOf(from.id)).toEqual({
+    action: 'location.updated',
+    resource_type: 'locations',
+    before: { contactId: lena.id, contactName: 'Lena' },
+    after: { contactId: carl.id, contactName: 'Carl' },
+  })
+  await as.deactivate({ id: from.id, version: 2, moveTo: to.id })
+  const change = {
+    before: { locationId: from.id, locationName: 'Old place' },
+    after: { locationId: to.id, locationName: 'New place' },
+  }
+  expect(await lastOf(employeeId)).toEqual({ action: 'employee.updated', resource_type: 'employees', ...change })
+  expect(await lastOf(departmentId)).toEqual({ action: 'department.updated', resource_type: 'departments', ...change })
+  const told = [
+    ['locations', from.id],
+    ['departments', departmentId],
+    ['employees', employeeId],
+  ].map(([table, id]) => ({ table, id, organizationId: harbor.id }))
+  expect(t.announced).toEqual(expect.arrayContaining(told))
 })
 
 test('people and departments of a location stay when it is deactivated, and go with a target', async () => {

@@ -1,7 +1,8 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { Dependent, Dependents } from '#server/record/dependents.ts'
 
-// Ids differ between the tables, so a column's type need not be compared. A group that has the target's column already just loses this one.
+// Ids differ between the tables, so a column's type need not be compared. A group that has the target's
+// column already, or gets it at the same moment, just loses this one.
 const columns: Dependent = {
   name: 'groupColumns',
   label: { one: 'column of a time tracking group', other: 'columns of time tracking groups' },
@@ -10,19 +11,15 @@ const columns: Dependent = {
      where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text`,
   ),
   move: sqlStatement<{ id: string; moveTo: string }, { id: string }>(
-    `with held as (
-       select c.group_id from app.group_time_columns c
-       where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $moveTo::uuid::text
-     ), dropped as (
+    `with gone as (
        delete from app.group_time_columns c
        where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text
-         and c.group_id in (select held.group_id from held) returning c.group_id
+       returning c.group_id, c.column_type, c.sort_order
      ), moved as (
-       update app.group_time_columns c set column_id = $moveTo::uuid::text
-       where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text
-         and c.group_id not in (select held.group_id from held) returning c.group_id
+       insert into app.group_time_columns (group_id, column_type, column_id, sort_order)
+       select g.group_id, g.column_type, $moveTo::uuid::text, g.sort_order from gone g on conflict do nothing
      )
-     select dropped.group_id as id from dropped union all select moved.group_id from moved`,
+     select gone.group_id as id from gone`,
   ),
 }
 

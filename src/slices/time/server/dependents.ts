@@ -4,7 +4,8 @@ import type { Dependent, Dependents } from '#server/record/dependents.ts'
 type Of = { id: string }
 type Move = { id: string; moveTo: string }
 
-// Ids differ between the tables, so a column's type need not be compared. Whoever has the target's column already just loses this one.
+// Ids differ between the tables, so a column's type need not be compared. Whoever has the target's column
+// already, or gets it at the same moment, just loses this one.
 const columns: Dependent = {
   name: 'columns',
   label: { one: 'timesheet column', other: 'timesheet columns' },
@@ -13,19 +14,15 @@ const columns: Dependent = {
      where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text`,
   ),
   move: sqlStatement<Move, { id: string }>(
-    `with held as (
-       select c.employee_id from app.employee_time_columns c
-       where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $moveTo::uuid::text
-     ), dropped as (
+    `with gone as (
        delete from app.employee_time_columns c
        where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text
-         and c.employee_id in (select held.employee_id from held) returning c.employee_id
+       returning c.employee_id, c.column_type, c.source, c.sort_order
      ), moved as (
-       update app.employee_time_columns c set column_id = $moveTo::uuid::text
-       where c.organization_id = (select app.org_id()) and c.column_type in ('department', 'location', 'unit') and c.column_id = $id::uuid::text
-         and c.employee_id not in (select held.employee_id from held) returning c.employee_id
+       insert into app.employee_time_columns (employee_id, column_type, column_id, source, sort_order)
+       select g.employee_id, g.column_type, $moveTo::uuid::text, g.source, g.sort_order from gone g on conflict do nothing
      )
-     select dropped.employee_id as id from dropped union all select moved.employee_id from moved`,
+     select gone.employee_id as id from gone`,
   ),
 }
 

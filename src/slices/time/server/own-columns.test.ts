@@ -3,6 +3,7 @@ import { newId } from '#server/id.ts'
 import { setClock } from '#test/clock.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { cell, type TimeWorld, timeWorld } from '#test/time-world.ts'
+import { expectWaiting } from '#test/waiting.ts'
 
 let t: TestDatabase
 let harbor: TimeWorld<'manager'>
@@ -46,6 +47,21 @@ describe('own columns', () => {
     })
     await as(person).entries.save({ cells: [cell('2026-03-17', 0, 'sick', saved!.version)] })
     await expect(as(person).timesheets.removeColumn({ column: 'sick' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('a column whose department is being deactivated waits for that, and then cannot be added', async () => {
+    const person = await fresh('Pia')
+    const id = newId()
+    await t.owner.query(`insert into app.departments (organization_id, id, name) values ($1, $2, 'Closing')`, [harbor.id, id])
+    const deactivation = await t.owner.connect()
+    await deactivation.query('begin')
+    await deactivation.query('update app.departments set is_active = false where id = $1', [id])
+    const adding = as(person).timesheets.addColumn({ column: `department:${id}` })
+    await expectWaiting(t, 1).finally(async () => {
+      await deactivation.query('commit')
+      deactivation.release()
+    })
+    await expect(adding).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'column', rule: 'unknown_column' } })
   })
 
   test('a foreign, a closed and an unknown column get the same error', async () => {

@@ -12,13 +12,14 @@ import { auditColumn, type ColumnChange, currentColumns } from './current-column
 
 type Target = { columnType: ColumnType; columnId: string }
 
+// Locked until the column is stored: a deactivation that is under way is waited for, and a later one finds the column.
 const isOpen = sqlStatement<Target, { open: boolean }>(`
   select case $columnType
     when 'pay_code' then true
-    when 'department' then exists (select from app.departments where organization_id = (select app.org_id()) and id::text = $columnId and is_active)
-    when 'location' then exists (select from app.locations where organization_id = (select app.org_id()) and id::text = $columnId and is_active)
-    when 'unit' then exists (select from app.units where organization_id = (select app.org_id()) and id::text = $columnId and is_active)
-    when 'fund' then exists (select from app.funds where organization_id = (select app.org_id()) and id::text = $columnId and is_active)
+    when 'department' then exists (select from app.departments where organization_id = (select app.org_id()) and id::text = $columnId and is_active for share)
+    when 'location' then exists (select from app.locations where organization_id = (select app.org_id()) and id::text = $columnId and is_active for share)
+    when 'unit' then exists (select from app.units where organization_id = (select app.org_id()) and id::text = $columnId and is_active for share)
+    when 'fund' then exists (select from app.funds where organization_id = (select app.org_id()) and id::text = $columnId and is_active for share)
   end as open`)
 
 // A column that comes from the group or an administrator stays as it is: adding it again changes nothing.
