@@ -6,7 +6,9 @@ import { FilterEmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { ClearsBelow } from './clears-below.ts'
 import { ColumnChoice, useShownColumns } from './column-choice.tsx'
+import { focusList } from './list-focus.ts'
 import { LoadMore } from './load-more.tsx'
 import type { RecordList } from './record-list.ts'
 import type { RowAction } from './row-actions.tsx'
@@ -84,12 +86,19 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
     event.preventDefault()
     model.clearSelection()
   }
+  const clearsBelow = filtered && onClearFilters !== undefined && list.data !== undefined && rows.length === 0
+  const clear = () => {
+    onClearFilters?.()
+    focusList(box.current)
+  }
   const Rows = asCards ? TableCards : TableGrid
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is that of the controls inside
     <div ref={box} className="min-w-0" onKeyDown={onKeyDown}>
       <div data-print="hide" className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-x-2">
-        <div className="min-w-0 flex-1 max-md:contents">{filters}</div>
+        <div className="min-w-0 flex-1 max-md:contents">
+          <ClearsBelow value={clearsBelow}>{filters}</ClearsBelow>
+        </div>
         <div className="flex items-center gap-1">
           {phone && onSort !== undefined ? <SortMenu columns={columns} sort={sort} onSort={onSort} /> : null}
           {phone ? null : <ColumnChoice columns={columns} shown={shown} onChange={choose} />}
@@ -112,7 +121,7 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
           isEmpty={() => rows.length === 0}
           empty={empty}
           filtered={filtered}
-          {...(onClearFilters && { filterEmpty: <FilterEmptyState title={t('noMatches')} onClear={onClearFilters} /> })}
+          {...(onClearFilters && { filterEmpty: <FilterEmptyState title={t('noMatches')} onClear={clear} /> })}
           {...(denied !== undefined && { denied })}
           {...(errorTitle !== undefined && { errorTitle })}
         >

@@ -89,15 +89,15 @@ describe('a tree of records', () => {
 
   test('closes and opens in whole', async () => {
     render(<Tree />)
-    await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse all rows' }))
     expect(shown()).toEqual(['Administration', 'Shelter'])
-    await userEvent.click(screen.getByRole('button', { name: 'Expand all' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Expand all rows' }))
     expect(shown()).toHaveLength(4)
   })
 
   test('shows the matches of a search with what is above them, also in what is closed', async () => {
     const { rerender } = render(<Tree />)
-    await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse all rows' }))
     rerender(<Tree matches={({ name }) => name === 'Payroll'} />)
     expect(shown()).toEqual(['Administration', 'Finance', 'Payroll'])
     rerender(<Tree />)
