@@ -18,6 +18,7 @@ import { GridSkeleton, TableGrid } from './table-grid.tsx'
 import { type ColumnLooks, type RowWithId, useTableModel } from './table-model.ts'
 import { t } from './texts.ts'
 import type { TreeView } from './tree-view.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import { usePrinting } from './use-printing.ts'
 import { VIRTUAL_ABOVE } from './use-window-rows.ts'
 
@@ -72,6 +73,7 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
   const phone = usePhone()
   const printing = usePrinting()
   const box = useRef<HTMLDivElement>(null)
+  useKeptPlace(box, rows, list.error)
   const [shown, choose] = useShownColumns(id)
   const model = useTableModel(columns, rows as readonly Row[], shown)
   const asCards = phone && !printing

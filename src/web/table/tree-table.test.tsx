@@ -185,6 +185,14 @@ describe('a move by drag', () => {
     expect(onMove).not.toHaveBeenCalled()
   })
 
+  test('onto its own parent is nothing: neither marked nor done', async () => {
+    finePointer()
+    const onMove = vi.fn()
+    render(<Tree onMove={onMove} />)
+    expect(await drag('pay', 'fin')).toBeNull()
+    expect(onMove).not.toHaveBeenCalled()
+  })
+
   test('between rows goes beside them, onto a row under it', () => {
     const finance = { id: 'fin', parentId: 'adm' }
     expect(parentAt(finance, 'combine')).toBe('fin')
