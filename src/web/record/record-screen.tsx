@@ -39,7 +39,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
   const texts = recordTexts(noun, plural)
   const title = capital(plural)
   const client = useQueryClient()
-  const { search, change, clear, isNarrowed } = useListSearch(recordSearch)
+  const { search, change, clear, isNarrowed } = useListSearch(recordSearch, { columns })
   const [open, setOpen] = useState<OpenLayer<Row>>()
   useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
   const options = (verb: 'update' | 'reactivate') => ({ done: texts.done(verb), failed: texts.failed(verb), refresh: [calls.key()] })

@@ -20,7 +20,7 @@ type SettingsPageProps = {
 /** The frame of a settings screen: where it is, its h1 and description, and the bar that saves. */
 export const SettingsPage = ({ title, description, beside, actions, saveBar, children }: SettingsPageProps) => (
   <>
-    <nav aria-label={t('breadcrumb')} className="mb-2">
+    <nav aria-label={t('breadcrumb')} data-print="hide" className="-mt-1.5 mb-0.5 max-md:mt-0">
       <ol className="flex min-w-0 items-center gap-1 text-dense text-muted">
         <li>
           <Link to="/settings" className="inline-flex min-h-8 items-center text-link hover:underline max-md:min-h-11">

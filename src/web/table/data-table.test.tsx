@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -92,6 +92,7 @@ describe('the rows', () => {
     const onSelect = vi.fn()
     render(tableOf(listOf(places(2)), { actions: row => [{ label: `Edit ${row.id}`, onSelect }] }))
     await userEvent.click(screen.getByRole('button', { name: 'Actions for Place 2' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Edit p2' })))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Edit p2' }))
     expect(onSelect).toHaveBeenCalledOnce()
     await userEvent.keyboard('{Enter}')
@@ -108,6 +109,64 @@ describe('the rows', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Place 2' }))
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Place 1' }))
+  })
+})
+
+describe('the focus', () => {
+  const props = { onOpen: () => undefined, filters: <input type="search" aria-label="Search" /> }
+  const button = (name: string) => screen.getByRole('button', { name })
+
+  test('of a row that leaves the list goes to the row at its place, and from the last row to the search', () => {
+    const { rerender } = render(tableOf(listOf(places(2)), props))
+    button('Place 1').focus()
+    rerender(tableOf(listOf(places(1, 2)), props))
+    expect(document.activeElement).toBe(button('Place 2'))
+    rerender(tableOf(listOf([]), props))
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
+  test('goes back to the list when the dialog that took the row away closes', async () => {
+    const dialog = (rows: Place[], isOpen: boolean) => (
+      <>
+        {tableOf(listOf(rows), props)}
+        {isOpen ? (
+          <div role="dialog">
+            <button type="button">Deactivate</button>
+          </div>
+        ) : null}
+      </>
+    )
+    const { rerender } = render(dialog(places(2), false))
+    button('Place 1').focus()
+    rerender(dialog(places(2), true))
+    button('Deactivate').focus()
+    rerender(dialog(places(1, 2), true))
+    expect(document.activeElement).toBe(button('Deactivate'))
+    rerender(dialog(places(1, 2), false))
+    await waitFor(() => expect(document.activeElement).toBe(button('Place 2')))
+  })
+
+  test('of Try Again goes to the search once the rows are there', async () => {
+    const failed = { ...listOf(undefined), error: new Error('lost') }
+    const { rerender } = render(tableOf(failed, props))
+    await userEvent.click(button('Try Again'))
+    rerender(tableOf(listOf(places(2)), props))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')))
+  })
+
+  test('stays out of the list once a person left it', () => {
+    const beside = (rows: Place[]) => (
+      <>
+        {tableOf(listOf(rows), props)}
+        <button type="button">Elsewhere</button>
+      </>
+    )
+    const { rerender } = render(beside(places(2)))
+    button('Place 1').focus()
+    button('Elsewhere').focus()
+    button('Elsewhere').blur()
+    rerender(beside(places(1, 2)))
+    expect(document.activeElement).toBe(document.body)
   })
 })
 

@@ -6,7 +6,9 @@ import { FilterEmptyState } from '#web/ui/empty-state.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { ClearsBelow } from './clears-below.ts'
 import { ColumnChoice, useShownColumns } from './column-choice.tsx'
+import { focusList } from './list-focus.ts'
 import { LoadMore } from './load-more.tsx'
 import type { RecordList } from './record-list.ts'
 import type { RowAction } from './row-actions.tsx'
@@ -16,6 +18,7 @@ import { GridSkeleton, TableGrid } from './table-grid.tsx'
 import { type ColumnLooks, type RowWithId, useTableModel } from './table-model.ts'
 import { t } from './texts.ts'
 import type { TreeView } from './tree-view.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 import { usePrinting } from './use-printing.ts'
 import { VIRTUAL_ABOVE } from './use-window-rows.ts'
 
@@ -70,6 +73,7 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
   const phone = usePhone()
   const printing = usePrinting()
   const box = useRef<HTMLDivElement>(null)
+  useKeptPlace(box, rows, list.error)
   const [shown, choose] = useShownColumns(id)
   const model = useTableModel(columns, rows as readonly Row[], shown)
   const asCards = phone && !printing
@@ -84,12 +88,19 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
     event.preventDefault()
     model.clearSelection()
   }
+  const clearsBelow = filtered && onClearFilters !== undefined && list.data !== undefined && rows.length === 0
+  const clear = () => {
+    onClearFilters?.()
+    focusList(box.current)
+  }
   const Rows = asCards ? TableCards : TableGrid
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is that of the controls inside
     <div ref={box} className="min-w-0" onKeyDown={onKeyDown}>
       <div data-print="hide" className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-x-2">
-        <div className="min-w-0 flex-1 max-md:contents">{filters}</div>
+        <div className="min-w-0 flex-1 max-md:contents">
+          <ClearsBelow value={clearsBelow}>{filters}</ClearsBelow>
+        </div>
         <div className="flex items-center gap-1">
           {phone && onSort !== undefined ? <SortMenu columns={columns} sort={sort} onSort={onSort} /> : null}
           {phone ? null : <ColumnChoice columns={columns} shown={shown} onChange={choose} />}
@@ -112,7 +123,7 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
           isEmpty={() => rows.length === 0}
           empty={empty}
           filtered={filtered}
-          {...(onClearFilters && { filterEmpty: <FilterEmptyState title={t('noMatches')} onClear={onClearFilters} /> })}
+          {...(onClearFilters && { filterEmpty: <FilterEmptyState title={t('noMatches')} onClear={clear} /> })}
           {...(denied !== undefined && { denied })}
           {...(errorTitle !== undefined && { errorTitle })}
         >

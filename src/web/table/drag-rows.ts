@@ -53,9 +53,12 @@ function attachRow(element: HTMLElement, row: TreeRecord, rows: readonly TreeRec
         }
         return attachInstruction({}, { element, input, operations })
       },
-      onDrag: ({ self }) => {
+      onDrag: ({ self, source }) => {
         const instruction = extractInstruction(self.data)
-        show(instruction === null ? undefined : instruction.blocked ? 'no' : marks[instruction.operation])
+        if (instruction === null) return show(undefined)
+        // Where it is already is no mistake: nothing would happen, and nothing is shown.
+        const isThere = parentAt(row, instruction.operation) === rows.find(({ id }) => id === source.data.id)?.parentId
+        show(isThere ? undefined : instruction.blocked ? 'no' : marks[instruction.operation])
       },
       onDragLeave: () => show(undefined),
       onDrop: ({ self, source }) => {

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Column } from '#core/column.ts'
 import { defineSearch, oneOf, text } from '#web/search.ts'
 import { DataTable } from './data-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -48,16 +49,17 @@ const listSearch = defineSearch({
 })
 
 let drawn: object[] = []
+const columns: readonly Column<{ id: string; name: string }>[] = [{ key: 'name', title: 'Name', type: 'text', sortable: true }]
 function List() {
-  const { search, change, clear, isNarrowed } = useListSearch(listSearch, { kept: ['view'] })
+  const { search, change, clear, isNarrowed } = useListSearch(listSearch, { kept: ['view'], columns })
   drawn.push(search)
   return (
     <DataTable
       name="Places"
       id="places"
-      columns={[{ key: 'name', title: 'Name', type: 'text', sortable: true }]}
+      columns={columns}
       list={wholeList({
-        data: [{ id: 'p', name: 'Pier' }],
+        data: search.search === 'zzzz' ? [] : [{ id: 'p', name: 'Pier' }],
         error: null,
         isFetching: false,
         dataUpdatedAt: 0,
@@ -65,6 +67,8 @@ function List() {
       })}
       rowName={({ name }) => name}
       empty={null}
+      filtered={isNarrowed}
+      onClearFilters={clear}
       sort={search.sort}
       onSort={sort => change({ sort })}
       filters={
@@ -128,6 +132,7 @@ describe('the address', () => {
     expect(screen.getByRole('button', { name: 'Status: Active' })).toBeTruthy()
     await press('Remove filter Status')
     await waitFor(() => expect(address()).toBe('?status=all'))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter by Status' }))
     await press('Filter by Status')
     await press('Inactive')
     await waitFor(() => expect(address()).toBe('?status=inactive'))
@@ -158,11 +163,31 @@ describe('the address', () => {
     await waitFor(() => expect(address()).toBe('?noManager=yes'))
   })
 
-  test('replaces its entry: a filter is no step of the back button', async () => {
-    const { router } = await open()
+  test('gets an entry of its own by each filter and order, which the back button undoes', async () => {
+    const { router, address } = await open()
     await press('Filter by No manager, 2')
-    await waitFor(() => expect(router.state.location.searchStr).toBe('?noManager=yes'))
+    await waitFor(() => expect(address()).toBe('?noManager=yes'))
+    await press('Name')
+    await waitFor(() => expect(address()).toBe('?noManager=yes&sort=name'))
+    await act(() => router.history.back())
+    await waitFor(() => expect(address()).toBe('?noManager=yes'))
+    await act(() => router.history.back())
+    await waitFor(() => expect(address()).toBe(''))
+  })
+
+  test('gets no entry by what is typed', async () => {
+    const { router, address } = await open()
+    await userEvent.type(screen.getByRole('searchbox'), 'pier{Enter}')
+    await waitFor(() => expect(address()).toBe('?search=pier'))
     expect(router.history.length).toBe(1)
+  })
+
+  test('with an order that the list does not have shows the list without it', async () => {
+    await open('/?sort=hack')
+    expect(drawn.at(-1)).toMatchObject({ sort: undefined })
+    cleanup()
+    await open('/?sort=-name')
+    expect(drawn.at(-1)).toMatchObject({ sort: '-name' })
   })
 
   test('gives the same object while it is the same', async () => {
@@ -192,6 +217,30 @@ describe('the search', () => {
     await userEvent.type(field(), '{Escape}')
     await waitFor(() => expect(address()).toBe(''), { timeout: 150 })
     expect(field().value).toBe('')
+  })
+
+  test('that was typed is cleared by the one Clear filters there is, and gets the focus', async () => {
+    const { address } = await open()
+    await userEvent.type(field(), 'zzzz')
+    await screen.findByRole('heading')
+    expect(address()).toBe('?search=zzzz')
+    await press('Clear filters')
+    await waitFor(() => expect(address()).toBe(''))
+    expect(field().value).toBe('')
+    expect(document.activeElement).toBe(field())
+    await userEvent.type(field(), 'pier')
+    await waitFor(() => expect(address()).toBe('?search=pier'))
+    await press('Clear filters')
+    await waitFor(() => expect(address()).toBe(''))
+    expect(field().value).toBe('')
+    expect(document.activeElement).toBe(field())
+  })
+
+  test('keeps what is typed while the address gets the beginning of it', async () => {
+    const { address } = await open()
+    await userEvent.type(field(), 'pi{Enter}er')
+    await waitFor(() => expect(address()).toBe('?search=pier'))
+    expect(field().value).toBe('pier')
   })
 
   test('follows the address when that changes by itself', async () => {

@@ -1,9 +1,12 @@
+import { use, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { t as kit } from '#web/ui-texts.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
+import { ClearsBelow } from './clears-below.ts'
 import { DateFilter } from './date-filter.tsx'
 import type { Filter, FilterValues } from './filters.ts'
+import { focusList } from './list-focus.ts'
 import { SearchField } from './search-field.tsx'
 import { t } from './texts.ts'
 
@@ -22,30 +25,41 @@ export interface FilterBarProps {
 const SEARCH = 'search'
 
 /** The filters of a list. Each applies at once and is part of the address; on a phone they scroll sideways under the search. */
-export const FilterBar = ({ searchLabel, filters, values, onChange, isNarrowed, onClear }: FilterBarProps) => (
-  <search aria-label={t('filters')} data-print="hide" className="flex min-w-0 flex-wrap items-center gap-2 max-md:contents">
-    {searchLabel === undefined ? null : (
-      <span className="w-65 max-md:w-auto max-md:min-w-40 max-md:flex-1">
-        <SearchField label={searchLabel} value={values[SEARCH] ?? ''} onChange={search => onChange({ [SEARCH]: search })} />
+export function FilterBar({ searchLabel, filters, values, onChange, isNarrowed, onClear }: FilterBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  const clearsBelow = use(ClearsBelow)
+  return (
+    <search ref={bar} aria-label={t('filters')} data-print="hide" className="flex min-w-0 flex-wrap items-center gap-2 max-md:contents">
+      {searchLabel === undefined ? null : (
+        <span className="w-65 max-md:w-auto max-md:min-w-40 max-md:flex-1">
+          <SearchField label={searchLabel} value={values[SEARCH] ?? ''} onChange={search => onChange({ [SEARCH]: search })} />
+        </span>
+      )}
+      <span className="contents max-md:order-last max-md:-mx-4 max-md:flex max-md:w-screen max-md:gap-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:empty:hidden">
+        {filters.map(filter => {
+          if (filter.kind === 'dates') return <DateFilter key={filter.from} filter={filter} values={values} onChange={onChange} />
+          const { key } = filter
+          const value = values[key]
+          const set = (next: string | undefined) => onChange({ [key]: next })
+          if (filter.kind === 'flag') {
+            const on = value !== undefined
+            return <FilterChip key={key} label={filter.label} on={on} onClick={() => set(on ? undefined : 'yes')} />
+          }
+          return <ChoiceFilter key={key} filter={filter} value={value} onChange={set} />
+        })}
+        {isNarrowed && !clearsBelow ? (
+          <Button
+            variant="ghost"
+            size="dense"
+            onClick={() => {
+              onClear()
+              focusList(bar.current)
+            }}
+          >
+            {kit('clearFilters')}
+          </Button>
+        ) : null}
       </span>
-    )}
-    <span className="contents max-md:order-last max-md:-mx-4 max-md:flex max-md:w-screen max-md:gap-2 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:empty:hidden">
-      {filters.map(filter => {
-        if (filter.kind === 'dates') return <DateFilter key={filter.from} filter={filter} values={values} onChange={onChange} />
-        const { key } = filter
-        const value = values[key]
-        const set = (next: string | undefined) => onChange({ [key]: next })
-        if (filter.kind === 'flag') {
-          const on = value !== undefined
-          return <FilterChip key={key} label={filter.label} on={on} onClick={() => set(on ? undefined : 'yes')} />
-        }
-        return <ChoiceFilter key={key} filter={filter} value={value} onChange={set} />
-      })}
-      {isNarrowed ? (
-        <Button variant="ghost" size="dense" onClick={onClear}>
-          {kit('clearFilters')}
-        </Button>
-      ) : null}
-    </span>
-  </search>
-)
+    </search>
+  )
+}

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { t as kit } from '#web/ui-texts.ts'
@@ -22,11 +22,13 @@ const shape = 'inline-flex h-8 shrink-0 items-center border text-dense font-medi
 export function FilterPill({ label, value, width = 'w-72', disabled = false, onRemove, children }: FilterPillProps) {
   const [open, setOpen] = useState(false)
   const on = value !== undefined
+  const opener = useRef<HTMLButtonElement>(null)
   const look = on
     ? 'border-accent-edge bg-accent text-on-accent hover:border-on-accent'
     : 'border-dashed border-border-2 bg-card text-muted hover:bg-hover hover:text-fg disabled:text-disabled'
   const trigger = (
     <button
+      ref={opener}
       type="button"
       disabled={disabled}
       aria-label={on ? t('changeFilter', { filter: label, value }) : kit('addFilter', { name: label })}
@@ -46,7 +48,10 @@ export function FilterPill({ label, value, width = 'w-72', disabled = false, onR
           type="button"
           aria-label={kit('removeFilter', { name: label })}
           className={`${shape} ${look} w-8 justify-center rounded-r-full border-l-0 pr-1 max-md:w-10`}
-          onClick={onRemove}
+          onClick={() => {
+            onRemove()
+            opener.current?.focus()
+          }}
         >
           <Glyph of={X} size={14} />
         </button>

@@ -17,17 +17,26 @@ interface SearchFieldProps {
 /** The search of a list, which `/` focuses. What is typed shows at once; the list follows after a moment, or with Enter. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const phone = usePhone()
-  const [draft, setDraft] = useState({ of: value, text: value })
-  // A value that changed from outside (Clear filters, the back button) replaces what was typed.
-  const text = draft.of === value ? draft.text : value
-  const apply = useRef(onChange)
-  apply.current = onChange
+  const [text, type] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [sent, setSent] = useState(value)
+  // A value that changed from outside (Clear filters, the back button) replaces what was typed; the echo of what was typed does not.
+  if (seen !== value) {
+    setSeen(value)
+    setSent(value)
+    if (value !== sent) type(value)
+  }
+  const apply = useRef<(next: string) => void>(() => undefined)
+  apply.current = next => {
+    const wanted = next.trim()
+    setSent(wanted)
+    if (wanted !== value) onChange(wanted || undefined)
+  }
   useEffect(() => {
     if (text.trim() === value) return
-    const timer = setTimeout(() => apply.current(text.trim() || undefined), REST_MS)
+    const timer = setTimeout(() => apply.current(text), REST_MS)
     return () => clearTimeout(timer)
   }, [text, value])
-  const type = (next: string) => setDraft({ of: value, text: next })
   return (
     <Input
       type="search"
@@ -38,13 +47,15 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       trailing={phone ? undefined : <Kbd>/</Kbd>}
       value={text}
       onChange={event => type(event.target.value)}
+      // Whoever leaves the field for Clear filters has typed to the end.
+      onBlur={() => apply.current(text)}
       onKeyDown={event => {
-        if (event.key === 'Enter') onChange(text.trim() || undefined)
+        if (event.key === 'Enter') apply.current(text)
         if (event.key === 'Escape' && text !== '') {
           // Escape empties the field first, and only then does what it does around it.
           event.preventDefault()
           type('')
-          onChange(undefined)
+          apply.current('')
         }
       }}
     />

@@ -1,7 +1,7 @@
 import { ArrowDownUp } from 'lucide-react'
 import type { Column } from '#core/column.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuChoice } from '#web/ui/menu.tsx'
 import { t } from './texts.ts'
 
@@ -13,7 +13,7 @@ interface SortMenuProps<Row> {
 
 /** The order of a list on a phone, where no heads can be pressed. */
 export const SortMenu = <Row,>({ columns, sort, onSort }: SortMenuProps<Row>) => (
-  <Menu trigger={<IconButton label={t('sort')} size="lg" variant="outline" icon={<Glyph of={ArrowDownUp} />} />}>
+  <Menu trigger={<Button icon={<Glyph of={ArrowDownUp} />}>{t('sort')}</Button>}>
     <MenuChoice
       label={t('sortedBy')}
       value={sort ?? ''}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Column, ColumnType } from '#core/column.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
@@ -35,6 +35,8 @@ export interface RowsProps<Row extends RowWithId> {
 const ROW = 44
 /** Pixels by type; text takes what is left and at least this much. */
 const TEXT = 150
+/** The first column labels the row: with less than this its names are cut. */
+const LABEL = 220
 const widths: Partial<Record<ColumnType, number>> = { integer: 100, minutes: 110, money: 130, date: 140, instant: 200, flag: 90 }
 const BOX = 52
 const MENU = 68
@@ -60,7 +62,8 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
       ref={box.ref}
       aria-label={name}
       tabIndex={box.scrollable ? 0 : undefined}
-      className={`relative focus-visible:-outline-offset-2 ${box.scrollable ? 'overflow-x-auto' : ''}`}
+      data-pinned={box.scrollable ? pinnedOf(selectable, actions !== undefined) : undefined}
+      className={`relative focus-visible:-outline-offset-2 print:overflow-visible ${box.scrollable ? 'overflow-x-auto' : ''}`}
     >
       <Frame {...props} isSticky={!box.scrollable}>
         <tbody
@@ -119,6 +122,11 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
   )
 }
 
+const pixels = (width: number | undefined): string => (width === undefined ? 'auto' : `${width}px`)
+
+/** The columns that stay while the others scroll sideways, for the style sheet: which row it is, and what can be done with it. */
+const pinnedOf = (hasBoxes: boolean, hasMenus: boolean): string => `${hasBoxes ? 'second' : 'first'}${hasMenus ? ' last' : ''}`
+
 type FrameProps<Row extends RowWithId> = Pick<
   RowsProps<Row>,
   'name' | 'model' | 'looks' | 'total' | 'sort' | 'onSort' | 'actions' | 'selectable' | 'tree'
@@ -128,21 +136,25 @@ type FrameProps<Row extends RowWithId> = Pick<
 function Frame<Row extends RowWithId>(props: FrameProps<Row>) {
   const { name, model, looks, total, sort, onSort, actions, selectable, tree, isSticky, children } = props
   const widthOf = ({ key, type }: Column<Row>) => looks[key]?.width ?? widths[type]
-  const least = model.columns.reduce((sum, column) => sum + (widthOf(column) ?? TEXT), (selectable ? BOX : 0) + (actions ? MENU : 0))
+  const least = model.columns.reduce(
+    (sum, column, at) => sum + (widthOf(column) ?? (at === 0 ? LABEL : TEXT)),
+    (selectable ? BOX : 0) + (actions ? MENU : 0),
+  )
   const order = orderOf(sort)
   // A tree counts what is visible: the closed parts are no rows.
   const count = (tree === undefined ? Math.max(total, model.rows.length) : model.rows.length) + 1
   return (
     <table
       aria-rowcount={count}
-      className="w-full table-fixed border-collapse text-sm [&_tbody_tr]:border-border [&_tbody_tr:not(:last-child)]:border-b"
-      style={{ minWidth: least }}
+      data-list=""
+      className="w-full min-w-(--least) table-fixed border-collapse text-sm print:min-w-0 print:table-auto [&_tbody_tr]:border-border [&_tbody_tr:not(:last-child)]:border-b"
+      style={{ '--least': `${least}px` } as CSSProperties}
     >
       <caption className="sr-only">{name}</caption>
       <colgroup>
         {selectable ? <col style={{ width: BOX }} /> : null}
         {model.columns.map(column => (
-          <col key={column.key} style={{ width: widthOf(column) }} />
+          <col key={column.key} className="w-(--width) print:w-auto" style={{ '--width': pixels(widthOf(column)) } as CSSProperties} />
         ))}
         {actions === undefined ? null : <col data-print="hide" style={{ width: MENU }} />}
       </colgroup>

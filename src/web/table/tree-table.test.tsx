@@ -89,15 +89,15 @@ describe('a tree of records', () => {
 
   test('closes and opens in whole', async () => {
     render(<Tree />)
-    await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse all rows' }))
     expect(shown()).toEqual(['Administration', 'Shelter'])
-    await userEvent.click(screen.getByRole('button', { name: 'Expand all' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Expand all rows' }))
     expect(shown()).toHaveLength(4)
   })
 
   test('shows the matches of a search with what is above them, also in what is closed', async () => {
     const { rerender } = render(<Tree />)
-    await userEvent.click(screen.getByRole('button', { name: 'Collapse all' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Collapse all rows' }))
     rerender(<Tree matches={({ name }) => name === 'Payroll'} />)
     expect(shown()).toEqual(['Administration', 'Finance', 'Payroll'])
     rerender(<Tree />)
@@ -182,6 +182,14 @@ describe('a move by drag', () => {
     const onMove = vi.fn()
     render(<Tree onMove={onMove} />)
     expect(await drag('adm', 'pay')).toBe('no')
+    expect(onMove).not.toHaveBeenCalled()
+  })
+
+  test('onto its own parent is nothing: neither marked nor done', async () => {
+    finePointer()
+    const onMove = vi.fn()
+    render(<Tree onMove={onMove} />)
+    expect(await drag('pay', 'fin')).toBeNull()
     expect(onMove).not.toHaveBeenCalled()
   })
 

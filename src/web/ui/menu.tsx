@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { Glyph } from './glyph.tsx'
 import { Kbd } from './kbd.tsx'
 
@@ -13,21 +13,37 @@ export type MenuProps = {
 }
 
 /** A menu button with actions, 248 wide; arrow keys move, a letter jumps, Escape returns to the button. */
-export const Menu = ({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) => (
-  <Radix.Root modal={false} defaultOpen={defaultOpen}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content
-        align={align}
-        sideOffset={6}
-        collisionPadding={12}
-        className="z-50 w-62 animate-pop-in rounded-lg bg-card p-1.5 text-fg shadow-popover max-md:w-[calc(100vw-1.5rem)]"
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
+  const isEntered = useRef(false)
+  // The primitive focuses the first item only after a key that it has seen; a menu that is drawn open has seen none.
+  const enter = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (isEntered.current) return
+    isEntered.current = true
+    if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
+  }
+  return (
+    <Radix.Root
+      modal={false}
+      defaultOpen={defaultOpen}
+      onOpenChange={() => {
+        isEntered.current = false
+      }}
+    >
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          onFocus={enter}
+          className="z-50 w-62 animate-pop-in rounded-lg bg-card p-1.5 text-fg shadow-popover max-md:w-[calc(100vw-1.5rem)]"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
 
 const itemClass =
   'flex min-h-10 w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-sm font-medium outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-disabled data-highlighted:bg-hover max-md:min-h-11'

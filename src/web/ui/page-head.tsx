@@ -20,6 +20,10 @@ export const PageHead = ({ title, subtitle, beside, actions }: PageHeadProps) =>
       </div>
       {subtitle === undefined ? null : <p className="mt-0.5 text-sm text-muted">{subtitle}</p>}
     </div>
-    {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    {actions === undefined ? null : (
+      <div data-print="hide" className="flex flex-wrap items-center gap-2">
+        {actions}
+      </div>
+    )}
   </header>
 )

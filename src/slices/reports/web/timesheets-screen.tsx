@@ -5,6 +5,7 @@ import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { ClearsBelow } from '#web/table/clears-below.ts'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -70,13 +71,15 @@ export const TimesheetsScreen = () => {
         }
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <FilterBar
-          filters={reportFilters({ filter, today, options: options.data, error: isReversed ? undefined : dateProblem })}
-          values={{ ...filter }}
-          onChange={change}
-          isNarrowed={isNarrowed}
-          onClear={clear}
-        />
+        <ClearsBelow value={dateProblem === undefined && isNarrowed && query.data?.total.entries === 0}>
+          <FilterBar
+            filters={reportFilters({ filter, today, options: options.data, error: isReversed ? undefined : dateProblem })}
+            values={{ ...filter }}
+            onChange={change}
+            isNarrowed={isNarrowed}
+            onClear={clear}
+          />
+        </ClearsBelow>
       </div>
       {options.isError ? (
         <div className="mb-4">

@@ -1,5 +1,5 @@
 import { OwnPicture } from '#slices/people/web/public.tsx'
-import { PageHead } from '#web/ui/page-head.tsx'
+import { SettingsPage } from '#web/settings/settings-page.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -8,8 +8,7 @@ import { t } from './texts.ts'
 
 /** The person's own name, picture, password, keyboard settings and sessions. */
 export const AccountScreen = () => (
-  <>
-    <PageHead title={t('myAccount')} subtitle={t('myAccountHelp')} />
+  <SettingsPage title={t('myAccount')} description={t('myAccountHelp')}>
     <div className="flex max-w-160 flex-col gap-4">
       <ProfileCard />
       <OwnPicture />
@@ -17,5 +16,5 @@ export const AccountScreen = () => (
       <KeysCard />
       <SessionsCard />
     </div>
-  </>
+  </SettingsPage>
 )
