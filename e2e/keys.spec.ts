@@ -58,7 +58,7 @@ test('keystrokes typed before the palette has loaded are kept, and none triggers
 test('with a mouse: the search field in the bar opens the palette, and it works', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
   await page.getByRole('button', { name: 'Search people, screens, actions' }).click()
-  await page.getByRole('option', { name: 'Use the dark theme' }).click()
+  await page.getByRole('option', { name: 'Use dark theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('button', { name: 'Search people, screens, actions' })).toBeFocused()
   await page.keyboard.press('Control+k')
@@ -148,6 +148,6 @@ test('with single-key shortcuts turned off none works, in the shell and in the i
   await expect(form.getByRole('button', { name: /^Approve/ }).locator('kbd')).toBeHidden()
   // Key combinations still work, and the list of keys can be opened with the mouse.
   await page.keyboard.press('Control+k')
-  await page.getByRole('option', { name: 'Show the keyboard shortcuts' }).click()
+  await page.getByRole('option', { name: 'Show keyboard shortcuts' }).click()
   await expect(page.getByText('Single-key shortcuts are switched off.')).toBeVisible()
 })

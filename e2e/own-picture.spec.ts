@@ -33,7 +33,7 @@ test('a person sets their own picture by the keyboard, sees it on the bar, learn
   await expect(pictures).toHaveCount(2)
 
   await field.getByRole('button', { name: 'Remove' }).press('Enter')
-  await expect(page.getByText('Profile picture removed')).toBeVisible()
+  await expect(page.getByText('Profile picture removed successfully')).toBeVisible()
   await expect(pictures).toHaveCount(0)
   await expect(field.getByRole('alert')).toHaveCount(0)
   await expect(field.getByRole('button', { name: 'Choose a file' })).toBeFocused()

@@ -16,7 +16,7 @@ test('without demo data the first visit creates the operator and the organizatio
   await page.goto('/')
   await expect(page).toHaveURL(/\/setup$/)
   await expect(page).toHaveTitle('Set up · Steward')
-  const save = page.getByRole('button', { name: 'Set up', exact: true })
+  const save = page.getByRole('button', { name: 'Create organization', exact: true })
   await save.click()
   await expect(page.getByLabel('Setup code')).toBeFocused()
 
@@ -44,7 +44,7 @@ test('without demo data the first visit creates the operator and the organizatio
 
   const other = await openPage(server)
   await other.goto('/setup')
-  await expect(other.getByText('This installation is set up already.')).toBeVisible()
+  await expect(other.getByText('Steward has already been set up.')).toBeVisible()
   await server.terminate()
   const before = server.log().length
   await server.start()

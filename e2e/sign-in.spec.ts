@@ -24,7 +24,7 @@ test('each sign-in form has its title, and the focus moves to its heading', asyn
   }
   await page.goto('/auth?mode=reset-password')
   await expect(page).toHaveTitle('Set a new password · Steward')
-  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await page.getByRole('button', { name: 'Email me a reset link' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
@@ -127,10 +127,10 @@ test('a forgotten password is reset with the mailed link, once, and other device
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
   await shows(page, 'Forgot Password')
-  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await page.getByRole('button', { name: 'Email me a reset link' }).click()
   await shows(page, 'Please enter your email address')
   await page.getByLabel('Email', { exact: true }).fill(accounts.manager)
-  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await page.getByRole('button', { name: 'Email me a reset link' }).click()
   await shows(page, 'Password reset link sent! Check your email.')
   const [, link = ''] = await server.logged(new RegExp(`Mail to ${accounts.manager}: .*\\s+(http\\S+)`))
 
@@ -191,15 +191,15 @@ test('a new account opens once its address is confirmed', async ({ openPage }) =
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   }
   await enter()
-  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await page.getByRole('button', { name: 'Resend email' }).click()
   await expect(page.getByText('a new email is on its way')).toBeVisible()
   const [, link = ''] = await server.logged(new RegExp(`Mail to ${email}: [^]*Mail to ${email}: .*\\s+(http\\S+)`))
   await page.goto(link)
-  await expect(page.getByText('Your email is confirmed. You can sign in now.')).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed. You can sign in now.')).toBeVisible()
   await page.getByRole('button', { name: 'Back to sign in' }).click()
   await enter()
   await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByText('You belong to no organization yet')).toBeVisible()
+  await expect(page.getByText("You're not part of an organization yet")).toBeVisible()
 })
 
 test('after thirty idle minutes the session is over, and the page says why', async ({ openAs }) => {
@@ -270,7 +270,7 @@ test('when the server is unreachable each form shows an error', async ({ openPag
 
   await page.goto('/auth?mode=forgot')
   await fill('Email', accounts.employee)
-  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await page.getByRole('button', { name: 'Email me a reset link' }).click()
   await says('Failed to send reset email')
 
   await page.goto('/auth?mode=sign-up')

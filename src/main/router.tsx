@@ -29,14 +29,21 @@ interface Context {
   client: QueryClient
 }
 
-/** The entry chunk itself may have failed, so Try Again reloads it. */
+/**
+ * The entry chunk itself may have failed, so Try Again reloads it; or what the shell is drawn from was denied by a rate limit, and then
+ * there is no shell yet to stand in.
+ */
 const RootError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const retry = () => {
     reset()
     void router.invalidate()
   }
-  return <ScreenError error={error} onRetry={retry} />
+  return (
+    <main id="main" className="grid min-h-dvh items-center bg-page text-fg">
+      <ScreenError error={error} onRetry={retry} />
+    </main>
+  )
 }
 
 const root = createRootRouteWithContext<Context>()({

@@ -20,7 +20,7 @@ export const ScreenContent = ({ screen }: { screen: Screen }) => {
   const Code = codeOf(screen)
   const { pathname } = useLocation()
   return (
-    <ErrorBoundary kind="screen" resetKey={pathname}>
+    <ErrorBoundary kind="screen" resetKey={pathname} keepsUnsaved={screen.keepsUnsaved}>
       <Suspense fallback={<div aria-busy="true" className="flex-1" />}>
         <Code />
       </Suspense>

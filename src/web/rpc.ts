@@ -102,7 +102,7 @@ export interface CallError {
 
 /** Normalizes whatever a call threw. */
 export function callErrorOf(error: unknown): CallError {
-  if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: 'No connection to the server', data: {} }
+  if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: "Can't reach the server", data: {} }
   const { data = {}, ...details } = (error.data ?? {}) as {
     field?: string
     rule?: string

@@ -78,6 +78,8 @@ export interface Screen<S extends object = object> {
   /** For a screen without a menu entry: its palette entry and the second key of its `g` + key shortcut. */
   icon?: LucideIcon
   key?: string
+  /** What is typed there is kept on the device until it is saved, so an error may say so. */
+  keepsUnsaved?: true
   /** Its tile in the settings, with `title` and the menu's or its own icon. */
   settings?: SettingsTile
 }

@@ -78,6 +78,43 @@ test('a broken screen offers every way out, and a mail draft with the request id
   expect(draft).toContain('Part is broken')
 })
 
+const Failing = ({ with: error }: { with: Error }): ReactNode => {
+  throw error
+}
+
+const failed = (status: number, retryAfterSeconds?: number) =>
+  Object.assign(new Error('No'), { status, data: { data: retryAfterSeconds === undefined ? {} : { retryAfterSeconds } } })
+
+test.each([
+  ['a rate limit', failed(429, 12), 'Rate Limit Exceeded', 'Please wait 12 seconds, then try again.'],
+  ['a busy server', failed(503), 'The server is busy', 'Please wait a moment, then try again.'],
+])('for %s a screen says to wait, offers Try Again and nothing to report', (_, error, title, text) => {
+  render(
+    <ErrorBoundary kind="screen">
+      <Failing with={error} />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Report this error' })).toBeNull()
+})
+
+test('only a screen that keeps what was not saved says that it does', () => {
+  const kept = 'Your unsaved changes are safe on this device.'
+  const shown = (keepsUnsaved?: true) =>
+    render(
+      <ErrorBoundary kind="screen" keepsUnsaved={keepsUnsaved}>
+        <Part />
+      </ErrorBoundary>,
+    )
+  shown()
+  expect(screen.queryByText(kept)).toBeNull()
+  cleanup()
+  shown(true)
+  expect(screen.getByText(kept)).toBeTruthy()
+})
+
 test('navigating to another screen clears the error', () => {
   const { rerender } = render(
     <ErrorBoundary kind="screen" resetKey="/a">

@@ -17,6 +17,8 @@ export type ErrorBoundaryProps = {
   resetKey?: string
   /** Recipient of "Report this error". */
   supportAddress?: string
+  /** Said of a screen that failed: what was not saved is kept on the device. */
+  keepsUnsaved?: boolean | undefined
   children: ReactNode
 }
 
@@ -64,6 +66,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (!this.state.failed) return this.props.children
     if (this.props.instead !== undefined) return this.props.instead
     if (this.props.kind === 'component') return <ComponentError recovers={this.props.recovers ?? false} onRetry={this.reset} />
-    return <ScreenError error={this.state.error} supportAddress={this.props.supportAddress} onRetry={this.reset} />
+    const { supportAddress, keepsUnsaved } = this.props
+    return <ScreenError error={this.state.error} supportAddress={supportAddress} keepsUnsaved={keepsUnsaved} onRetry={this.reset} />
   }
 }

@@ -80,7 +80,7 @@ test('without a match there is a message instead of a list', async () => {
   await user.keyboard('zzz{Enter}')
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('false')
-  expect(screen.getAllByText('Nothing matches “zzz”.')).toHaveLength(2)
+  expect(screen.getAllByText('No results for “zzz”')).toHaveLength(2)
   expect(run).not.toHaveBeenCalled()
 })
 

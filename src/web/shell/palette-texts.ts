@@ -2,13 +2,13 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   results: { one: '{n} result', other: '{n} results' },
-  nothingFound: 'Nothing matches “{typed}”.',
+  nothingFound: 'No results for “{typed}”',
   actions: 'Actions',
-  keyList: 'Show the keyboard shortcuts',
+  keyList: 'Show keyboard shortcuts',
   sidebar: 'Collapse or expand the sidebar',
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',
-  themeSystem: 'Use the system’s theme',
-  themeLight: 'Use the light theme',
-  themeDark: 'Use the dark theme',
+  themeSystem: 'Use system theme',
+  themeLight: 'Use light theme',
+  themeDark: 'Use dark theme',
 })

@@ -4,23 +4,31 @@ import { errorFacts } from '#web/ui/error-facts.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
 import { GuardPanel } from '#web/ui/guard-panel.tsx'
+import { waitText } from '#web/ui/wait-text.ts'
 import { t } from '#web/ui-texts.ts'
 
 export type ScreenErrorProps = {
   error: unknown
   /** Recipient of the mail draft; without it the draft has no address. */
   supportAddress?: string | undefined
+  /** What a person typed in the screen and had not saved is kept on the device. */
+  keepsUnsaved?: boolean | undefined
   onRetry: () => void
 }
 
-/** A screen that failed, shown in the content area while the shell keeps working: try again, reload, go home, report. */
-export function ScreenError({ error, supportAddress = '', onRetry }: ScreenErrorProps) {
+/**
+ * A screen that failed, shown in the content area while the shell keeps working: try again, reload, go home, report. For a rate limit or a
+ * busy server it says to wait, and there is nothing to report.
+ */
+export function ScreenError({ error, supportAddress = '', keepsUnsaved = false, onRetry }: ScreenErrorProps) {
+  const { overloaded } = errorFacts(error)
+  const wait = waitText(error)
   const details = errorDetails(error)
   return (
     <div role="alert">
       <GuardPanel
         glyph={<GuardGlyph name="error" />}
-        title={t('somethingWentWrong')}
+        title={t(overloaded === undefined ? 'somethingWentWrong' : overloaded === 'rate' ? 'rateLimited' : 'serverBusy')}
         actions={
           <>
             <Button variant="filled" onClick={onRetry}>
@@ -33,21 +41,24 @@ export function ScreenError({ error, supportAddress = '', onRetry }: ScreenError
           </>
         }
         foot={
-          <div className="mt-3 flex max-w-full flex-col items-center gap-1">
-            <a href={mailDraft(supportAddress, details)} className={buttonClass({ variant: 'link', size: 'dense' })}>
-              <Glyph of={Mail} />
-              {t('reportError')}
-            </a>
-            <details className="max-w-full text-center text-dense text-muted">
-              <summary className="inline-block rounded-sm py-1 hover:text-fg">{t('technicalDetails')}</summary>
-              <pre className="mt-2 max-h-60 max-w-160 overflow-auto rounded-lg bg-sunken p-3 text-left font-mono text-xs whitespace-pre-wrap">
-                {details}
-              </pre>
-            </details>
-          </div>
+          overloaded === undefined ? (
+            <div className="mt-3 flex max-w-full flex-col items-center gap-1">
+              <a href={mailDraft(supportAddress, details)} className={buttonClass({ variant: 'link', size: 'dense' })}>
+                <Glyph of={Mail} />
+                {t('reportError')}
+              </a>
+              <details className="max-w-full text-center text-dense text-muted">
+                <summary className="inline-block rounded-sm py-1 hover:text-fg">{t('technicalDetails')}</summary>
+                <pre className="mt-2 max-h-60 max-w-160 overflow-auto rounded-lg bg-sunken p-3 text-left font-mono text-xs whitespace-pre-wrap">
+                  {details}
+                </pre>
+              </details>
+            </div>
+          ) : undefined
         }
       >
-        <p>{t('unsavedKept')}</p>
+        {wait === undefined ? null : <p>{wait}</p>}
+        {keepsUnsaved ? <p>{t('unsavedKept')}</p> : null}
       </GuardPanel>
     </div>
   )

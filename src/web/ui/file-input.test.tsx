@@ -9,7 +9,7 @@ const picture = new File(['x'], 'me.png', { type: 'image/png' })
 function renderInput(changes: Partial<FileInputProps> = {}) {
   const props = {
     label: 'Profile picture',
-    help: 'PNG, 5 MB at most.',
+    help: 'PNG. Up to 5 MB.',
     accept: 'image/png',
     progress: null,
     onFile: vi.fn(),
@@ -38,7 +38,7 @@ test('pasted text and an empty choice are no file', () => {
 
 test('while one is sent its progress is said, no second one is taken, and it can be canceled', () => {
   const { group, onFile, onCancel } = renderInput({ progress: { name: 'me.png', sent: 1, total: 4 } })
-  expect(screen.getByRole('progressbar', { name: 'Sending me.png' }).getAttribute('aria-valuetext')).toBe('25 percent sent')
+  expect(screen.getByRole('progressbar', { name: 'Uploading me.png' }).getAttribute('aria-valuetext')).toBe('25 percent uploaded')
   fireEvent.drop(group, { dataTransfer: { files: [picture] } })
   expect(onFile).not.toHaveBeenCalled()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()

@@ -105,10 +105,18 @@ describe('loaded content', () => {
     expect(refetch).toHaveBeenCalledOnce()
   })
 
+  test('a rate limit says how long to wait, in place of a request id', () => {
+    const error = Object.assign(new Error('x'), { status: 429, data: { requestId: '7f3a-19c2', data: { retryAfterSeconds: 1 } } })
+    render(view({ ...pending, isFetching: false, error }))
+    expect(screen.getByText('Please wait 1 second, then try again.')).toBeTruthy()
+    expect(screen.queryByText('Request 7f3a-19c2')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
+  })
+
   test('old data stays under an error, with its time', () => {
     render(view({ ...loaded, error: Object.assign(new Error('x'), { status: 500 }) }))
     expect(screen.getByText('The list did not load')).toBeTruthy()
-    expect(screen.getByText('From 10:42')).toBeTruthy()
+    expect(screen.getByText('As of 10:42')).toBeTruthy()
     expect(screen.getByText('Grace')).toBeTruthy()
   })
 

@@ -8,6 +8,7 @@ import { Panel } from './panel.tsx'
 import { StaleBar } from './stale-bar.tsx'
 import { formatClock } from './time-format.ts'
 import { useDelayedFlag } from './use-delayed-flag.ts'
+import { waitText } from './wait-text.ts'
 
 /** The part of a query's result that a data view needs; the result of `useQuery` fits. */
 export type ViewQuery<T> = {
@@ -71,7 +72,7 @@ export function LoadedView<T>(props: LoadedViewProps<T>) {
       {failed && !stale ? (
         <LoadError
           title={errorTitle ?? t('didNotLoad')}
-          requestId={facts.requestId}
+          text={waitText(error) ?? (facts.requestId === undefined ? undefined : t('requestId', { id: facts.requestId }))}
           busy={query.isFetching}
           inset={!onPage}
           onRetry={() => query.refetch()}
@@ -85,10 +86,10 @@ export function LoadedView<T>(props: LoadedViewProps<T>) {
   )
 }
 
-type LoadErrorProps = { title: string; requestId: string | undefined; busy: boolean; inset: boolean; onRetry: () => void }
+type LoadErrorProps = { title: string; text: string | undefined; busy: boolean; inset: boolean; onRetry: () => void }
 
-/** The inline error of one view: what failed, the request id, and Try Again. */
-const LoadError = ({ title, requestId, busy, inset, onRetry }: LoadErrorProps) => (
+/** The inline error of one view: what failed, how long to wait or the request id, and Try Again. */
+const LoadError = ({ title, text, busy, inset, onRetry }: LoadErrorProps) => (
   <div className={inset ? 'p-4' : 'mb-4'}>
     <Panel
       tone="error"
@@ -99,7 +100,7 @@ const LoadError = ({ title, requestId, busy, inset, onRetry }: LoadErrorProps) =
         </Button>
       }
     >
-      {requestId === undefined ? undefined : t('requestId', { id: requestId })}
+      {text}
     </Panel>
   </div>
 )

@@ -39,7 +39,7 @@ test('setup needs the complete code, and a validation error does not use it up',
   const failures = [
     [{ subdomain: 'Harbor' }, 'subdomain', 'Subdomain can only contain lowercase letters, numbers, and hyphens'],
     [{ subdomain: 'admin' }, 'subdomain', 'This subdomain is already taken. Please choose a different one.'],
-    [{ timezone: 'Mars/Olympus' }, 'timezone', 'This is not a time zone'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone', 'Choose a valid time zone'],
     [{ password: 'abc' }, 'password', 'Password must be at least 6 characters'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   ] as const

@@ -152,9 +152,9 @@ test('at twelve hours after sign-in there is no button to stay', async () => {
   server.signedInAt = start - 12 * HOUR + 3 * MINUTE
   await load()
   await pass(MINUTE)
-  expect(screen.getByRole('dialog', { name: 'Time to sign in again' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull()
-  act(() => screen.getByRole('button', { name: 'Finish here first' }).click())
+  act(() => screen.getByRole('button', { name: 'Finish up first' }).click())
   await pass(5 * SECOND)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -2,12 +2,12 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   stillThere: 'Are you still there?',
-  stillThereText: 'You will be signed out in {seconds} seconds. What you have typed stays on this device.',
+  stillThereText: "You'll be signed out in {seconds} seconds. Anything you haven't saved will stay on this device.",
   staySignedIn: 'Stay signed in',
   signOut: 'Sign Out',
-  sessionEnds: 'Time to sign in again',
+  sessionEnds: 'Please sign in again',
   sessionEndsText:
-    'A session lasts twelve hours at most. You will be signed out in {seconds} seconds. What you have typed stays on this device.',
-  goOn: 'Finish here first',
-  signInAgain: 'Sign in again now',
+    "For security, sessions end after 12 hours. You'll be signed out in {seconds} seconds. Anything you haven't saved will stay on this device.",
+  goOn: 'Finish up first',
+  signInAgain: 'Sign in now',
 })

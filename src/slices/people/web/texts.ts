@@ -1,8 +1,8 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  people: 'People: write an email',
+  people: 'Email someone',
   noEmail: 'no email address',
-  peopleLoading: 'Looking for people',
-  peopleFailed: 'The people did not load',
+  peopleLoading: 'Searching people…',
+  peopleFailed: "Couldn't load people",
 })

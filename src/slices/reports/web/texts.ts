@@ -2,15 +2,14 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   timesheets: 'Timesheets',
-  range: 'Hours of {range}',
 
   dates: 'Dates',
   person: 'Person',
   department: 'Department',
   status: 'Status',
-  column: 'Column',
-  filtersDidNotLoad: 'The filters did not load',
-  reversed: 'The last day must not be before the first',
+  column: 'Charged to',
+  filtersDidNotLoad: "Couldn't load the filters",
+  reversed: "End date can't be before start date",
 
   exportCsv: 'Export CSV',
   exportXlsx: 'Export XLSX',
@@ -20,9 +19,9 @@ export const t = defineTexts({
   hours: 'Hours',
   people: 'People',
   entries: 'Entries',
-  byColumn: 'Hours by column',
-  otherColumns: { one: '{n} other column', other: '{n} other columns' },
-  columnHours: '{hours} h',
+  byColumn: 'Hours by what they were charged to',
+  otherColumns: { one: '{n} other', other: '{n} others' },
+  columnHours: '{hours} hrs',
 
   employee: 'Employee',
   date: 'Date',
@@ -31,10 +30,10 @@ export const t = defineTexts({
   pageOf: 'Page {page} of {pages}',
   previousPage: 'Previous page',
   nextPage: 'Next page',
-  shown: '{first} to {last} of {n}',
+  shown: '{first}–{last} of {n}',
 
-  didNotLoad: 'The report did not load',
-  empty: 'No hours between these days',
-  emptyHelp: 'Hours appear here as soon as somebody enters them.',
-  filterEmpty: 'Nothing matches these filters',
+  didNotLoad: "Couldn't load the report",
+  empty: 'No hours in this date range',
+  emptyHelp: 'Try different dates.',
+  filterEmpty: 'No results for these filters',
 })

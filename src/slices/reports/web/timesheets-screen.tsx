@@ -49,7 +49,7 @@ export const TimesheetsScreen = () => {
     <>
       <PageHead
         title={t('timesheets')}
-        subtitle={isReversed ? t('reversed') : t('range', { range: formatDayRange(filter.from, filter.to) })}
+        subtitle={isReversed ? t('reversed') : formatDayRange(filter.from, filter.to)}
         actions={
           <span className="flex flex-wrap gap-2" data-print="hide">
             <Button icon={<Glyph of={Printer} />} onClick={() => window.print()}>

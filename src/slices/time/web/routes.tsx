@@ -9,6 +9,7 @@ export const myTimeScreen = {
   title: t('myTime'),
   need: { permission: 'time_my_time', module: 'time', feature: 'my-time' },
   search: myTimeSearch,
+  keepsUnsaved: true,
   load: () => import('./my-time/my-time-screen.tsx').then(module => module.MyTimeScreen),
   menu: { group: 'time', label: t('myTime'), icon: CalendarClock, order: 10, key: 't' },
 } as const satisfies Screen

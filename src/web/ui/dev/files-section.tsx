@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 const common = {
-  help: 'JPEG, PNG, or WebP, 5 MB at most.',
+  help: 'JPEG, PNG, or WebP. Up to 5 MB.',
   accept: 'image/png',
   progress: null,
   onFile: () => undefined,

@@ -44,5 +44,5 @@ export async function changePassword(
 }
 
 function failWrongPassword(): never {
-  fail('VALIDATION', 'The current password is not right', { field: 'currentPassword', rule: 'credentials' })
+  fail('VALIDATION', 'Your current password is incorrect', { field: 'currentPassword', rule: 'credentials' })
 }

@@ -44,7 +44,7 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
     await requireCode(tx, input.code)
     const { firstName, lastName, organizationName: name, timezone } = input
     const person = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: true })
-    if (person === null) fail('CONFLICT', 'There is an account with this e-mail address already', { field: 'email', rule: 'email_taken' })
+    if (person === null) fail('CONFLICT', 'An account with this email address already exists', { field: 'email', rule: 'email_taken' })
     await Promise.all([tx.run(makeOperator, { userId: person }), tx.run(closeSetup, {})])
     await createOrganization(tx, { name, subdomain, timezone, createdBy: person, requestId: request.requestId })
     await addMember(tx, { userId: person, roleKey: FOUNDER_ROLE })
@@ -56,9 +56,9 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
 
 async function requireCode(tx: WriteTx<unknown>, code: string): Promise<void> {
   const installation = await tx.first(lockInstallation, {})
-  if (installation?.done !== false) fail('CONFLICT', 'This installation is set up already', { rule: 'setup_done' })
+  if (installation?.done !== false) fail('CONFLICT', 'Steward has already been set up', { rule: 'setup_done' })
   if (installation.codeHash === null || !isSameText(setupCodeHash(code), installation.codeHash)) {
-    fail('VALIDATION', 'This is not the code that the server printed', { field: 'code', rule: 'setup_code' })
+    fail('VALIDATION', "That setup code isn't correct", { field: 'code', rule: 'setup_code' })
   }
 }
 
@@ -70,5 +70,5 @@ function requireSubdomain(text: string, baseDomain: string | null): string {
 }
 
 function requireTimezone(timezone: string): void {
-  if (!isTimeZone(timezone)) fail('VALIDATION', 'This is not a time zone', { field: 'timezone', rule: 'timezone' })
+  if (!isTimeZone(timezone)) fail('VALIDATION', 'Choose a valid time zone', { field: 'timezone', rule: 'timezone' })
 }

@@ -31,16 +31,16 @@ export const LONGEST_RANGE_DAYS = 400
 /** Throws VALIDATION, with the field, for a range that ends before it starts or is too long, and for a column that cannot exist. */
 export function filterParams(filter: Filter): FilterParams {
   const days = daysBetween(filter.from, filter.to) + 1
-  if (days < 1) fail('VALIDATION', 'The last day must not be before the first', { field: 'to', rule: 'range_reversed' })
+  if (days < 1) fail('VALIDATION', "End date can't be before start date", { field: 'to', rule: 'range_reversed' })
   if (days > LONGEST_RANGE_DAYS) {
-    fail('VALIDATION', `Choose ${LONGEST_RANGE_DAYS} days or fewer`, {
+    fail('VALIDATION', `Choose a range of ${LONGEST_RANGE_DAYS} days or less`, {
       field: 'to',
       rule: 'range_too_long',
       data: { most: LONGEST_RANGE_DAYS },
     })
   }
   const column = filter.column === undefined ? undefined : parseColumn(filter.column)
-  if (column === null) fail('VALIDATION', 'There is no such column', { field: 'column', rule: 'unknown_column' })
+  if (column === null) fail('VALIDATION', 'Column not found', { field: 'column', rule: 'unknown_column' })
   return {
     from: filter.from,
     to: filter.to,

@@ -16,6 +16,7 @@ export const teamScreen: Screen<SearchOf<typeof teamSearch>> = {
   title: t('myTeamTime'),
   need: { member: true, module: 'time', feature: 'my-team-time', also: currentUser => looksOver(currentUser) || awaiting(currentUser) > 0 },
   search: teamSearch,
+  keepsUnsaved: true,
   load: () => import('./team-screen.tsx').then(module => module.TeamScreen),
   begin: (client, { search: { date, employeeId } }) => {
     if (employeeId === undefined) void client.prefetchQuery(inboxQuery(date))

@@ -73,6 +73,6 @@ test('a lost answer is requested again under the same key, another note under an
   const keys = approve.mock.calls.map(([, options]) => options.context.idempotencyKey)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
-  expect(result.current.problemOf('s1', 3)).toContain('No connection to the server')
+  expect(result.current.problemOf('s1', 3)).toContain("Can't reach the server")
   expect(result.current.problemOf('s1', 4)).toBeUndefined()
 })
