@@ -22,6 +22,9 @@ describe('text that a spreadsheet would execute is neutralized (SEC-77)', () => 
     ['x;=1+1', `"x;'=1+1"`],
     ['x; "@SUM(A1)', `"x;' ""@SUM(A1)"`],
     ['x\n-1', `"x\n'-1"`],
+    ['x\r\n\r\n=1', `"x\r\n\r\n'=1"`],
+    ['x\n \t"=1', `"x\n' \t""=1"`],
+    ['\n=1', `"'\n'=1"`],
   ])('%j → %j', (text, written) => expect(cell(text)).toBe(written))
 })
 
@@ -56,6 +59,9 @@ describe('separators, quotes and line ends stay inside their cell (SEC-81)', () 
     ['a;b', '"a;b"'],
     ['a; - b', `"a;' - b"`],
     ['⛵ Tomás', '⛵ Tomás'],
+    ['first\r\n\r\nsecond', '"first\r\n\r\nsecond"'],
+    ['first;\r\n\tindented\r\n', '"first;\r\n\tindented\r\n"'],
+    ['one; two =2\n a-b', '"one; two =2\n a-b"'],
   ])('%j → %j', (text, written) => expect(cell(text)).toBe(written))
 
   test('each row ends with CRLF, including the last one', () => {
@@ -123,4 +129,24 @@ test('a strict parser returns every table cell by cell, and no text in it begins
       },
     ),
   )
+})
+
+/** Where Excel may start a cell: at the start of the text, after a semicolon and after a line end. */
+const mayBeFormula = /(?:^|[;\r\n])[\s"'“”‘’]*[=+\-@＝＋－＠]|^[\s"'“”‘’]*[\t\r]/
+
+test('text in which no cell begins like a formula comes back byte for byte (SEC-81)', () => {
+  const harmless = text.filter(one => !mayBeFormula.test(one))
+  fc.assert(
+    fc.property(fc.array(harmless, { minLength: 1, maxLength: 5 }), row => {
+      expect(parse(csvRows([row]))).toEqual([row])
+    }),
+  )
+})
+
+test('the time of a text grows with its length, not with its square: of line ends, blanks, quotes and separators', () => {
+  const long = 100_000
+  for (const sign of ['\n', '\r\n', ' ', '"', "'", ';', '\t']) {
+    const written = cell(`a${sign.repeat(long)}b`)
+    expect(written.replaceAll('""', '"').includes(`a${sign.repeat(long)}b`)).toBe(true)
+  }
 })

@@ -13,10 +13,11 @@ export interface Decimal {
 }
 
 /**
- * Where a spreadsheet recognizes a formula, including full-width signs and after quotes or blanks that it strips. In many locales
- * Excel separates by semicolons: there a new cell starts after a semicolon or a line end, even inside quotes.
+ * Where a spreadsheet recognizes a formula, including full-width signs and after quotes or blanks that it strips; at the start of the cell
+ * also a tab or a return, which some strip too. In many locales Excel separates by semicolons: there a new cell starts after a semicolon or
+ * a line end, even inside quotes. What follows such a start is looked at up to the next one only, so that time is linear.
  */
-const FORMULAS = /(?<=^|[;\r\n])(?=[\s"'“”‘’]*[=+\-@＝＋－＠\t\r])/g
+const FORMULAS = /^(?=[\s"'“”‘’]*[=+\-@＝＋－＠\t\r])|(?<=[;\r\n])(?=(?:(?![\r\n])[\s"'“”‘’])*[=+\-@＝＋－＠])/g
 
 const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/
 

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { isCurrency } from './money.ts'
+import { currencyDigits, isCurrency } from './money.ts'
 import { settingsGroup } from './settings.ts'
+
+/**
+ * An organization's currency has two decimals, so that a change of it never changes the value of a stored amount. Authority: decision 27.
+ * Rule MNY-4.
+ */
+const DECIMALS = 2
 
 /**
  * What an organization prefers in the whole product. Its time zone stands in `app.organizations` until this group has it (decision 27); a key is
@@ -14,8 +20,12 @@ export const systemPreferences = settingsGroup({
       schema: z
         .string()
         .length(3)
-        .refine(isCurrency, { error: 'must be the code of a currency, such as USD', params: { rule: 'currency' } })
-        .describe('Of every amount of money: its code by ISO 4217'),
+        .refine(isCurrency, { error: 'must be the code of a currency, such as USD', params: { rule: 'currency' }, abort: true })
+        .refine(code => currencyDigits(code) === DECIMALS, {
+          error: 'must be a currency with two decimals, such as USD',
+          params: { rule: 'currency_decimals' },
+        })
+        .describe('Of every amount of money: its code by ISO 4217; only a currency with two decimals'),
       byDefault: 'USD',
     },
   },

@@ -46,6 +46,34 @@ test('every key has its default until it is set; a save changes the keys that it
   expect(await as(dana).list({})).toEqual({ version: 2, settings: { motto: 'Closed', seats: 7 } })
 })
 
+test.each([
+  ['no key', {}],
+  ['the value that is stored', { seats: 7 }],
+  ['the default of a key that is not set', { motto: 'Open' }],
+])('a save of %s stores nothing: neither a version nor an audit event; on an old version it is a conflict', async (_, settings) => {
+  const { dana } = await fresh()
+  await as(dana).save({ version: 0, settings: { seats: 7 } })
+  const stored = async () => {
+    const { rows } = await t.owner.query(
+      `select s.settings, s.version, (select count(*)::int from app.audit_events e where e.organization_id = s.organization_id) as events
+       from app.organization_settings s where s.organization_id = $1`,
+      [harbor.id],
+    )
+    return rows
+  }
+  const before = await stored()
+  expect(await as(dana).save({ version: 1, settings })).toEqual({ version: 1, settings: { motto: 'Open', seats: 7 } })
+  expect(await stored()).toEqual(before)
+  await expect(as(dana).save({ version: 0, settings })).rejects.toMatchObject({ code: 'CONFLICT', details: { rule: 'version' } })
+})
+
+test('a first save of the defaults stores nothing', async () => {
+  const { dana } = await fresh()
+  expect(await as(dana).save({ version: 0, settings: defaults })).toEqual({ version: 0, settings: defaults })
+  const { rows } = await t.owner.query('select 1 from app.organization_settings where organization_id = $1', [harbor.id])
+  expect(rows).toEqual([])
+})
+
 test('one organization never sees what another has set', async () => {
   const { dana } = await fresh()
   await as(dana).save({ version: 0, settings: { seats: 7 } })

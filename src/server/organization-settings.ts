@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fail } from '#core/failure.ts'
 import type { SettingsGroup, SettingsOf, settingsEndpoints } from '#core/settings.ts'
 import { emitAudit } from './audit.ts'
@@ -33,23 +34,20 @@ export async function readSettings<K extends Keys>(tx: Pick<ReadTx<unknown>, 'fi
 }
 
 /**
- * The verbs of `settingsEndpoints`. A save is audited with the values of its keys before and after, and announced to every member. Throws CONFLICT,
- * rule `version`, with the current settings in `data.current`, when they were changed since the caller read them.
+ * The verbs of `settingsEndpoints`. A save is audited with the values of its keys before and after, and announced to every member; one that changes
+ * no value stores nothing and answers like `list`. Throws CONFLICT, rule `version`, with the current settings in `data.current`, when they were
+ * changed since the caller read them.
  */
 export function settingsRoutes<K extends Keys>(group: SettingsGroup<K>): Routes<ReturnType<typeof settingsEndpoints<K>>> {
   const list = async ({ ctx: { tx } }: { ctx: { tx: ReadTx<Actor> } }) => answerOf(group, await tx.first(ofGroup, { group: group.name }))
   const save = async ({ ctx: { tx, request }, input }: SaveArgs) => {
+    const before = await list({ ctx: { tx } })
+    if (before.version !== input.version) changedElsewhere(before)
+    if (isDeepStrictEqual(input.settings, chosen(before.settings, input.settings))) return before
     const settings = JSON.stringify(input.settings)
-    const [stored, saved] = await Promise.all([
-      tx.first(ofGroup, { group: group.name }),
-      tx.first(store, { group: group.name, settings, version: input.version }),
-    ])
-    const before = answerOf(group, stored)
+    const saved = await tx.first(store, { group: group.name, settings, version: input.version })
     // What a save at the same time stored first was not yet visible to the read.
-    const current = saved === undefined && before.version === input.version ? await list({ ctx: { tx } }) : before
-    if (saved === undefined || before.version !== input.version) {
-      fail('CONFLICT', 'These settings were changed elsewhere', { rule: 'version', data: { current } })
-    }
+    if (saved === undefined) changedElsewhere(await list({ ctx: { tx } }))
     const answer = answerOf(group, saved)
     const { organizationId } = tx.actor
     emitAudit(tx, {
@@ -64,6 +62,10 @@ export function settingsRoutes<K extends Keys>(group: SettingsGroup<K>): Routes<
     return answer
   }
   return { list: readOnce(list), save: write(save) } as never
+}
+
+function changedElsewhere(current: object): never {
+  fail('CONFLICT', 'These settings were changed elsewhere', { rule: 'version', data: { current } })
 }
 
 interface SaveArgs {

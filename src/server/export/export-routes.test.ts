@@ -56,17 +56,18 @@ test('both files have every column, also one that is shown only when it is chose
   ])
 })
 
-test('money has the decimals of the organization’s currency', async () => {
+test.each(['EUR', 'JPY', 'KWD'])('an amount of money keeps its value when %s is stored as the currency (MNY-4)', async currency => {
   await t.owner.query(
-    `insert into app.organization_settings (organization_id, group_name, settings) values ($1, 'system_preferences', '{"currency": "JPY"}')`,
-    [harbor.id],
+    `insert into app.organization_settings (organization_id, group_name, settings) values ($1, 'system_preferences', $2)
+     on conflict (organization_id, group_name) do update set settings = excluded.settings`,
+    [harbor.id, { currency }],
   )
   expect(await files()).toEqual([
-    ['Name,Budget amount', 'Room 1,1050', 'Room 2,2100'],
+    ['Name,Budget amount', 'Room 1,10.50', 'Room 2,21.00'],
     [
       ['Name', 'Budget amount'],
-      ['Room 1', 1050],
-      ['Room 2', 2100],
+      ['Room 1', 10.5],
+      ['Room 2', 21],
     ],
   ])
 })

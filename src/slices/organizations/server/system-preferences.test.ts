@@ -48,6 +48,18 @@ test('a currency that does not exist is an error at its field', async () => {
   })
 })
 
+test.each(['JPY', 'KWD', 'BHD'])('%s has not two decimals and is an error at its field, which says so (MNY-4)', async currency => {
+  expect(await patch({ version: 1, settings: { currency } })).toMatchObject({
+    status: 422,
+    json: {
+      code: 'VALIDATION',
+      message: 'settings.currency: must be a currency with two decimals, such as USD',
+      data: { field: 'settings.currency', rule: 'currency_decimals' },
+    },
+  })
+  expect(await currencyOf(rosa)).toBe('EUR')
+})
+
 test('active members are told of a change, and no one else', async () => {
   const { audience } = liveTopics.organization_settings!
   const asked = { ids: [harbor.id, newId()], users: [...Object.values(people).map(({ userId }) => userId), newId()] }
