@@ -2,7 +2,7 @@ import { clearTimeout, setTimeout } from 'node:timers'
 import { Worker } from 'node:worker_threads'
 import { fail } from '#core/failure.ts'
 import { typesInWords } from '#core/file-limits.ts'
-import { createSemaphore } from '#server/limits/semaphore.ts'
+import { createTenantSemaphore, type PermitHolder } from '#server/limits/tenant-semaphore.ts'
 import type { FileKind } from './kind.ts'
 
 export interface InspectionTask extends Pick<FileKind, 'types' | 'image'> {
@@ -21,18 +21,34 @@ export type InspectionResult =
  * one would find none for an instant.
  */
 const AT_ONCE = 1
-const QUEUED = 20
 const LONGEST_MS = 20_000
-const runLimited = createSemaphore(AT_ONCE, QUEUED)
+/** Together with the longest inspection below the 30 s after which a connection without traffic is closed (src/server/http/app.ts). */
+const LONGEST_WAIT_MS = 8_000
+
+const withPermit = createTenantSemaphore({
+  maxConcurrent: AT_ONCE,
+  maxPerOrganization: AT_ONCE,
+  // As many as a person may send in a minute; the waiting are on the disk, and organizations take turns.
+  maxPerPerson: 10,
+  maxQueued: 50,
+  maxQueuedPerOrganization: 10,
+  maxWaitMs: LONGEST_WAIT_MS,
+  what: 'uploads',
+})
 
 const unreadable = 'This file could not be read. It may be damaged.'
 
 /**
  * What a file is by its content, with its image encoded anew. Throws UNSUPPORTED_MEDIA for a type that the kind does not take, VALIDATION for
- * a damaged file, one with too many pixels, or one that takes longer than 20 s, UNAVAILABLE when too many files wait.
+ * a damaged file, one with too many pixels, or one that takes longer than 20 s, RATE_LIMITED when too many files of the sender or the sender's
+ * organization wait, UNAVAILABLE when too many wait or this one has waited for 8 s, and the signal's reason when the client goes away.
  */
-export async function inspect(task: InspectionTask): Promise<Exclude<InspectionResult, { problem: string }>> {
-  const result = await runLimited(() => inWorker(task))
+export async function inspect(
+  task: InspectionTask,
+  sender: PermitHolder,
+  signal: AbortSignal,
+): Promise<Exclude<InspectionResult, { problem: string }>> {
+  const result = await withPermit(sender, signal, () => inWorker(task, signal))
   if (!('problem' in result)) return result
   switch (result.problem) {
     case 'file_type':
@@ -48,7 +64,7 @@ export async function inspect(task: InspectionTask): Promise<Exclude<InspectionR
   }
 }
 
-function inWorker(task: InspectionTask): Promise<InspectionResult> {
+function inWorker(task: InspectionTask, signal: AbortSignal): Promise<InspectionResult> {
   const worker = new Worker(new URL('inspect-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 },
@@ -58,6 +74,8 @@ function inWorker(task: InspectionTask): Promise<InspectionResult> {
   })
   return new Promise<InspectionResult>((resolve, reject) => {
     const tooLong = setTimeout(() => resolve({ problem: 'file_unreadable' }), LONGEST_MS)
+    const goneAway = () => reject(signal.reason)
+    signal.addEventListener('abort', goneAway, { once: true })
     worker.once('message', resolve)
     worker.once('error', error => {
       // Out of memory: the file's fault, not the server's.
@@ -66,6 +84,7 @@ function inWorker(task: InspectionTask): Promise<InspectionResult> {
     })
     worker.once('exit', () => {
       clearTimeout(tooLong)
+      signal.removeEventListener('abort', goneAway)
       reject(new Error('the inspection of a file ended without a result'))
     })
     // Awaited, so that the next file waits for a decoder that has taken too long.

@@ -61,6 +61,7 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
   /** Receives and inspects the body, and stores what is kept of it. Leaves nothing in the folder of incoming files. */
   async function keep(
     request: RequestContext,
+    sender: Actor,
     kind: FileKind,
     name: string,
     key: string,
@@ -70,7 +71,9 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
     const encodedPath = `${path}.webp`
     try {
       const received = await receive(request.body ?? noBody(), path, kind.maxBytes)
-      const { type, encoded } = await inspect({ path, encodedPath, name, types: kind.types, image: kind.image })
+      const task = { path, encodedPath, name, types: kind.types, image: kind.image }
+      const { type, encoded } = await inspect(task, sender, request.signal)
+      request.signal.throwIfAborted()
       const { size, sha256 } = encoded ?? received
       await store.put(key, encoded === null ? path : encodedPath, size)
       return { name: encoded === null ? name : `${name.replace(/\.\w{1,8}$/, '')}.webp`, contentType: type, size, sha256 }
@@ -97,7 +100,8 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
   return {
     /**
      * Takes the request's body as a file of a kind. Throws what the gate says, RATE_LIMITED, TOO_LARGE as soon as the body is, UNSUPPORTED_MEDIA
-     * for a type that the kind does not take, VALIDATION for a damaged or empty file, STORAGE_FULL. Whatever fails, nothing of the file stays.
+     * for a type that the kind does not take, VALIDATION for a damaged or empty file, UNAVAILABLE when it has waited too long to be inspected,
+     * STORAGE_FULL. Whatever fails, and when the client goes away, nothing of the file stays.
      */
     async upload(request: RequestContext, input: { kind: string; fileName: string }): Promise<FileFacts> {
       const gate = gateRequestOf({ permission: 'member' })(request)
@@ -113,7 +117,7 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       const name = displayName(input.fileName)
       await database.withTenant(own).write(tx => tx.run(addPending, { id, kind: input.kind, key, name }))
       try {
-        const { sha256, ...facts } = await keep(request, kind, name, key)
+        const { sha256, ...facts } = await keep(request, actor, kind, name, key)
         await database.withTenant(own).write(async tx => {
           if ((await tx.run(markStored, { id, sha256, ...facts })) === 0) fail('CONFLICT', 'The upload took too long. Please try again.')
         })

@@ -35,11 +35,16 @@ export async function receive(body: Readable, path: string, maxBytes: number): P
 /** The chunks of a body. Throws BAD_REQUEST when it ends before its end. */
 async function* whole(body: Readable): AsyncGenerator<Buffer> {
   const chunks = body.iterator({ destroyOnReturn: false })
-  for (;;) {
-    const next = await chunks
-      .next()
-      .catch(() => fail('BAD_REQUEST', 'The file did not arrive whole', { field: 'file', rule: 'file_cut_off' }))
-    if (next.done === true) return
-    yield next.value as Buffer
+  try {
+    for (;;) {
+      const next = await chunks
+        .next()
+        .catch(() => fail('BAD_REQUEST', 'The file did not arrive whole', { field: 'file', rule: 'file_cut_off' }))
+      if (next.done === true) return
+      yield next.value as Buffer
+    }
+  } finally {
+    // Otherwise it keeps its listener, and whoever drops the rest of the body could not make it flow.
+    await chunks.return?.()
   }
 }

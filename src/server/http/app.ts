@@ -35,6 +35,8 @@ declare module 'fastify' {
   }
 }
 
+const REQUEST_TIMEOUT_MS = 30_000
+
 /** Monitoring endpoints; they are answered for any host. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -53,7 +55,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     // Requests during shutdown get our own error below.
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    // For the whole request to arrive. Node swaps the two limits where the headers' own is longer, and looks at them only so often.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     // Closes a connection without traffic, as of a client that does not read its response. Streams send something every 10 s, and no
     // response may take this long.
     connectionTimeout: 30_000,

@@ -73,6 +73,23 @@ test('one organization gets at most half of the permits, and others pass its que
   expect(states(many)).toEqual(['done', 'running', 'running', 'queued', 'queued', 'rejected'])
 })
 
+test('organizations take turns at a single permit, however much one of them has queued before', async () => {
+  const open = workers({ maxConcurrent: 1, maxPerOrganization: 1, maxPerPerson: 9, maxQueued: 9, maxQueuedPerOrganization: 9 })
+  const many = Array.from({ length: 4 }, () => open('a1'))
+  await tick()
+  const others = ['b1', 'b1', 'c1'].map(name => open(name))
+  const all = { a: many, b: others.slice(0, 2), c: others.slice(2) }
+  let order = ''
+  for (let n = 0; n < 7; n++) {
+    await tick()
+    const running = Object.entries(all).flatMap(([name, ones]) => ones.filter(one => one.state === 'running').map(one => ({ name, one })))
+    expect(running).toHaveLength(1)
+    order += running[0]!.name
+    running[0]!.one.end()
+  }
+  expect(order).toBe('aabcaba')
+})
+
 test('never more than the limit run, everything queued runs, and failed work frees its permit', async () => {
   const run = createTenantSemaphore({ ...limits, maxQueued: 100, maxQueuedPerOrganization: 100, maxPerPerson: 100 })
   let running = 0

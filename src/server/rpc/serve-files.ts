@@ -77,7 +77,10 @@ export async function serveFiles(app: FastifyInstance, { router, addresses, requ
 /** Reads what is left of a body and drops it, for a short while only. */
 function discardRest(body: Readable & { complete?: boolean }): void {
   if (body.destroyed || body.complete) return
-  const cut = setTimeout(() => body.destroy(), REST_OF_BODY_MS)
+  const cut = setTimeout(() => {
+    // Once it is complete, its connection carries other calls.
+    if (!body.complete) body.destroy()
+  }, REST_OF_BODY_MS)
   cut.unref()
   body.once('close', () => clearTimeout(cut))
   body.once('error', () => undefined)
