@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Download, FolderInput, History, Pencil, Plus } from 'lucide-react'
-import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { cellOf } from '#core/column.ts'
 import { useLive } from '#web/live.ts'
 import { shownOrganization } from '#web/organization.ts'
@@ -17,6 +17,7 @@ import { useAllRows, useRecordList } from '#web/table/use-record-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import type { OpenLayer } from './record-layers.tsx'
 import { recordSearch } from './record-search.ts'
@@ -39,6 +40,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
   const texts = recordTexts(noun, plural)
   const title = capital(plural)
   const client = useQueryClient()
+  const phone = usePhone()
   const { search, change, clear, isNarrowed } = useListSearch(recordSearch, { columns })
   const [open, setOpen] = useState<OpenLayer<Row>>()
   useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
@@ -100,14 +102,30 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
       />
     ),
   }
+  // On a phone the list comes first.
+  const files = <FileButtons kind={kind} filters={search} />
   const onMove = (row: Row, parentId: string | null) => void move.saveNow({ id: row.id, version: row.version, [parent!]: parentId })
   return (
-    <SettingsPage title={title} description={description} actions={<HeadActions kind={kind} filters={search} add={add} />}>
+    <SettingsPage
+      title={title}
+      description={description}
+      actions={
+        <>
+          {phone ? null : files}
+          {add}
+        </>
+      }
+    >
       {parent === undefined ? (
         <List {...table} calls={calls} search={search} />
       ) : (
         <Tree {...table} calls={calls} search={search} parent={parent} {...(mayWrite && { onMove })} />
       )}
+      {phone ? (
+        <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
+          {files}
+        </div>
+      ) : null}
       {open === undefined ? null : (
         <LazyPart>
           <Layers kind={kind as unknown as RecordKind<RecordRow>} open={open} onClose={() => setOpen(undefined)} />
@@ -163,14 +181,13 @@ function Tree<Row extends RecordRow>({ calls, search: { search, ...filters }, pa
   )
 }
 
-interface HeadActionsProps<Row extends RecordRow> {
+interface FileButtonsProps<Row extends RecordRow> {
   kind: RecordKind<Row>
   filters: SearchOf<typeof recordSearch>
-  add: ReactNode
 }
 
 /** The files hold what the list is narrowed to. */
-function HeadActions<Row extends RecordRow>({ kind: { plural }, filters: { search, status }, add }: HeadActionsProps<Row>) {
+function FileButtons<Row extends RecordRow>({ kind: { plural }, filters: { search, status } }: FileButtonsProps<Row>) {
   const address = (format: 'csv' | 'xlsx') => {
     const query = new URLSearchParams({ status, ...(search && { search }), organization: shownOrganization() ?? '' })
     return `/api/v1/${plural}.${format}?${query}`
@@ -182,7 +199,6 @@ function HeadActions<Row extends RecordRow>({ kind: { plural }, filters: { searc
           {t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}
         </Button>
       ))}
-      {add}
     </>
   )
 }

@@ -20,7 +20,7 @@ type SettingsPageProps = {
 /** The frame of a settings screen: where it is, its h1 and description, and the bar that saves. */
 export const SettingsPage = ({ title, description, beside, actions, saveBar, children }: SettingsPageProps) => (
   <>
-    <nav aria-label={t('breadcrumb')} data-print="hide" className="-mt-1.5 mb-0.5 max-md:mt-0">
+    <nav aria-label={t('breadcrumb')} data-print="hide" className="-mt-2.5 -mb-0.5 max-md:-mt-3 max-md:-mb-1">
       <ol className="flex min-w-0 items-center gap-1 text-dense text-muted">
         <li>
           <Link to="/settings" className="inline-flex min-h-8 items-center text-link hover:underline max-md:min-h-11">
@@ -33,7 +33,7 @@ export const SettingsPage = ({ title, description, beside, actions, saveBar, chi
         </li>
       </ol>
     </nav>
-    <PageHead title={title} subtitle={description} beside={beside} actions={actions} />
+    <PageHead isDense title={title} subtitle={description} beside={beside} actions={actions} />
     {children}
     {saveBar}
   </>
@@ -51,6 +51,7 @@ type SaveBarProps = {
 export const SaveBar = ({ note, busy, onSave, onDiscard }: SaveBarProps) => (
   <fieldset
     aria-label={t('unsaved')}
+    data-keep-clear=""
     className="sticky bottom-4 z-20 mt-6 flex flex-wrap items-center gap-2 rounded-lg border border-border bg-card px-4 py-3 shadow-popover max-md:bottom-2"
   >
     <p role="status" className="min-w-0 flex-1 text-dense text-muted">

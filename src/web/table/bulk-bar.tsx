@@ -13,6 +13,7 @@ export function BulkBar({ count, onClear, children }: { count: number; onClear: 
     <section
       aria-label={t('selection')}
       data-print="hide"
+      data-keep-clear=""
       className="sticky bottom-4 z-20 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-border bg-card py-2 pr-2 pl-4 text-sm shadow-popover"
     >
       <span className="pr-2 font-medium">{text}</span>

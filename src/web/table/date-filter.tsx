@@ -32,14 +32,24 @@ interface DateFilterProps {
   onChange: (change: FilterValues) => void
 }
 
+type Range = { from?: PlainDate | undefined; to?: PlainDate | undefined }
+
+const areReversed = ({ from, to }: Range): boolean => from !== undefined && to !== undefined && to < from
+
 /** A filter by days: presets, two fields and, where there is room, a calendar. */
 export function DateFilter({ filter, values, onChange }: DateFilterProps) {
   const { label, today, presets, period, always = false } = filter
   const phone = usePhone()
-  const { from, to } = { from: values[filter.from], to: values[filter.to] }
-  const set = (next: { from?: PlainDate | undefined; to?: PlainDate | undefined }) =>
+  const [isOpen, setOpen] = useState(false)
+  /** Days in the wrong order, as they are typed: they never reach the address. */
+  const [held, hold] = useState<Range>()
+  const { from, to } = held ?? { from: values[filter.from], to: values[filter.to] }
+  const set = (next: Range) => {
+    hold(undefined)
     onChange({ [filter.from]: next.from, [filter.to]: next.to })
-  const isReversed = from !== undefined && to !== undefined && to < from
+  }
+  const type = (next: Range) => (areReversed(next) ? hold(next) : set(next))
+  const isReversed = areReversed({ from, to })
   const error = isReversed ? t('reversed') : filter.error
   const offered = presets.flatMap(preset => {
     const range = rangeOf(preset, today, period)
@@ -49,7 +59,16 @@ export function DateFilter({ filter, values, onChange }: DateFilterProps) {
   const text = current ? names[current.preset] : textOf(from, to)
   return (
     <>
-      <FilterPill label={label} width="w-96" value={text} onRemove={always ? undefined : () => set({ from: undefined, to: undefined })}>
+      <FilterPill
+        label={label}
+        width="w-96"
+        value={text}
+        onRemove={always ? undefined : () => set({})}
+        onOpenChange={open => {
+          setOpen(open)
+          hold(undefined)
+        }}
+      >
         {close => (
           <div className="flex flex-col gap-3 p-3 max-md:px-4 max-md:pb-4">
             <fieldset className="grid grid-cols-2 gap-x-1">
@@ -67,8 +86,8 @@ export function DateFilter({ filter, values, onChange }: DateFilterProps) {
               ))}
             </fieldset>
             <div className="grid grid-cols-2 items-start gap-3">
-              <DateField label={t('from')} value={from} onChange={next => onChange({ [filter.from]: next })} />
-              <DateField label={t('to')} value={to} error={error} onChange={next => onChange({ [filter.to]: next })} />
+              <DateField label={t('from')} value={from} onChange={next => type({ from: next, to })} />
+              <DateField label={t('to')} value={to} error={error} onChange={next => type({ from, to: next })} />
             </div>
             {phone ? null : (
               <LazyPart>
@@ -78,7 +97,7 @@ export function DateFilter({ filter, values, onChange }: DateFilterProps) {
           </div>
         )}
       </FilterPill>
-      {error === undefined ? null : <FieldError text={error} />}
+      {error === undefined || isOpen ? null : <FieldError text={error} />}
     </>
   )
 }

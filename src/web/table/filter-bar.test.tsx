@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Column } from '#core/column.ts'
@@ -251,10 +251,21 @@ describe('the search', () => {
   })
 })
 
-test('days in the wrong order are reported in the bar, and at their field', async () => {
+test('days in the wrong order of an address are reported once: in the bar, and at their field while that is open', async () => {
   await open('/?from=2026-11-20&to=2026-11-01')
-  expect(screen.getByRole('alert').textContent).toBe('The last day must not be before the first')
+  expect(screen.getByRole('alert').textContent).not.toBe('')
   await press('Opened: Nov 20, 2026 – Nov 1, 2026')
-  expect(screen.getAllByText('The last day must not be before the first')).toHaveLength(2)
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
   expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('days in the wrong order that are typed are reported at their field and never reach the address', async () => {
+  const { address } = await open('/?from=2026-11-01&to=2026-11-20')
+  await userEvent.click(screen.getByRole('button', { name: /^Opened: / }))
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-10-01' } })
+  expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-09-01' } })
+  await waitFor(() => expect(address()).toBe('?from=2026-09-01&to=2026-10-01'))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

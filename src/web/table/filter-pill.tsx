@@ -13,14 +13,19 @@ interface FilterPillProps {
   disabled?: boolean
   /** Without it the filter cannot be switched off. */
   onRemove?: (() => void) | undefined
+  onOpenChange?: (open: boolean) => void
   children: (close: () => void) => ReactNode
 }
 
 const shape = 'inline-flex h-8 shrink-0 items-center border text-dense font-medium whitespace-nowrap transition-colors max-md:h-11'
 
 /** A filter that opens its choices: dashed with a plus while off, its value with a cross while on. */
-export function FilterPill({ label, value, width = 'w-72', disabled = false, onRemove, children }: FilterPillProps) {
+export function FilterPill({ label, value, width = 'w-72', disabled = false, onRemove, onOpenChange, children }: FilterPillProps) {
   const [open, setOpen] = useState(false)
+  const change = (next: boolean) => {
+    setOpen(next)
+    onOpenChange?.(next)
+  }
   const on = value !== undefined
   const opener = useRef<HTMLButtonElement>(null)
   const look = on
@@ -40,8 +45,8 @@ export function FilterPill({ label, value, width = 'w-72', disabled = false, onR
   )
   return (
     <span className="inline-flex">
-      <Popover title={label} align="start" width={width} open={open} onOpenChange={setOpen} trigger={trigger}>
-        {children(() => setOpen(false))}
+      <Popover title={label} align="start" width={width} open={open} onOpenChange={change} trigger={trigger}>
+        {children(() => change(false))}
       </Popover>
       {on && onRemove ? (
         <button

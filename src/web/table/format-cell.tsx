@@ -37,6 +37,6 @@ export function contentOf<Row extends object>(column: Column<Row>, looks: Column
   return text === '' ? <span className="text-muted">{t('none')}</span> : text
 }
 
-/** A value on a card of the phone. */
+/** A value on a card of the phone, where a count of none is a dash. */
 export const cardContentOf = <Row extends object>(column: Column<Row>, looks: ColumnLooks<Row>, row: Row): ReactNode =>
-  looks[column.key]?.card?.(row) ?? contentOf(column, looks, row)
+  column.type === 'integer' && cellOf(column, row) === 0 ? t('none') : (looks[column.key]?.card?.(row) ?? contentOf(column, looks, row))

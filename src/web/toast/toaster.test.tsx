@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currentToast, dismissToast, onToastChange, showToast, toastDuration } from './toast-store.ts'
 import { ToastView } from './toast-view.tsx'
 
@@ -73,4 +73,45 @@ test('on a phone the page makes room for it, and takes the room back afterwards'
   expect(document.body.style.paddingBottom).toBe('')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+describe('on a wide screen', () => {
+  /** A message at 700 px of 768; everything from 600 px down is this element. */
+  const over = (element: Element) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(700)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1024)
+    document.elementFromPoint = (_x, y) => (y >= 600 ? element : null)
+    document.body.append(element)
+  }
+  const moved = () => Number.parseFloat(screen.getByRole('listitem').parentElement?.style.translate.split(' ')[1] ?? '0')
+  const drawn = (html: string) => {
+    const holder = document.createElement('div')
+    holder.innerHTML = html
+    return holder.firstElementChild!
+  }
+  afterEach(() => {
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(document, 'elementFromPoint')
+  })
+
+  test('it lies over the page, at the bottom, even where the page has a control', () => {
+    const button = drawn('<button>Save</button>')
+    over(button)
+    show({ tone: 'success', title: 'Saved' })
+    expect(moved()).toBe(0)
+    button.remove()
+  })
+
+  test('it covers no control of a dialog, and is back at the bottom once the dialog is gone', async () => {
+    const dialog = drawn('<div role="dialog"><button>Save</button></div>')
+    over(dialog)
+    document.elementFromPoint = (_x, y) => (y >= 600 && dialog.isConnected ? dialog.firstElementChild : null)
+    show({ tone: 'success', title: 'Saved' })
+    expect(moved()).toBeLessThan(-100)
+    dialog.remove()
+    await pass(300)
+    expect(moved()).toBe(0)
+  })
 })

@@ -1,9 +1,17 @@
 import { useLayoutEffect } from 'react'
 import { type Box, countTaken, freePlace } from './free-place.ts'
 
-/** Controls that a message must not cover; a bar can mark itself as a whole. */
-const controls =
-  'a[href], button, input, textarea, select, summary, [tabindex="0"], [role=gridcell]:not([aria-readonly=true]), [data-keep-clear]'
+/**
+ * What a message must not cover: the bars that say so, and the controls of a dialog, which scroll in no other way. Over the page itself it
+ * stays where people look for it, at the bottom, for its five seconds.
+ */
+const layers = '[role=dialog], [role=alertdialog]'
+const controls = 'a[href], button, input, textarea, select, [tabindex="0"]'
+
+function isCovered(element: Element | null): boolean {
+  if (element === null || element.closest('[data-keep-clear]') !== null) return element !== null
+  return element.closest(layers) !== null && element.closest(controls) !== null
+}
 
 /** Minimum interval between two checks of the position while the page changes. */
 const LOOK_AGAIN_MS = 150
@@ -42,7 +50,7 @@ export function useFreePlace(message: HTMLElement | null): void {
     let at = { x: 0, y: 0 }
     let isPlaced = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const isTaken = (x: number, y: number) => document.elementFromPoint(x, y)?.closest(controls) != null
+    const isTaken = (x: number, y: number) => isCovered(document.elementFromPoint(x, y))
     const look = () => {
       // Use offsets instead of the bounding rectangle, because the message is still sliding in.
       const outer = box.getBoundingClientRect()
@@ -53,13 +61,14 @@ export function useFreePlace(message: HTMLElement | null): void {
         height: message.offsetHeight,
       }
       const styled = { left: here.left - at.x, top: here.top - at.y }
+      // The middle of the content area, which depends on the sidebar.
+      const content = document.querySelector('main')?.getBoundingClientRect() ?? outer
+      const home = { ...here, left: content.left + (content.width - here.width) / 2, top: styled.top }
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight }
       message.style.pointerEvents = 'none'
-      if (!isPlaced || !isInside(here, screen) || countTaken(here, isTaken, 1) > 0) {
+      const isAway = here.top !== home.top
+      if (!isPlaced || !isInside(here, screen) || countTaken(here, isTaken, 1) > 0 || (isAway && countTaken(home, isTaken, 1) === 0)) {
         isPlaced = true
-        // The middle of the content area, which depends on the sidebar.
-        const content = document.querySelector('main')?.getBoundingClientRect() ?? outer
-        const home = { ...here, left: content.left + (content.width - here.width) / 2, top: styled.top }
         const place = freePlace(home, screen, isTaken)
         at = { x: place.left - styled.left, y: place.top - styled.top }
         box.style.translate = `${at.x}px ${at.y}px`

@@ -6,19 +6,25 @@ export type PageHeadProps = {
   /** Chips and counts in line with the title. */
   beside?: ReactNode
   actions?: ReactNode
+  /** Little room to what follows, and on a phone the actions beside the title: for one action. */
+  isDense?: boolean
 }
 
 /** The head of a screen: its h1 (focused after a route change), description, and actions at the right. */
-export const PageHead = ({ title, subtitle, beside, actions }: PageHeadProps) => (
-  <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-    <div className="min-w-0">
+export const PageHead = ({ title, subtitle, beside, actions, isDense = false }: PageHeadProps) => (
+  <header
+    className={`flex flex-wrap items-end justify-between gap-x-6 ${isDense ? 'mb-4 gap-y-3 max-md:items-center max-md:gap-x-3 max-md:gap-y-0' : 'mb-5 gap-y-3'}`}
+  >
+    <div className={`min-w-0 ${isDense ? 'max-md:contents' : ''}`}>
       <div className="flex flex-wrap items-center gap-3">
         <h1 tabIndex={-1} className="text-2xl font-semibold">
           {title}
         </h1>
         {beside}
       </div>
-      {subtitle === undefined ? null : <p className="mt-0.5 text-sm text-muted">{subtitle}</p>}
+      {subtitle === undefined ? null : (
+        <p className={`mt-0.5 text-sm text-muted ${isDense ? 'max-md:order-last max-md:w-full' : ''}`}>{subtitle}</p>
+      )}
     </div>
     {actions === undefined ? null : (
       <div data-print="hide" className="flex flex-wrap items-center gap-2">
