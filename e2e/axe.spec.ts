@@ -181,7 +181,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await expect(page.getByRole('alert')).toBeVisible()
       },
     },
-    { name: 'team, reviewed', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Decided/ }).click() },
+    { name: 'team, reviewed', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Reviewed/ }).click() },
     { name: 'team, not submitted', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Not submitted/ }).click() },
     { name: 'report of a team', path: '/reports/timesheets?from=2026-01-01&to=2026-12-31' },
   ],
@@ -192,7 +192,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       name: 'whose hours to enter',
       path: '/time/my-team-time',
       prepare: async page => {
-        await page.getByRole('button', { name: 'Enter for…' }).click()
+        await page.getByRole('button', { name: 'Enter time for…' }).click()
         await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
       },
     },
@@ -215,7 +215,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
         await page.keyboard.press('Enter')
         if ((page.viewportSize()?.width ?? 0) < 768)
           await page
-            .getByRole('button', { name: /^More / })
+            .getByRole('button', { name: /^Increase / })
             .first()
             .click()
         else {

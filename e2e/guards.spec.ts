@@ -39,7 +39,7 @@ test('a timesheet that does not exist, that the current user may not see, or who
   const foreign = new URL(river.url()).searchParams.get('submissionId') ?? ''
   for (const id of [foreign, '01a1fa94-0000-7000-8000-000000000000', 'nothing']) {
     const page = await openAs(server, 'manager', `/time/my-team-time?submissionId=${id}`)
-    await expect(page.getByText('This timesheet is not here')).toBeVisible()
+    await expect(page.getByText('Timesheet not found')).toBeVisible()
     await expect(page.getByText('Access Denied')).toHaveCount(0)
     await page.getByRole('region', { name: 'Timesheets of the team' }).getByText('Jamal Edwards').click()
     await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()

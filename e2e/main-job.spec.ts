@@ -77,7 +77,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
     await page.keyboard.type('9')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+z')
-    await expect(page.getByText('Undid 1 cell')).toBeVisible()
+    await expect(page.getByText('Undo: 1 cell')).toBeVisible()
     await allSaved(page)
     await expect(grid(page).getByRole('row', { name: /^Period total/ })).toContainText('77.50')
   })

@@ -21,7 +21,7 @@ test('offline, hours are stored on the device, and saved after reconnecting', as
   await page.context().setOffline(true)
   await typeHours(page, monday, '8')
   await typeHours(page, tuesday, '7.5')
-  await expect(page.getByText('No connection. Kept on this device and saved when you are back.')).toBeVisible()
+  await expect(page.getByText("You're offline. Your changes are stored on this device and will save when you reconnect.")).toBeVisible()
   expect(await cell(page, monday).textContent()).toBe('8.00')
   await page.context().setOffline(false)
   await expect(page.getByText('All changes saved')).toBeVisible(retried)

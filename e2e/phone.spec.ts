@@ -12,11 +12,11 @@ test('on a phone: one day at a time, then submit; the manager approves on a phon
   const current = await periodOf(page)
   await page.getByRole('button', { name: 'Previous period' }).tap()
   await expect(page.getByText(current)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'More Regular' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Increase Regular' })).toBeVisible()
 
   await test.step('the steppers count in quarters of an hour', async () => {
-    for (let tapped = 0; tapped < 3; tapped++) await page.getByRole('button', { name: 'More Regular' }).tap()
-    await page.getByRole('button', { name: 'Less Regular' }).tap()
+    for (let tapped = 0; tapped < 3; tapped++) await page.getByRole('button', { name: 'Increase Regular' }).tap()
+    await page.getByRole('button', { name: 'Decrease Regular' }).tap()
     await expect(page.getByRole('textbox', { name: /^Regular, / })).toHaveValue('0.50')
   })
 
@@ -33,7 +33,7 @@ test('on a phone: one day at a time, then submit; the manager approves on a phon
 
   await test.step('nothing is wider than the screen, and every button is large enough to tap', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    for (const name of ['More Regular', 'Submit timesheet']) {
+    for (const name of ['Increase Regular', 'Submit timesheet']) {
       const box = await page.getByRole('button', { name }).boundingBox()
       expect(box?.height, name).toBeGreaterThanOrEqual(44)
       expect(box?.width, name).toBeGreaterThanOrEqual(44)

@@ -7,7 +7,7 @@ test('two weeks print on one page, with the employee, the totals and the signatu
   const page = await openAs(server, 'manager', '/time/my-time')
   await goToPreviousPeriod(page)
   await page.emulateMedia({ media: 'print' })
-  for (const text of ['Harbor Light Community Services', 'Employee, date', 'Approver, date'])
+  for (const text of ['Harbor Light Community Services', 'Employee signature and date', 'Approver signature and date'])
     await expect(page.getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   await expect(page.getByRole('complementary')).toBeHidden()

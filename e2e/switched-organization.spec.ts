@@ -80,7 +80,7 @@ test('hours typed in a tab that missed a switch are saved in no organization but
     await expect(noticeIn(first, river)).toBeVisible()
     await expect(noticeIn(first, river)).toContainText(`This tab still shows ${harbor}.`)
     await expect(first.getByText('All changes saved')).toBeHidden()
-    await expect(first.getByText('1 not saved')).toBeVisible()
+    await expect(first.getByText('1 unsaved')).toBeVisible()
   })
 
   await test.step('a reload shows the other organization, where the hours are neither shown nor sent', async () => {

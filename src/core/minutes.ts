@@ -21,16 +21,16 @@ export function parseHours(text: string): ParsedHours {
   const typed = text.trim()
   if (typed === '') return { ok: false, rule: 'empty', message: 'Enter the hours' }
   if (/^[-−]/.test(typed)) {
-    return minutesIn(typed.slice(1).trim()) === null ? notHours : { ok: false, rule: 'negative', message: 'Hours cannot be negative' }
+    return minutesIn(typed.slice(1).trim()) === null ? notHours : { ok: false, rule: 'negative', message: "Hours can't be negative" }
   }
   const minutes = minutesIn(typed)
   if (minutes === null) return notHours
   // Compare before rounding: 24.005 hours exceed a day.
-  if (minutes > MINUTES_PER_DAY) return { ok: false, rule: 'over_24h', message: 'A day has 24 hours at most' }
+  if (minutes > MINUTES_PER_DAY) return { ok: false, rule: 'over_24h', message: "You can't enter more than 24 hours in a day" }
   return { ok: true, minutes: Math.round(minutes) }
 }
 
-const notHours: ParsedHours = { ok: false, rule: 'not_hours', message: 'Enter hours like 8, 7.5 or 7:30' }
+const notHours: ParsedHours = { ok: false, rule: 'not_hours', message: 'Enter hours as 8, 7.5, or 7:30' }
 
 /** Unrounded minutes, or null when the text is not a duration. */
 function minutesIn(typed: string): number | null {

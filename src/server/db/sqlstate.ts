@@ -14,13 +14,13 @@ const bySqlState: Record<string, Answer> = {
   '53200': { code: 'UNAVAILABLE', text: retryLater },
   '25P03': { code: 'UNAVAILABLE', text: retryLater },
   '0A000': { code: 'UNAVAILABLE', text: retryLater },
-  '40001': { code: 'CONFLICT', text: 'Somebody else changed this at the same time. Please try again.' },
-  '40P01': { code: 'CONFLICT', text: 'Somebody else changed this at the same time. Please try again.' },
+  '40001': { code: 'CONFLICT', text: 'Someone else changed this at the same time. Please try again.' },
+  '40P01': { code: 'CONFLICT', text: 'Someone else changed this at the same time. Please try again.' },
   '42501': { code: 'FORBIDDEN', text: 'Access Denied' },
-  '22P05': { code: 'VALIDATION', text: 'The text holds a character that cannot be stored' },
-  '22021': { code: 'VALIDATION', text: 'The text holds a character that cannot be stored' },
+  '22P05': { code: 'VALIDATION', text: "This text contains a character we can't save" },
+  '22021': { code: 'VALIDATION', text: "This text contains a character we can't save" },
   '23505': { code: 'CONFLICT', text: 'This already exists' },
-  '23503': { code: 'VALIDATION', text: 'What this refers to does not exist' },
+  '23503': { code: 'VALIDATION', text: 'That item no longer exists' },
   '23514': { code: 'VALIDATION', text: 'This is not allowed' },
 }
 

@@ -77,7 +77,7 @@ test('a text that means nothing is not submitted, says why at its field, and is 
   await user.type(input('Hours'), 'seven')
   await save()
   expect(saved).not.toHaveBeenCalled()
-  expect(screen.getByRole('alert').textContent).toBe('Enter hours like 8, 7.5 or 7:30')
+  expect(screen.getByRole('alert').textContent).toBe('Enter hours as 8, 7.5, or 7:30')
   expect(input('Hours').value).toBe('seven')
   await user.clear(input('Hours'))
   expect(screen.getByRole('alert').textContent).toBe('Enter the hours')

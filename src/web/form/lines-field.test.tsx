@@ -106,7 +106,7 @@ test('a text that means nothing moves with its line, and its error too', async (
   await press('Move line 1 down')
   await press('Save')
   expect(line(2).getByLabelText<HTMLInputElement>('Hours')).toMatchObject({ value: '1.00x' })
-  expect(line(2).getByText('Enter hours like 8, 7.5 or 7:30')).toBeTruthy()
+  expect(line(2).getByText('Enter hours as 8, 7.5, or 7:30')).toBeTruthy()
   expect(line(1).queryByRole('alert')).toBeNull()
 })
 

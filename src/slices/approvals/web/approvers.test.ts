@@ -13,9 +13,9 @@ const step = (state: ApprovalStep['state'], approvers: ApprovalStep['approvers']
 
 describe('the approver line', () => {
   test('a draft goes to the first step, a submitted subject awaits those of its step who have not decided', () => {
-    expect(approverLine({ status: 'draft', steps: [step('later', [who('Ann')]), step('later', [who('Bo')])] })).toBe('Goes to Ann')
+    expect(approverLine({ status: 'draft', steps: [step('later', [who('Ann')]), step('later', [who('Bo')])] })).toBe('Approver: Ann')
     const both = step('now', [who('Ann', 'approved'), who('Bo')], true)
-    expect(approverLine({ status: 'submitted', steps: [step('done', [who('Cy', 'approved')]), both] })).toBe('Waits for Bo')
+    expect(approverLine({ status: 'submitted', steps: [step('done', [who('Cy', 'approved')]), both] })).toBe('Awaiting approval from Bo')
   })
 
   test('an approved subject names everyone who approved it, and no one who did not have to', () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const nothing = { approve: false, reject: false, reopen: false }
 const pointedAt = {
-  legend: 'Days it is about, optional',
+  legend: 'Which days? (optional)',
   points: [
     { value: '2026-11-09', label: 'Mon 9' },
     { value: '2026-11-12', label: 'Thu 12' },
@@ -38,7 +38,7 @@ test('a rejection without a note rejects nothing and focuses the note', async ()
   await user.click(button('Reject'))
   expect(callbacks.onReject).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(note())
-  expect(screen.getByRole('alert').textContent).toBe('Write what has to change')
+  expect(screen.getByRole('alert').textContent).toBe('Explain what needs to change')
   expect(note().getAttribute('aria-invalid')).toBe('true')
   await user.keyboard('   ')
   await user.click(button('Reject'))
@@ -52,7 +52,7 @@ test('a rejection may name days, which are offered as soon as its note is opened
   const { user, button } = bar({ approve: true, reject: true })
   expect(screen.queryByRole('checkbox')).toBeNull()
   await user.type(note(), 'Which program?')
-  expect(screen.getByRole('group', { name: 'Days it is about, optional' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Which days? (optional)' })).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Thu 12' }))
   await user.click(screen.getByRole('checkbox', { name: 'Mon 9' }))
   await user.click(screen.getByRole('checkbox', { name: 'Mon 9' }))
@@ -83,7 +83,7 @@ test('a user who cannot decide has neither buttons nor shortcuts, and sees whose
   ref.current?.approve()
   ref.current?.reject()
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText('Waits for Priya Raman and 1 more')).toBeTruthy()
+  expect(screen.getByText('Awaiting approval from Priya Raman and 1 more')).toBeTruthy()
   expect(callbacks.onApprove).not.toHaveBeenCalled()
 })
 

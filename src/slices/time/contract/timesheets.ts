@@ -93,7 +93,7 @@ export const timesheet = z.object({
     reopen: z.boolean(),
     enterOnBehalf: z.boolean(),
   }),
-  /** Why a draft cannot be submitted, e.g. 'Nobody else can approve your timesheet'. */
+  /** Why a draft cannot be submitted, e.g. 'No one else can approve your timesheet'. */
   submitBlockedBy: z.string().nullable(),
   today: plainDate,
 })

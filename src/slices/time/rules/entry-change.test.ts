@@ -85,8 +85,12 @@ describe('an invalid change', () => {
   })
 
   test('the lock uses the fixed texts', () => {
-    expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'submitted' })).toMatchObject({ message: 'Timesheet is submitted' })
-    expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'approved' })).toMatchObject({ message: 'Timesheet is approved' })
+    expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'submitted' })).toMatchObject({
+      message: "This timesheet has been submitted and can't be changed",
+    })
+    expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'approved' })).toMatchObject({
+      message: "This timesheet has been approved and can't be changed",
+    })
   })
 })
 

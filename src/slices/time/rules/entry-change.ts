@@ -62,7 +62,7 @@ export function checkEntryChange(change: EntryChange, snapshot: EntrySnapshot): 
   if (lock) return invalid(lock.rule, null, lock.message)
   const { date, column, minutesEntered } = change
   if (!Number.isInteger(minutesEntered)) return invalid('not_whole_minutes', 'minutes', 'Enter whole minutes')
-  if (minutesEntered < 0) return invalid('negative', 'minutes', 'Hours cannot be negative')
+  if (minutesEntered < 0) return invalid('negative', 'minutes', "Hours can't be negative")
   if (minutesEntered > MINUTES_PER_DAY) return dayOver24Hours
   if (!parseColumn(column)) return invalid('unknown_column', 'column', 'This column is not on the timesheet')
   if (minutesEntered === 0) return { ok: true, minutes: 0 }
@@ -71,21 +71,21 @@ export function checkEntryChange(change: EntryChange, snapshot: EntrySnapshot): 
   if (snapshot.terminationDate && date > snapshot.terminationDate)
     return invalid('after_termination', 'date', 'This day is after the last day of employment')
   if (!snapshot.period || date < snapshot.period.startsOn || date > snapshot.period.endsOn)
-    return invalid('no_period', 'date', 'This day is in no pay period')
+    return invalid('no_period', 'date', "This day isn't in a pay period")
   const fund = snapshot.fundDates.get(column)
-  if (fund?.startsOn && date < fund.startsOn) return invalid('fund_not_started', 'date', 'This day is before the fund begins')
-  if (fund?.endsOn && date > fund.endsOn) return invalid('fund_ended', 'date', 'This day is after the fund has ended')
+  if (fund?.startsOn && date < fund.startsOn) return invalid('fund_not_started', 'date', "This day is before the fund's start date")
+  if (fund?.endsOn && date > fund.endsOn) return invalid('fund_ended', 'date', "This day is after the fund's end date")
   const minutes = roundMinutes(minutesEntered, snapshot.rounding)
   if (minutes === 0)
     return invalid(
       'rounds_to_nothing',
       'minutes',
-      `Time is kept in steps of ${snapshot.rounding.timeRoundingMinutes} minutes; this rounds to nothing`,
+      `Time is rounded to ${snapshot.rounding.timeRoundingMinutes} minutes, so this would be 0`,
     )
   return snapshot.dayTotalOtherMinutes + minutes > MINUTES_PER_DAY ? dayOver24Hours : { ok: true, minutes }
 }
 
-const dayOver24Hours = invalid('day_over_24_hours', 'minutes', 'A day has 24 hours at most')
+const dayOver24Hours = invalid('day_over_24_hours', 'minutes', "You can't enter more than 24 hours in a day")
 
 export type StoredEntry = { date: PlainDate; column: ColumnHandle; minutes: number }
 

@@ -11,7 +11,7 @@ export const ATTESTATION =
   'I confirm that this timesheet is a true and complete record of the time I worked and the leave I took in this period.'
 
 /** The message for a timesheet that no one but its owner could approve (approval-chain.ts). */
-export const NOBODY_ELSE_CAN_APPROVE = 'Nobody else can approve your timesheet'
+export const NOBODY_ELSE_CAN_APPROVE = 'No one else can approve your timesheet'
 
 /** Stored in its place when someone else submits the timesheet: they cannot certify another person's work. */
 export function attestationOnBehalf(by: string, person: string, reason: string): string {
@@ -25,5 +25,5 @@ export function dueOn(period: PayPeriod): PlainDate {
 /** The hours of a future period are unknown; the current one may be submitted early, for instance before leave. */
 export function submitViolation(period: PayPeriod, today: PlainDate): Violation<'period_not_begun'> | null {
   if (today >= period.startsOn) return null
-  return { rule: 'period_not_begun', field: null, message: 'This period has not begun yet' }
+  return { rule: 'period_not_begun', field: null, message: "This pay period hasn't started yet" }
 }

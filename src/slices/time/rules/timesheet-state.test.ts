@@ -142,8 +142,8 @@ describe('the allowed actions are part of the timesheet', () => {
   })
 
   test('a denied action has its reason', () => {
-    expect(abilities(submitted, owner).edit).toEqual({ allowed: false, reason: 'Timesheet is submitted' })
-    expect(abilities(approved, owner).edit.reason).toBe('Timesheet is approved')
+    expect(abilities(submitted, owner).edit).toEqual({ allowed: false, reason: "This timesheet has been submitted and can't be changed" })
+    expect(abilities(approved, owner).edit.reason).toBe("This timesheet has been approved and can't be changed")
     expect(abilities(submitted, owner).recall).toEqual({ allowed: true, reason: null })
   })
 })

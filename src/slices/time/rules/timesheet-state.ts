@@ -76,9 +76,9 @@ export function lockViolation(status: TimesheetStatus): Violation<'timesheet_sub
     case 'rejected':
       return null
     case 'submitted':
-      return { rule: 'timesheet_submitted', field: null, message: 'Timesheet is submitted' }
+      return { rule: 'timesheet_submitted', field: null, message: "This timesheet has been submitted and can't be changed" }
     case 'approved':
-      return { rule: 'timesheet_approved', field: null, message: 'Timesheet is approved' }
+      return { rule: 'timesheet_approved', field: null, message: "This timesheet has been approved and can't be changed" }
     default:
       throw new RangeError(`Unknown status: ${status satisfies never}`)
   }
@@ -96,20 +96,20 @@ function editViolation(
   actor: TimesheetActor,
 ): Violation<TimesheetRule> | null {
   if (action === 'edit')
-    return actor.isOwner ? lockViolation(status) : { rule: 'not_owner', field: null, message: 'This is somebody else’s timesheet' }
+    return actor.isOwner ? lockViolation(status) : { rule: 'not_owner', field: null, message: 'This timesheet belongs to someone else' }
   if (actor.isOwner) return { rule: 'own_timesheet', field: null, message: 'This is your own timesheet' }
   return actor.isAdministrator ? lockViolation(status) : violations.not_administrator
 }
 
 const violations: Record<Exclude<ApprovalRule, 'not_owner'>, Violation<TimesheetRule>> = {
   is_draft: { rule: 'timesheet_is_draft', field: null, message: 'Timesheet is a draft' },
-  is_submitted: { rule: 'timesheet_submitted', field: null, message: 'Timesheet is submitted' },
-  is_approved: { rule: 'timesheet_approved', field: null, message: 'Timesheet is approved' },
+  is_submitted: { rule: 'timesheet_submitted', field: null, message: "This timesheet has been submitted and can't be changed" },
+  is_approved: { rule: 'timesheet_approved', field: null, message: "This timesheet has been approved and can't be changed" },
   is_rejected: { rule: 'timesheet_rejected', field: null, message: 'Timesheet is rejected' },
   not_administrator: { rule: 'not_administrator', field: null, message: 'Only an administrator can do this' },
-  own_subject: { rule: 'own_timesheet', field: null, message: 'Nobody decides on their own timesheet' },
-  not_approver: { rule: 'not_approver', field: null, message: 'This timesheet does not wait for your decision' },
-  already_reviewed: { rule: 'already_reviewed', field: null, message: 'Somebody has decided on this timesheet already' },
+  own_subject: { rule: 'own_timesheet', field: null, message: "You can't approve your own timesheet" },
+  not_approver: { rule: 'not_approver', field: null, message: "This timesheet isn't awaiting your approval" },
+  already_reviewed: { rule: 'already_reviewed', field: null, message: 'This timesheet has already been reviewed' },
   note_required: { rule: 'note_required', field: 'note', message: 'A note is required' },
 }
 

@@ -48,7 +48,9 @@ describe('deciding', () => {
     ])
     expect(rows.map(row => row.action)).toEqual(['timesheet.submitted', 'timesheet.approved'])
     expect(rows[1]).toMatchObject({ before: { status: 'submitted', version: 1 }, after: { status: 'approved', version: 2 } })
-    await expect(as(person).entries.save({ cells: [cell('2026-03-28', 60)] })).rejects.toMatchObject({ message: 'Timesheet is approved' })
+    await expect(as(person).entries.save({ cells: [cell('2026-03-28', 60)] })).rejects.toMatchObject({
+      message: "This timesheet has been approved and can't be changed",
+    })
   })
 
   test('a rejection needs a note, may name days, unlocks the timesheet, and the next submit is a new revision from step one', async () => {
@@ -85,7 +87,7 @@ describe('deciding', () => {
       if (one.status === 'rejected') {
         expect(one.reason).toMatchObject({
           code: 'CONFLICT',
-          message: 'Timesheet is approved',
+          message: "This timesheet has been approved and can't be changed",
           details: { data: { status: 'approved', version: 2 } },
         })
       }

@@ -79,7 +79,7 @@ describe('saving cells', () => {
     const mine = as(person).entries.save({ cells: [cell('2026-03-17', 120, 'regular', base!.version), cell('2026-03-18', 60)] })
     await expect(mine).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'Somebody else changed this cell',
+      message: 'Someone else changed this cell',
       details: {
         field: 'cells',
         data: {

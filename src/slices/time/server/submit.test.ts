@@ -34,7 +34,7 @@ describe('submitting', () => {
       message: 'Abe Test submitted Mar 16 – Mar 29 for your approval.',
     })
     const [entry] = (await as(person).entries.list({ from: periodStart, to: periodStart })).entries
-    const locked = { code: 'CONFLICT', message: 'Timesheet is submitted' }
+    const locked = { code: 'CONFLICT', message: "This timesheet has been submitted and can't be changed" }
     await expect(as(person).entries.save({ cells: [cell(periodStart, 0, 'regular', entry!.version)] })).rejects.toMatchObject(locked)
     await expect(as(person).timesheets.copyLastPeriod({ periodStart })).rejects.toMatchObject(locked)
     const onBehalf = as(people.admin).entries.saveOnBehalf({
@@ -71,7 +71,8 @@ describe('submitting', () => {
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => submit(person)))
     expect(tries.filter(one => one.status === 'fulfilled')).toHaveLength(1)
     for (const one of tries)
-      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CONFLICT', message: 'Timesheet is submitted' })
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({ code: 'CONFLICT', message: "This timesheet has been submitted and can't be changed" })
 
     const other = await fresh('Cyd')
     const send = () => as(other, { idempotencyKey: 'double-click-1' }).timesheets.submit({ periodStart, version: 0, attested: true })
@@ -84,11 +85,11 @@ describe('submitting', () => {
     const alone = await timeWorld(t, 'alone')
     const owner = await alone.add('Solo', { role: 'administrator_time' })
     expect((await as(owner).timesheets.mine({ date: periodStart })).timesheet).toMatchObject({
-      submitBlockedBy: 'Nobody else can approve your timesheet',
+      submitBlockedBy: 'No one else can approve your timesheet',
       can: { submit: false },
       steps: [],
     })
-    await expect(submit(owner)).rejects.toMatchObject({ code: 'VALIDATION', message: 'Nobody else can approve your timesheet' })
+    await expect(submit(owner)).rejects.toMatchObject({ code: 'VALIDATION', message: 'No one else can approve your timesheet' })
   })
 
   test('without a manager, or with one who has no account, the administrators are asked (SEC-105)', async () => {
@@ -122,7 +123,8 @@ describe('submitting', () => {
     const { rows } = await t.owner.query('select count(*)::int as n from app.time_entries where employee_id = $1', [person.employeeId])
     expect(rows[0].n).toBe(kept + 1)
     for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'CONFLICT', message: 'Timesheet is submitted' })
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'CONFLICT', message: "This timesheet has been submitted and can't be changed" })
   })
 })
 
@@ -159,7 +161,7 @@ describe('submitting on behalf', () => {
     expect(rows).toEqual([{ action: 'timesheet.submitted_on_behalf', reason, actor_user_id: people.admin.userId }])
     await expect(send(people.admin, person.employeeId, { version: 1 })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'Timesheet is submitted',
+      message: "This timesheet has been submitted and can't be changed",
     })
   })
 

@@ -11,7 +11,7 @@ export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<Writ
   // Always the same order, so that two calls that approve the same timesheets cannot deadlock on each other's locks.
   const targets = input.submissions.toSorted((a, b) => (a.submissionId < b.submissionId ? -1 : 1))
   if (new Set(targets.map(target => target.submissionId)).size < targets.length) {
-    fail('VALIDATION', 'The same timesheet is named twice', { field: 'submissions', rule: 'sheet_twice' })
+    fail('VALIDATION', 'The same timesheet is listed twice', { field: 'submissions', rule: 'sheet_twice' })
   }
   const timesheets = await Promise.all(targets.map(target => openDecision(tx, target.submissionId)))
   const warnings = await loadWarnings(
@@ -20,7 +20,7 @@ export async function approveMany({ ctx: { tx, request }, input }: VerbArgs<Writ
   )
   const withWarnings = targets.filter(target => warnings.get(target.submissionId)?.length).map(target => target.submissionId)
   if (withWarnings.length > 0) {
-    fail('CONFLICT', 'A timesheet with warnings is approved by itself', {
+    fail('CONFLICT', 'Timesheets with warnings must be approved one at a time', {
       field: 'submissions',
       rule: 'has_warnings',
       data: { submissionIds: withWarnings },

@@ -66,5 +66,5 @@ export async function addColumnOnBehalf({
 }
 
 function unknownColumn(): never {
-  fail('VALIDATION', 'This column cannot be added', { field: 'column', rule: 'unknown_column' })
+  fail('VALIDATION', "You can't add this column", { field: 'column', rule: 'unknown_column' })
 }

@@ -42,8 +42,8 @@ const entriesOf = sqlStatement<{ employeeId: string; from: PlainDate; to: PlainD
  */
 export async function list({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof entries.list>) {
   const { employeeId, from, to } = input
-  if (from > to) fail('VALIDATION', 'The first day must not be after the last', { field: 'to', rule: 'range' })
-  if (daysBetween(from, to) > MOST_DAYS) fail('VALIDATION', 'Ask for a year at most', { field: 'to', rule: 'range_too_long' })
+  if (from > to) fail('VALIDATION', "End date can't be before start date", { field: 'to', rule: 'range' })
+  if (daysBetween(from, to) > MOST_DAYS) fail('VALIDATION', 'Choose a range of a year or less', { field: 'to', rule: 'range_too_long' })
   if (employeeId === undefined) return { entries: (await tx.rows(ownEntries, { from, to })).map(entryOf) }
   const [reached, rows] = await Promise.all([tx.first(reach, { employeeId, from, to }), tx.rows(entriesOf, { employeeId, from, to })])
   if (!reached) fail('NOT_FOUND', 'Not found')

@@ -29,5 +29,5 @@ export function requireNoConflict(changes: readonly CellChange[], storedAt: Read
     const theirs = { minutes: stored?.minutes ?? 0, minutesEntered: stored?.minutesEntered ?? 0, version: stored?.version ?? null }
     return [{ date: change.date, column: change.column, theirs }]
   })
-  if (cells.length > 0) fail('CONFLICT', 'Somebody else changed this cell', { field: 'cells', rule: 'version', data: { cells } })
+  if (cells.length > 0) fail('CONFLICT', 'Someone else changed this cell', { field: 'cells', rule: 'version', data: { cells } })
 }

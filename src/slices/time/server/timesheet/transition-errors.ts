@@ -26,7 +26,7 @@ export function throwTransitionError({ rule, field, message }: Invalid<Timesheet
 
 /** Throws CONFLICT: the action is based on an old version of the timesheet. */
 export function throwStale(submission: Submission | null): never {
-  fail('CONFLICT', 'Somebody else changed this timesheet', { field: 'version', rule: 'version', data: outcomeOf(submission) })
+  fail('CONFLICT', 'Someone else changed this timesheet', { field: 'version', rule: 'version', data: outcomeOf(submission) })
 }
 
 /**
@@ -38,7 +38,7 @@ export function requireOnBehalfRights<Person extends Pick<TimePerson, 'userId'>>
   person: Person | undefined,
 ): asserts person is Person {
   if (currentUser.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  if (!person) fail('VALIDATION', 'There is no such person with a timesheet', { field: 'employeeId', rule: 'unknown_employee' })
+  if (!person) fail('VALIDATION', 'Employee not found', { field: 'employeeId', rule: 'unknown_employee' })
   if (person.userId === currentUser.userId) fail('FORBIDDEN', 'This is your own timesheet', { rule: 'own_timesheet' })
 }
 

@@ -29,7 +29,7 @@ describe('ranges', () => {
   test('Ctrl+D in one cell takes the cell above, and says when there is none', () => {
     const grid = gridTimesheet({ '9:0': '4' })
     grid.press('Ctrl+d')
-    expect(grid.state().status).toBe('There is no row above to fill from')
+    expect(grid.state().status).toBe('Nothing above to fill from')
     grid.press('ArrowDown', 'Ctrl+d')
     expect(grid.edits()).toEqual(['10:0=240'])
   })
@@ -96,7 +96,7 @@ describe('paste', () => {
     grid.at('9:2')
     grid.paste('1\t2\n3\tx\n5\t6')
     expect(grid.edits()).toEqual(['10:2=180', '11:2=300', '11:3=360', '9:2=60', '9:3=120'])
-    expect(grid.state().status).toBe('Pasted 5 cells, 1 not understood')
+    expect(grid.state().status).toBe('Pasted 5 cells; 1 skipped (not valid hours)')
   })
 
   test('the block is clipped to the grid', () => {
@@ -118,7 +118,7 @@ describe('paste', () => {
     const grid = gridTimesheet({ '9:0': '20', '9:2': '4' })
     grid.at('9:2')
     grid.paste('5')
-    expect(grid.state().status).toBe('Pasted 0 cells, 1 over 24 hours a day')
+    expect(grid.state().status).toBe('Pasted 0 cells; 1 skipped (over 24 hours in a day)')
     grid.at('9:2')
     grid.paste('20')
     expect(grid.edits()).toEqual([])
@@ -136,7 +136,7 @@ describe('undo and redo', () => {
     grid.paste('1\t2\n3\t5')
     grid.press('Ctrl+z')
     expect(grid.edits()).toEqual(['10:2=0', '10:3=0', '9:2=240', '9:3=0'])
-    expect(grid.state().status).toBe('Undid 4 cells')
+    expect(grid.state().status).toBe('Undo: 4 cells')
     grid.press('Ctrl+Shift+Z')
     expect(grid.edits()).toEqual(['10:2=180', '10:3=300', '9:2=60', '9:3=120'])
     grid.press('Ctrl+z')

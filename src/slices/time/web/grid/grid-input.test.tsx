@@ -43,8 +43,8 @@ describe('typing', () => {
     const field = screen.getByRole('textbox', { name: 'United Way, Thu 12' })
     expect(cell(12, 'fund:1').getAttribute('aria-invalid')).toBe('true')
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe('Enter hours like 8, 7.5 or 7:30')
-    expect(screen.getByRole('status').textContent).toContain('Enter hours like 8, 7.5 or 7:30')
+    expect(document.getElementById(field.getAttribute('aria-describedby')!)?.textContent).toBe('Enter hours as 8, 7.5, or 7:30')
+    expect(screen.getByRole('status').textContent).toContain('Enter hours as 8, 7.5, or 7:30')
     await user.click(cell(10, 'sick'))
     expect(document.activeElement).toBe(field)
     await user.keyboard('{Escape}')
@@ -63,7 +63,7 @@ describe('typing', () => {
 
   test('a rounded cell shows what was entered', () => {
     render(<Timesheet initial={[[cellKey('2026-11-12', 'fund:1'), { ...saved(450), minutesEntered: 456 }]]} />)
-    expect(cell(12, 'fund:1').title).toBe('Entered 7.60, counted as 7.50')
+    expect(cell(12, 'fund:1').title).toBe('7.60 rounds to 7.50')
   })
 
   test('the shell’s letter shortcuts ignore what is typed into the grid, its key combinations do not', async () => {

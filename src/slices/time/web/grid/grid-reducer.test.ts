@@ -136,9 +136,9 @@ describe('typing', () => {
   })
 
   test.each([
-    ['x', 'Enter hours like 8, 7.5 or 7:30'],
-    ['25', 'A day has 24 hours at most'],
-    ['-1', 'Hours cannot be negative'],
+    ['x', 'Enter hours as 8, 7.5, or 7:30'],
+    ['25', "You can't enter more than 24 hours in a day"],
+    ['-1', "Hours can't be negative"],
   ])('%s is invalid and stays in edit', (text, message) => {
     const grid = gridTimesheet()
     grid.press(...text.split(''), 'Enter')
@@ -153,7 +153,7 @@ describe('typing', () => {
   test('a day of more than 24 hours is invalid, one of exactly 24 is valid', () => {
     const grid = gridTimesheet({ '9:2': '16' })
     grid.press('9', 'Enter')
-    expect(grid.state().edit?.error).toBe('A day has 24 hours at most')
+    expect(grid.state().edit?.error).toBe("You can't enter more than 24 hours in a day")
     grid.send({ type: 'draft', text: '8' })
     grid.press('Enter')
     expect(grid.edits()).toEqual(['9:0=480'])
@@ -167,7 +167,7 @@ describe('typing', () => {
     grid.press('2', '3', '.', '8', 'Enter')
     grid.at('10:2')
     grid.press('1', 'm', 'Enter')
-    expect(grid.state().edit?.error).toBe('A day has 24 hours at most')
+    expect(grid.state().edit?.error).toBe("You can't enter more than 24 hours in a day")
   })
 
   test('leaving the grid stores the draft, an invalid one stays in edit', () => {
@@ -177,7 +177,7 @@ describe('typing', () => {
     expect(grid.hours('9:0')).toBe(8)
     grid.press('x')
     grid.send({ type: 'leave' })
-    expect(grid.state().edit?.error).toBe('Enter hours like 8, 7.5 or 7:30')
+    expect(grid.state().edit?.error).toBe('Enter hours as 8, 7.5, or 7:30')
   })
 
   test('a locked cell shows the reason', () => {

@@ -66,10 +66,10 @@ test('the selected day is a grid named Timesheet with the same cell names as the
 test('the buttons step by a quarter of an hour, or by the rounding increment, and not below zero', async () => {
   const user = userEvent.setup()
   render(<Timesheet />)
-  expect(screen.getByRole('button', { name: 'Less United Way' })).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('button', { name: 'More United Way' }))
+  expect(screen.getByRole('button', { name: 'Decrease United Way' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Increase United Way' }))
   expect(field()).toHaveProperty('value', '0.25')
-  await user.click(screen.getByRole('button', { name: 'Less United Way' }))
+  await user.click(screen.getByRole('button', { name: 'Decrease United Way' }))
   expect(field()).toHaveProperty('value', '0.00')
 })
 
@@ -81,17 +81,17 @@ test('typed hours are committed on leaving the field or by Enter', async () => {
   await user.keyboard('7:30')
   await user.tab()
   expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 450 }])
-  await user.click(screen.getByRole('button', { name: 'More United Way' }))
+  await user.click(screen.getByRole('button', { name: 'Increase United Way' }))
   expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 480 }])
   await user.click(field())
   await user.keyboard('4{Enter}')
   expect(onEdit).toHaveBeenLastCalledWith([{ date: '2026-11-20', column: 'fund:1', minutesEntered: 240 }])
-  expect(screen.getByText('of 8.00 h').closest('p')?.textContent).toBe('4.00 of 8.00 h')
+  expect(screen.getByText('of 8.00 hrs').closest('p')?.textContent).toBe('4.00 of 8.00 hrs')
 })
 
 test.each([
-  ['x', 'Enter hours like 8, 7.5 or 7:30'],
-  ['23', 'A day has 24 hours at most'],
+  ['x', 'Enter hours as 8, 7.5, or 7:30'],
+  ['23', "You can't enter more than 24 hours in a day"],
 ])('%s is invalid and shows an error', async (text, message) => {
   const user = userEvent.setup()
   const onEdit = vi.fn()
@@ -108,7 +108,7 @@ test.each([
 test('the strip shows every day with its total and selects it', async () => {
   const user = userEvent.setup()
   render(<Timesheet initial={[[cellKey('2026-11-10', 'fund:1'), saved(450)]]} />)
-  const strip = screen.getByRole('navigation', { name: 'Days of the period' })
+  const strip = screen.getByRole('navigation', { name: 'Days in this period' })
   expect(within(strip).getAllByRole('button')).toHaveLength(14)
   await user.click(within(strip).getByRole('button', { name: /Tue ?10 ?7\.50/ }))
   expect(screen.getByRole('heading', { name: 'Tuesday, Nov 10' })).toBeTruthy()
@@ -132,8 +132,8 @@ test('a conflict is resolved in place, and the status line leads to its day', as
   const onUseTheirs = vi.fn()
   const cell: GridCell = { ...saved(240), state: 'conflict', theirs: { minutes: 210, version: 2 } }
   render(<Timesheet initial={[[cellKey('2026-11-17', 'fund:1'), cell]]} onKeepMine={onKeepMine} onUseTheirs={onUseTheirs} />)
-  await user.click(screen.getByRole('button', { name: 'Choose' }))
-  await user.click(screen.getByRole('button', { name: 'Keep my 4.00' }))
+  await user.click(screen.getByRole('button', { name: 'Resolve' }))
+  await user.click(screen.getByRole('button', { name: 'Keep mine (4.00)' }))
   await user.click(screen.getByRole('button', { name: 'Use 3.50' }))
   expect(onKeepMine).toHaveBeenCalledWith('2026-11-17', 'fund:1')
   expect(onUseTheirs).toHaveBeenCalledWith('2026-11-17', 'fund:1')

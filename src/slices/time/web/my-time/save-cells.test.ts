@@ -30,20 +30,20 @@ describe('how the outbox sees a failed save', () => {
   })
 
   test('a locked timesheet invalidates its cells with the reason, although the status is 409 as well', () => {
-    const named = { ...cell, rule: 'timesheet_submitted', message: 'Timesheet is submitted' }
+    const named = { ...cell, rule: 'timesheet_submitted', message: "This timesheet has been submitted and can't be changed" }
     expect(failedSave(callError({ code: 'CONFLICT', status: 409, data: { cells: [named] } }))).toEqual({
       ok: false,
       kind: 'invalid',
-      cells: [{ ...cell, message: 'Timesheet is submitted' }],
+      cells: [{ ...cell, message: "This timesheet has been submitted and can't be changed" }],
       message: 'said by the server',
     })
   })
 
   test('a broken rule invalidates the named cells', () => {
-    const named = { ...cell, rule: 'day_over_24_hours', message: 'A day has 24 hours at most' }
+    const named = { ...cell, rule: 'day_over_24_hours', message: "You can't enter more than 24 hours in a day" }
     expect(failedSave(callError({ code: 'VALIDATION', status: 422, data: { cells: [named] } }))).toMatchObject({
       kind: 'invalid',
-      cells: [{ ...cell, message: 'A day has 24 hours at most' }],
+      cells: [{ ...cell, message: "You can't enter more than 24 hours in a day" }],
     })
   })
 

@@ -129,7 +129,7 @@ test('nothing is submitted while a cell is not on the server, and the foot bar s
   const { person } = show()
   await typeHours(person)
   await person.click(submitButton())
-  await screen.findByText('No connection. Kept on this device and saved when you are back.')
+  await screen.findByText("You're offline. Your changes are stored on this device and will save when you reconnect.")
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(submit).not.toHaveBeenCalled()
 })
@@ -139,7 +139,7 @@ test('after a lost answer the same intent is sent under the same key; after an a
   const { person } = show()
   await person.click(submitButton())
   await confirmSubmit(person)
-  await screen.findByText('The timesheet was not submitted')
+  await screen.findByText("Couldn't submit the timesheet")
   await confirmSubmit(person)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await person.click(submitButton())
@@ -152,10 +152,10 @@ test('after a lost answer the same intent is sent under the same key; after an a
 })
 
 test('a rule that blocks submitting is shown beside the button, which then does nothing', async () => {
-  const { person } = show(timesheet({ submitBlockedBy: 'Nobody else can approve your timesheet' }))
+  const { person } = show(timesheet({ submitBlockedBy: 'No one else can approve your timesheet' }))
   expect(submitButton().getAttribute('aria-disabled')).toBe('true')
   const reason = document.getElementById(submitButton().getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toBe('Nobody else can approve your timesheet')
+  expect(reason?.textContent).toBe('No one else can approve your timesheet')
   await person.click(submitButton())
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -197,14 +197,14 @@ const lockedTimesheet = () => timesheet({ status: 'submitted', can: { ...timeshe
 test('cells that were not saved before the timesheet was locked are listed, not counted, and kept until the person discards them', async () => {
   keep({ date: '2026-11-09', column: 'regular', minutesEntered: 480, version: null })
   const { person } = show(lockedTimesheet())
-  expect(screen.getByText('1 change was not saved before this timesheet was locked')).toBeTruthy()
+  expect(screen.getByText("1 change wasn't saved before this timesheet was locked")).toBeTruthy()
   expect(screen.getByText('Regular on Mon 9: 8.00')).toBeTruthy()
-  expect(screen.getByText(/^It is kept on this device/)).toBeTruthy()
+  expect(screen.getByText(/^This change is only on this device/)).toBeTruthy()
   expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toBe('Period total0.00 worked––')
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('0.00 of 40.00 hours')
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Discard it' }))
-  expect(screen.queryByText('1 change was not saved before this timesheet was locked')).toBeNull()
+  expect(screen.queryByText("1 change wasn't saved before this timesheet was locked")).toBeNull()
   await waitFor(() => expect(localStorage.length).toBe(0))
 })
 
@@ -214,13 +214,13 @@ test('several of them are listed in the order of the days, and not printed', () 
     { date: '2026-11-09', column: 'regular', minutesEntered: 450, version: null },
   )
   show(lockedTimesheet())
-  const banner = screen.getByText('2 changes were not saved before this timesheet was locked').closest('div')!.parentElement!
+  const banner = screen.getByText("2 changes weren't saved before this timesheet was locked").closest('div')!.parentElement!
   expect(
     within(banner)
       .getAllByRole('listitem')
       .map(item => item.textContent),
   ).toEqual(['Regular on Mon 9: 7.50', 'Regular on Tue 10: 1.00'])
-  expect(screen.getByText(/^They are kept on this device/)).toBeTruthy()
+  expect(screen.getByText(/^These changes are only on this device/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Discard them' })).toBeTruthy()
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect(screen.queryByText('7.50')).toBeNull()
@@ -238,7 +238,7 @@ test('a link to submit opens the dialog, once', async () => {
 test('a link to submit what cannot be submitted shows the reason, and no dialog', async () => {
   for (const [own, reason] of [
     [timesheet({ submitBlockedBy: 'The period has not begun' }), 'The period has not begun'],
-    [lockedTimesheet(), 'It is submitted already, or not yours to change.'],
+    [lockedTimesheet(), "It's already been submitted, or you don't have permission to change it."],
   ] as const) {
     show(own, 'write', { wantsToSubmit: true })
     await waitFor(() => expect(currentToast()?.text).toBe(reason))
@@ -272,10 +272,10 @@ test('the same on a page that is sent to the background, from where a phone may 
 
 test('the print shows the employee, the period, the totals and signature lines; the screen shows nothing twice', () => {
   show()
-  expect(screen.queryByText('Employee, date')).toBeNull()
+  expect(screen.queryByText('Employee signature and date')).toBeNull()
   act(() => void window.dispatchEvent(new Event('beforeprint')))
-  for (const text of ['Ines Fontaine', 'Nov 9 – Nov 15, 2026', 'Employee, date', 'Approver, date'])
+  for (const text of ['Ines Fontaine', 'Nov 9 – Nov 15, 2026', 'Employee signature and date', 'Approver signature and date'])
     expect(screen.getByText(text)).toBeTruthy()
   act(() => void window.dispatchEvent(new Event('afterprint')))
-  expect(screen.queryByText('Employee, date')).toBeNull()
+  expect(screen.queryByText('Employee signature and date')).toBeNull()
 })

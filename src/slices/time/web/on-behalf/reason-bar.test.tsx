@@ -31,7 +31,7 @@ test('the reason can change only once the cells typed under the previous one are
   await person.click(screen.getByRole('button', { name: 'Change reason' }))
   await person.clear(field())
   await person.type(field(), 'Shift plan{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain('not saved yet')
+  expect((await screen.findByRole('alert')).textContent).toContain('Wait for your changes to save')
   saved = true
   await person.click(screen.getByRole('button', { name: 'Use this reason' }))
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())

@@ -60,7 +60,7 @@ test('a failed approval is undone, and its timesheet shows what happened', async
   await act(async () => result.current.approve.mutate({ timesheet: seen, note: '' }))
   await settled()
   expect(list()).toEqual(inbox)
-  expect(result.current.problemOf('s1', 4)).toBe('Your decision was not saved. Somebody else rejected it meanwhile.')
+  expect(result.current.problemOf('s1', 4)).toBe("Couldn't save your decision. Someone else already rejected it.")
 })
 
 test('a lost answer is requested again under the same key, another note under another', async () => {
