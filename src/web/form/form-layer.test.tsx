@@ -114,6 +114,30 @@ test.each([
   await vi.waitFor(() => expect(dialog()).toBeNull())
 })
 
+test('while it saves, Escape, Cancel and Close do nothing, and no question outlives the saved form', async () => {
+  const { user, name } = await open()
+  await user.type(name, 's')
+  let finish: () => void = () => undefined
+  save.mockImplementationOnce(() => new Promise<void>(resolve => (finish = resolve)))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(dialog()).toBeTruthy()
+  finish()
+  await vi.waitFor(() => expect(dialog()).toBeNull())
+  expect(screen.queryByText('Discard unsaved changes?')).toBeNull()
+})
+
+test('a save that failed can be closed again', async () => {
+  const { user } = await open()
+  save.mockRejectedValueOnce(new ORPCError('FORBIDDEN', { status: 403, message: 'You may not do this' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('You may not do this')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(dialog()).toBeNull())
+})
+
 test('an invalid form stays open with the error at its field', async () => {
   const { user, name } = await open()
   await user.clear(name)
