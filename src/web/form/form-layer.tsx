@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { mayLeave } from '#web/leaving.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -98,7 +99,10 @@ function useFormLayer<V extends FieldValues, Row extends { version: number }>({
       await onSubmit(values, conflict.version)
     } catch (error) {
       if (conflict.take(error)) return
-      throw error
+      const { code, field } = callErrorOf(error)
+      if (record === undefined || code !== 'NOT_FOUND' || field !== undefined) throw error
+      form.setError('root', t('gone'))
+      return
     } finally {
       saving.current = false
     }
