@@ -25,7 +25,8 @@ export function ConflictPanel<V extends FieldValues>({ conflict }: { conflict: C
         {t(differences.length === 0 ? 'conflictNone' : 'conflictText')}
         {merged.length === 0 ? null : (
           <p className="line-clamp-3">
-            {t('merged')} {merged.map(({ label, text }) => t('mergedField', { label, text: text === '' ? t('emptyValue') : text })).join(' · ')}
+            {t('merged')}{' '}
+            {merged.map(({ label, text }) => t('mergedField', { label, text: text === '' ? t('emptyValue') : text })).join(' · ')}
           </p>
         )}
       </Panel>

@@ -69,7 +69,9 @@ export function useConflict<V extends FieldValues, Row extends { version: number
     const own: { name: FieldPath<V>; value: unknown }[] = []
     for (const [field, { label, textOf }] of form.presentations) {
       const name = field as FieldPath<V>
-      const [mine, theirs, initial] = [values.mine, values.theirs, form.hook.formState.defaultValues].map(from => get(from, name) as unknown)
+      const [mine, theirs, initial] = [values.mine, values.theirs, form.hook.formState.defaultValues].map(
+        from => get(from, name) as unknown,
+      )
       if (isInLine(name) || same(mine, theirs)) continue
       const text = textOf as (value: unknown) => string
       if (same(mine, initial)) merged.push({ name, label, text: text(theirs) })
