@@ -78,9 +78,8 @@ function Choice<V extends FieldValues>({ difference: { label, mine, theirs, chos
               onChange={() => onChoose(side)}
               className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-input bg-card checked:border-5 checked:border-primary forced-colors:appearance-auto"
             />
-            <span className="min-w-0 text-dense">
-              <span className="block text-xs text-muted">{title}</span>{' '}
-              <span className="line-clamp-2 wrap-anywhere">{text === '' ? t('emptyValue') : text}</span>
+            <span className="line-clamp-2 min-w-0 text-dense wrap-anywhere">
+              <span className="mr-1.5 text-xs text-muted">{title}</span> {text === '' ? t('emptyValue') : text}
             </span>
           </label>
         ))}

@@ -45,6 +45,9 @@ export function DeactivateDialog<Row extends RecordRow>({ kind, row, below, onCl
       setError({ field, text: field === undefined ? errorText(failure) : message })
     }
   }
+  const parentField = kind.fields.find(({ name }) => name === parent)
+  // Two departments may have one name.
+  const code = parentField?.kind === 'record' ? parentField.code : undefined
   const left = warning?.(row)
   const movable = query.data?.dependents.some(({ canMove }) => canMove) ?? false
   return (
@@ -79,7 +82,7 @@ export function DeactivateDialog<Row extends RecordRow>({ kind, row, below, onCl
             {wiring => (
               <RecordChooser
                 {...wiring}
-                of={{ calls }}
+                of={{ calls, ...(code !== undefined && { code }) }}
                 value={moveTo}
                 present={null}
                 disabled={busy}
