@@ -55,7 +55,7 @@ const records: View[] = [
     prepare: async page => {
       await page.getByRole('button', { name: 'New department' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Please fill this in')).toBeVisible()
+      await expect(page.getByText('This field is required')).toBeVisible()
     },
   },
   {

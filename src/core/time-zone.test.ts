@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone } from './time-zone.ts'
+import { isTimeZone, zoneAliases } from './time-zone.ts'
 
 test.each(['America/New_York', 'America/Argentina/Buenos_Aires', 'Pacific/Kiritimati', 'Asia/Calcutta', 'Etc/GMT+5', 'UTC'])(
   '%s is a time zone',
@@ -13,4 +13,8 @@ test.each(['', 'EST5', '+05:00', 'America/Nowhere', 'america/new_york', 'America
 
 test('every zone that a screen offers is one', () => {
   expect(Intl.supportedValuesOf('timeZone').filter(zone => !isTimeZone(zone))).toEqual([])
+})
+
+test('every zone that has other names is one', () => {
+  expect(Object.keys(zoneAliases).filter(zone => !Intl.supportedValuesOf('timeZone').includes(zone))).toEqual([])
 })

@@ -13,3 +13,25 @@ export function isTimeZone(text: string): boolean {
     return false
   }
 }
+
+/** What people in the United States call a zone besides the city in its name: the zone's usual name and big cities, by IANA name. */
+export const zoneAliases: Readonly<Record<string, readonly string[]>> = {
+  'America/New_York': [
+    'Eastern',
+    'Boston',
+    'Philadelphia',
+    'Washington',
+    'Baltimore',
+    'Pittsburgh',
+    'Atlanta',
+    'Charlotte',
+    'Miami',
+    'Orlando',
+  ],
+  'America/Chicago': ['Central', 'Houston', 'Dallas', 'Austin', 'San Antonio', 'Minneapolis', 'St. Louis', 'Nashville', 'New Orleans'],
+  'America/Denver': ['Mountain', 'Salt Lake City', 'Albuquerque', 'El Paso', 'Colorado Springs'],
+  'America/Phoenix': ['Mountain', 'Arizona', 'Tucson'],
+  'America/Los_Angeles': ['Pacific', 'San Francisco', 'San Diego', 'San Jose', 'Sacramento', 'Las Vegas', 'Portland', 'Seattle'],
+  'America/Anchorage': ['Alaska'],
+  'Pacific/Honolulu': ['Hawaii'],
+}

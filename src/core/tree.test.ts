@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wouldLoop } from './tree.ts'
+import { idsBelow, wouldLoop } from './tree.ts'
 
 // a ─ b ─ c and a ─ d; x and y are each other's parent.
 const nodes = [
@@ -26,3 +26,11 @@ test.each([
 ])('%s below %s would loop: %s', (id, parentId, expected) => {
   expect(wouldLoop(id, parentId, nodes)).toBe(expected)
 })
+
+test.each([
+  ['a', ['b', 'c', 'd']],
+  ['b', ['c']],
+  ['c', []],
+  ['x', ['y']],
+  ['unknown', []],
+])('below %s are %j', (id, expected) => expect([...idsBelow(id, nodes)].sort()).toEqual(expected))

@@ -17,3 +17,23 @@ export function wouldLoop(id: string, parentId: string | null, nodes: readonly T
   }
   return false
 }
+
+/** The ids of everything below `id`, without itself; a line that runs in a loop ends where it repeats. */
+export function idsBelow(id: string, nodes: readonly TreeNode[]): Set<string> {
+  const children = new Map<string | null, string[]>()
+  for (const node of nodes) {
+    const siblings = children.get(node.parentId)
+    if (siblings === undefined) children.set(node.parentId, [node.id])
+    else siblings.push(node.id)
+  }
+  const found = new Set<string>()
+  const open = [id]
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const child of children.get(at) ?? []) {
+      if (child === id || found.has(child)) continue
+      found.add(child)
+      open.push(child)
+    }
+  }
+  return found
+}

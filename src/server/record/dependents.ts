@@ -46,7 +46,7 @@ export function dependentsVerb(
   dependents: readonly Dependent[],
 ): Verb<ReadTx<Actor>, { id: string }, { dependents: Counted[] }> {
   const { tree } = statements
-  const children = tree ? [{ name: 'children', label: { one: `${noun} below it`, other: `${plural} below it` }, ...tree.children }] : []
+  const children = tree ? [{ name: 'children', label: { one: `sub${noun}`, other: `sub${plural}` }, ...tree.children }] : []
   const all: readonly Dependent[] = [...children, ...dependents]
   return async ({ ctx: { tx }, input: { id } }) => {
     const [found, ...counts] = await Promise.all([tx.first(statements.exists, { id }), ...all.map(({ count }) => tx.first(count, { id }))])

@@ -44,16 +44,30 @@ interface SchemaIssue {
   keys?: readonly string[]
   /** For `custom`: set by the schema. */
   params?: { rule?: string }
+  /** For `too_small` and `too_big`: of a number its bound, of a text how many characters. */
+  minimum?: unknown
+  maximum?: unknown
 }
 
-function toPublicIssue(issue: unknown): { field: string; rule: string; message: string } {
-  const { path = [], message, code, keys = [], params } = issue as SchemaIssue
+/** One thing that is wrong with the input, as the client receives it: with the bound that was passed, so that a form can say it plainly. */
+interface PublicIssue {
+  field: string
+  rule: string
+  message: string
+  minimum?: number
+  maximum?: number
+}
+
+function toPublicIssue(issue: unknown): PublicIssue {
+  const { path = [], message, code, keys = [], params, minimum, maximum } = issue as SchemaIssue
   const names = path.map(part => String(typeof part === 'object' ? part.key : part))
   if (keys[0] !== undefined) names.push(keys[0])
   return {
     field: names.map(name => truncate(name, LONGEST_NAME)).join('.') || 'input',
     rule: params?.rule ?? code ?? 'invalid',
     message: keys.length > 0 ? unknownKeys(keys) : truncate(message, LONGEST_MESSAGE),
+    ...(typeof minimum === 'number' && { minimum }),
+    ...(typeof maximum === 'number' && { maximum }),
   }
 }
 

@@ -6,12 +6,12 @@ import { t } from './texts.ts'
 import type { Conflict, Difference } from './use-conflict.ts'
 
 /**
- * Both values of each field that two people have saved differently, with a choice for each field and for all. The form below holds
- * what is chosen; saving it replaces the record.
+ * Asks for each field that two people have changed differently which value to keep, and says what only the other one changed. It stays low,
+ * so that the form below, which holds what is chosen, remains in sight.
  */
 export function ConflictPanel<V extends FieldValues>({ conflict }: { conflict: Conflict<V> }) {
   const box = useRef<HTMLElement>(null)
-  const { isFound, differences } = conflict
+  const { isFound, differences, merged, notice } = conflict
   const wasFound = useRef(isFound)
   useEffect(() => {
     if (isFound && !wasFound.current) box.current?.focus()
@@ -19,19 +19,30 @@ export function ConflictPanel<V extends FieldValues>({ conflict }: { conflict: C
   }, [isFound])
   if (!isFound) return null
   return (
-    <section ref={box} tabIndex={-1} aria-label={t('conflictTitle')} className="flex flex-col gap-3 rounded-lg border border-border-2 p-3">
+    <section ref={box} tabIndex={-1} aria-label={t('conflictTitle')} className="flex flex-col gap-2">
       <Panel tone="warning" title={t('conflictTitle')}>
-        {t(differences.length === 0 ? 'conflictSame' : 'conflictText')}
+        {notice === undefined ? null : <p>{notice}</p>}
+        {t(differences.length === 0 ? 'conflictNone' : 'conflictText')}
+        {merged.length === 0 ? null : (
+          <p className="line-clamp-3">
+            {t('merged')}{' '}
+            {merged.map(({ label, text }) => t('mergedField', { label, text: text === '' ? t('emptyValue') : text })).join(' · ')}
+          </p>
+        )}
       </Panel>
-      {differences.map(difference => (
-        <Choice key={difference.name} difference={difference} onChoose={side => conflict.choose(side, difference.name)} />
-      ))}
+      {differences.length === 0 ? null : (
+        <div className="flex max-h-56 flex-col gap-2 overflow-y-auto">
+          {differences.map(difference => (
+            <Choice key={difference.name} difference={difference} onChoose={side => conflict.choose(side, difference.name)} />
+          ))}
+        </div>
+      )}
       {differences.length < 2 ? null : (
         <div className="flex flex-wrap gap-2">
-          <Button size="dense" onClick={() => conflict.choose('mine')}>
+          <Button size="mini" onClick={() => conflict.choose('mine')}>
             {t('keepAllMine')}
           </Button>
-          <Button size="dense" onClick={() => conflict.choose('theirs')}>
+          <Button size="mini" onClick={() => conflict.choose('theirs')}>
             {t('takeAllTheirs')}
           </Button>
         </div>
@@ -48,17 +59,17 @@ interface ChoiceProps<V extends FieldValues> {
 function Choice<V extends FieldValues>({ difference: { label, mine, theirs, chosen }, onChoose }: ChoiceProps<V>) {
   const name = useId()
   const sides = [
-    ['mine', t('yourValue'), mine],
-    ['theirs', t('savedValue'), theirs],
+    ['mine', t('yours'), mine],
+    ['theirs', t('theirs'), theirs],
   ] as const
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-dense font-medium">{label}</legend>
-      <div className="grid gap-2 md:grid-cols-2">
+      <legend className="mb-0.5 text-xs font-medium">{label}</legend>
+      <div className="grid grid-cols-2 gap-2">
         {sides.map(([side, title, text]) => (
           <label
             key={side}
-            className="flex min-w-0 items-start gap-2.5 rounded-md border border-border-2 bg-card px-3 py-2 has-checked:border-primary has-checked:bg-tint hover:border-fg"
+            className="flex min-w-0 items-start gap-2 rounded-md border border-border-2 bg-card px-2.5 py-1.5 has-checked:border-primary has-checked:bg-tint hover:border-fg"
           >
             <input
               type="radio"
@@ -67,9 +78,8 @@ function Choice<V extends FieldValues>({ difference: { label, mine, theirs, chos
               onChange={() => onChoose(side)}
               className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-input bg-card checked:border-5 checked:border-primary forced-colors:appearance-auto"
             />
-            <span className="min-w-0 text-sm">
-              <span className="block text-xs text-muted">{title}</span>{' '}
-              <span className="wrap-anywhere">{text === '' ? t('emptyValue') : text}</span>
+            <span className="line-clamp-2 min-w-0 text-dense wrap-anywhere">
+              <span className="mr-1.5 text-xs text-muted">{title}</span> {text === '' ? t('emptyValue') : text}
             </span>
           </label>
         ))}

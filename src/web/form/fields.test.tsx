@@ -253,3 +253,19 @@ test('an error of another field disappears when what it was compared with is cor
   await user.type(input('From'), 'a')
   await vi.waitFor(() => expect(screen.queryByText('Must differ')).toBeNull())
 })
+
+test.each([
+  ['Boston', 'America/New_York'],
+  ['eastern', 'America/New_York'],
+  ['New York', 'America/New_York'],
+  ['Seattle', 'America/Los_Angeles'],
+  ['Mountain', 'America/Denver'],
+])('%s finds the time zone %s, which is shown as tables show it', async (typed, zone) => {
+  const { user, saved, save } = setup({ zone: null }, <TimeZoneField name="zone" label="Time zone" />)
+  await user.click(screen.getByRole('combobox', { name: 'Time zone' }))
+  await user.keyboard(typed)
+  await user.click((await screen.findAllByRole('option'))[0]!)
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toBe(zone)
+  await save()
+  expect(saved).toHaveBeenCalledWith({ zone })
+})

@@ -114,6 +114,30 @@ test.each([
   await vi.waitFor(() => expect(dialog()).toBeNull())
 })
 
+test('while it saves, Escape, Cancel and Close do nothing, and no question outlives the saved form', async () => {
+  const { user, name } = await open()
+  await user.type(name, 's')
+  let finish: () => void = () => undefined
+  save.mockImplementationOnce(() => new Promise<void>(resolve => (finish = resolve)))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(dialog()).toBeTruthy()
+  finish()
+  await vi.waitFor(() => expect(dialog()).toBeNull())
+  expect(screen.queryByText('Discard unsaved changes?')).toBeNull()
+})
+
+test('a save that failed can be closed again', async () => {
+  const { user } = await open()
+  save.mockRejectedValueOnce(new ORPCError('FORBIDDEN', { status: 403, message: 'You may not do this' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('You may not do this')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(dialog()).toBeNull())
+})
+
 test('an invalid form stays open with the error at its field', async () => {
   const { user, name } = await open()
   await user.clear(name)
@@ -122,7 +146,7 @@ test('an invalid form stays open with the error at its field', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-test('a conflict shows both values of every field that differs, as the fields show them', async () => {
+test('a conflict asks for the fields that both have changed, and lists what only someone else has changed', async () => {
   const { user, name } = await open()
   await user.type(name, 's')
   save.mockRejectedValueOnce(conflict({ ...row, version: 4, name: 'Housing', kind: 'support' }))
@@ -130,22 +154,43 @@ test('a conflict shows both values of every field that differs, as the fields sh
   const panel = await screen.findByRole('region', { name: 'Someone else changed this record' })
   expect(document.activeElement).toBe(panel)
   const names = within(panel).getByRole('group', { name: 'Name' })
-  expect(within(names).getByRole('radio', { name: 'Your value Shelters', checked: true })).toBeTruthy()
-  expect(within(names).getByRole('radio', { name: 'Saved value by someone else Housing' })).toBeTruthy()
-  // Only someone else changed it: their value is taken.
-  const kinds = within(panel).getByRole('group', { name: 'Kind' })
-  expect(within(kinds).getByRole('radio', { name: 'Saved value by someone else Support', checked: true })).toBeTruthy()
-  expect(within(panel).queryByRole('group', { name: 'Code' })).toBeNull()
+  expect(within(names).getByRole('radio', { name: 'Yours Shelters', checked: true })).toBeTruthy()
+  expect(within(names).getByRole('radio', { name: 'Theirs Housing' })).toBeTruthy()
+  expect(within(panel).getAllByRole('group')).toHaveLength(1)
+  expect(panel.textContent).toContain('Also changed: Kind: Support')
+  expect(screen.getByRole('combobox', { name: 'Kind' }).textContent).toContain('Support')
+})
+
+test('without a field that both have changed nothing is asked, and saving again keeps both', async () => {
+  const { user, name } = await open()
+  await user.type(name, 's')
+  save.mockRejectedValueOnce(conflict({ ...row, version: 4, kind: 'support' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const panel = await screen.findByRole('region', { name: 'Someone else changed this record' })
+  expect(panel.textContent).toContain("Your changes don't conflict with theirs. Save again to keep both.")
+  expect(within(panel).queryByRole('radio')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(save).toHaveBeenLastCalledWith({ name: 'Shelters', code: 'SH', kind: 'support' }, 4)
+})
+
+test('a record that is gone is said so, and the form stays with what was typed', async () => {
+  const { user, name } = await open()
+  await user.type(name, 's')
+  save.mockRejectedValueOnce(new ORPCError('NOT_FOUND', { status: 404, message: 'Department not found' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This record no longer exists.')
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Shelters')
 })
 
 test.each([
-  ['mine', undefined, { name: 'Shelters', kind: 'support' }],
-  ['all of mine', 'Keep all of mine', { name: 'Shelters', kind: 'program' }],
-  ['all of theirs', 'Use all saved values', { name: 'Housing', kind: 'support' }],
+  ['mine', undefined, { name: 'Shelters', code: 'SHX', kind: 'support' }],
+  ['all of mine', 'Keep all of mine', { name: 'Shelters', code: 'SHX', kind: 'support' }],
+  ['all of theirs', 'Use all of theirs', { name: 'Housing', code: 'HS', kind: 'support' }],
 ])('after a conflict %s is saved with the new version', async (_, button, saved) => {
   const { user, name } = await open()
   await user.type(name, 's')
-  save.mockRejectedValueOnce(conflict({ ...row, version: 4, name: 'Housing', kind: 'support' }))
+  await user.type(screen.getByLabelText('Code'), 'X')
+  save.mockRejectedValueOnce(conflict({ ...row, version: 4, name: 'Housing', code: 'HS', kind: 'support' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('region', { name: 'Someone else changed this record' })
   if (button !== undefined) await user.click(screen.getByRole('button', { name: button }))
@@ -159,7 +204,7 @@ test('a choice at one field changes the form at once', async () => {
   await user.type(name, 's')
   save.mockRejectedValueOnce(conflict({ ...row, version: 4, name: 'Housing' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('radio', { name: 'Saved value by someone else Housing' }))
+  await user.click(await screen.findByRole('radio', { name: 'Theirs Housing' }))
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Housing')
 })
 
@@ -171,7 +216,7 @@ test('after a conflict, closing still asks while a value of one’s own is kept'
   await screen.findByRole('region', { name: 'Someone else changed this record' })
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-  await user.click(screen.getByRole('radio', { name: 'Saved value by someone else Housing' }))
+  await user.click(screen.getByRole('radio', { name: 'Theirs Housing' }))
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(dialog()).toBeNull())
 })

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { mayLeave } from '#web/leaving.ts'
+import { callErrorOf } from '#web/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -87,15 +88,23 @@ function useFormLayer<V extends FieldValues, Row extends { version: number }>({
   const id = useId()
   const unsaved = useUnsaved(form)
   const conflict = useConflict(form, record)
+  const saving = useRef(false)
   const close = async (): Promise<void> => {
-    if (await mayLeave(unsaved)) onClose()
+    // What is on its way is saved, so there is nothing to ask, and a question would outlive the form.
+    if (!saving.current && (await mayLeave(unsaved))) onClose()
   }
   const submit = async (values: V): Promise<void> => {
+    saving.current = true
     try {
       await onSubmit(values, conflict.version)
     } catch (error) {
       if (conflict.take(error)) return
-      throw error
+      const { code, field } = callErrorOf(error)
+      if (record === undefined || code !== 'NOT_FOUND' || field !== undefined) throw error
+      form.setError('root', t('gone'))
+      return
+    } finally {
+      saving.current = false
     }
     onClose()
   }

@@ -73,7 +73,8 @@ export function MoneyField<V extends FieldValues>(props: FigureFieldProps<V> & {
     if (parsed.ok) return { value: parsed.minor }
     return parsed.rule === 'empty' ? { value: null } : { message: parsed.message }
   }
-  const figure = useTypedText<number, V>(props, read, minor => amountText(minor, currency))
+  const typed = (minor: number) => amountText(minor, currency)
+  const figure = useTypedText<number, V>(props, read, typed, minor => formatMoney(minor, currency))
   return <Figure props={props} figure={figure} inputMode="decimal" unit={currency} />
 }
 

@@ -6,13 +6,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentToast } from '#web/toast/toast-store.ts'
 import { TextField } from './fields.tsx'
 import { Form } from './form.tsx'
+import { MoneyField, NumberField } from './number-fields.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useForm } from './use-form.ts'
 
 interface Values {
   name: string
   code: string
+  seats: number | null
+  budget: number | null
 }
+const rest = { seats: -1, budget: 3000 }
 
 const save = vi.fn<(values: Values) => Promise<void>>()
 beforeEach(() => {
@@ -21,11 +25,13 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function Sample() {
-  const form = useForm<Values>({ name: 'Shelter', code: 'SH' })
+  const form = useForm<Values>({ name: 'Shelter', code: 'SH', ...rest })
   return (
     <Form form={form} label="Sample" failed="Failed to create department" onSubmit={save}>
       <TextField<Values> name="name" label="Name" />
       <TextField<Values> name="code" label="Code" />
+      <NumberField<Values> name="seats" label="Seats" />
+      <MoneyField<Values> name="budget" label="Budget" currency="USD" />
       <SubmitButton>Save</SubmitButton>
     </Form>
   )
@@ -59,6 +65,22 @@ test('several issues stand at their fields at once, each with its own text', asy
 })
 
 test.each([
+  ['a text that is too long', 'name', { rule: 'too_big', maximum: 200 }, 'Use 200 characters or fewer'],
+  ['a text that is too short', 'name', { rule: 'too_small', minimum: 3 }, 'Use 3 characters or more'],
+  ['a text that is missing', 'name', { rule: 'too_small', minimum: 1 }, 'This field is required'],
+  ['a number below its bound', 'seats', { rule: 'too_small', minimum: 0 }, 'Enter 0 or more'],
+  ['a number above its bound', 'seats', { rule: 'too_big', maximum: 1000 }, 'Enter 1,000 or less'],
+  ['an amount below its bound', 'budget', { rule: 'too_small', minimum: 0 }, 'Enter 0 or more'],
+  ['an amount above its bound, in minor units', 'budget', { rule: 'too_big', maximum: 250_000 }, 'Enter $2,500.00 or less'],
+  ['an email address', 'name', { rule: 'email_invalid' }, 'Enter a valid email address'],
+  ['a format of the schema', 'name', { rule: 'invalid_format' }, 'Enter a valid value'],
+  ['a rule with a text for people', 'name', { rule: 'weekend' }, 'Raw: expected string to have <=200'],
+])('the schema says it plainly: %s', async (_, field, issue, text) => {
+  const issues = [{ field, message: 'Raw: expected string to have <=200', ...issue }]
+  expect(await fail(failure('VALIDATION', 422, 'Raw', { field, data: { issues } }))).toEqual([text])
+})
+
+test.each([
   ['a field that the form does not show', failure('VALIDATION', 422, 'Unknown parent', { field: 'parentId' }), 'Unknown parent'],
   ['a denial', failure('FORBIDDEN', 403, 'You may not do this'), 'You may not do this'],
   [
@@ -86,8 +108,8 @@ test('an error on top is gone with the next attempt', async () => {
 
 const inner = vi.fn()
 function Nested() {
-  const outer = useForm<Values>({ name: '', code: '' })
-  const form = useForm<Values>({ name: 'Inner', code: '' })
+  const outer = useForm<Values>({ name: '', code: '', ...rest })
+  const form = useForm<Values>({ name: 'Inner', code: '', ...rest })
   const dialog = (
     <Form form={form} label="Inner" failed="Failed" onSubmit={inner}>
       <TextField<Values> name="name" label="Name" />

@@ -2,12 +2,17 @@ import { type FieldPath, type FieldValues, get } from 'react-hook-form'
 import { errorText } from '#web/error-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
-import { t } from '#web/ui-texts.ts'
+import { t as uiText } from '#web/ui-texts.ts'
+import { t } from './texts.ts'
 import type { FormHandle } from './use-form.ts'
 
 interface Issue {
   field: string
   message: string
+  /** What was broken: of the schema's library, or a rule of ours. */
+  rule?: string
+  minimum?: number
+  maximum?: number
 }
 
 /**
@@ -16,11 +21,44 @@ interface Issue {
  */
 export function showServerError<V extends FieldValues>(form: FormHandle<V>, error: unknown, failed: string): void {
   const { code, status, message, field, data } = callErrorOf(error)
-  if (code === 'RATE_LIMITED') showToast({ tone: 'error', title: t('rateLimited'), text: message })
+  if (code === 'RATE_LIMITED') showToast({ tone: 'error', title: uiText('rateLimited'), text: message })
   const issues = Array.isArray(data.issues) ? (data.issues as Issue[]) : field === undefined ? [] : [{ field, message }]
   const values = form.valuesNow()
   const known = issues.filter(issue => get(values, issue.field) !== undefined)
-  for (const issue of known) form.setError(issue.field as FieldPath<V>, issue.message)
+  for (const issue of known) form.setError(issue.field as FieldPath<V>, plainText(form, issue, get(values, issue.field)))
   if (known.length > 0 && known.length === issues.length) return
   form.setError('root', status === 0 || status >= 500 ? `${failed}. ${errorText(error)}` : message || failed)
+}
+
+const byRule: Readonly<Record<string, () => string>> = {
+  email_invalid: () => t('email'),
+  timezone: () => t('timeZone'),
+  text_invisible: () => t('hidden'),
+  text_stacked: () => t('stacked'),
+  invalid_format: () => t('invalid'),
+  invalid_type: () => t('invalid'),
+  invalid_value: () => t('invalid'),
+}
+
+/**
+ * An issue of the schema in plain words. A bound is said as the field shows its values, so that of an amount is not in minor units. A rule that
+ * has no words here keeps the server's text.
+ */
+function plainText<V extends FieldValues>(
+  { presentations }: FormHandle<V>,
+  { field, rule = '', message, minimum, maximum }: Issue,
+  value: unknown,
+): string {
+  const textOf = presentations.get(field)?.textOf as ((bound: number) => string) | undefined
+  const shown = (bound: number) => (bound === 0 ? '0' : (textOf?.(bound) ?? String(bound)))
+  const isText = typeof value === 'string'
+  const isBounded = isText || typeof value === 'number'
+  if (rule === 'too_big' && maximum !== undefined && isBounded) {
+    return isText ? t('longest', { n: maximum }) : t('atMost', { max: shown(maximum) })
+  }
+  if (rule === 'too_small' && minimum !== undefined && isBounded) {
+    if (!isText) return t('atLeast', { min: shown(minimum) })
+    return minimum === 1 ? t('required') : t('shortest', { n: minimum })
+  }
+  return byRule[rule]?.() ?? message
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { zoneAliases } from '#core/time-zone.ts'
 import type { ComboboxOption } from '#web/ui/combobox.tsx'
 import type { ControlSize } from '#web/ui/control-class.ts'
 import { ComboboxField } from './combobox-field.tsx'
@@ -12,7 +13,7 @@ function offsetOf(zone: string): string {
   return parts.find(part => part.type === 'timeZoneName')?.value ?? ''
 }
 
-const optionOf = (zone: string): ComboboxOption => ({ value: zone, label: zone.replaceAll('_', ' '), detail: offsetOf(zone) })
+const optionOf = (zone: string): ComboboxOption => ({ value: zone, label: zone, detail: offsetOf(zone), also: zoneAliases[zone] })
 
 /** The machine's own zone, which the list may leave out: UTC, for example. */
 export const ownTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -29,7 +30,7 @@ type TimeZoneFieldProps<V extends FieldValues> = BoundFieldProps<V> & {
   size?: ControlSize
 }
 
-/** A time zone by its IANA name, found by city or offset; the form's value is the name or null. */
+/** A time zone by its IANA name, found by city, usual name (Eastern) or offset; the form's value is the name or null. */
 export function TimeZoneField<V extends FieldValues>(props: TimeZoneFieldProps<V>) {
   // Four hundred formatters are too many for a page that is only being opened.
   const [wanted, setWanted] = useState(zones !== undefined)

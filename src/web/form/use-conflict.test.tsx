@@ -33,6 +33,16 @@ test('a conflict is over once the record is newer, as after saving a form that s
   expect(result.current).toMatchObject({ isFound: false, version: 5 })
 })
 
+test('a conflict says what happened to the record as a whole', () => {
+  const { result } = renderHook(() => {
+    const form = useForm<Values>({ name: 'Shelter' })
+    return useConflict<Values, Values & { version: number }>(form, { version: 3, valuesOf, noticeOf: () => 'It was deactivated' })
+  })
+  expect(result.current.notice).toBeUndefined()
+  act(() => expect(result.current.take(conflict)).toBe(true))
+  expect(result.current.notice).toBe('It was deactivated')
+})
+
 test('another error is left to the form', () => {
   const { result } = hook()
   expect(result.current.take(new ORPCError('CONFLICT', { status: 409, data: { field: 'code', rule: 'taken' } }))).toBe(false)

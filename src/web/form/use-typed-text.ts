@@ -19,11 +19,13 @@ export function useTypedText<T extends string | number, V extends FieldValues>(
   props: BoundFieldProps<V>,
   read: (text: string) => Reading<T>,
   textOf: (value: T) => string,
+  /** Where the value is read away from its field: in a conflict, as a bound. By default as it is typed. */
+  presented: (value: T) => string = textOf,
 ): TypedField<T> {
   const { unread } = useFormAround()
   const id = useId()
   const shown = (value: T | null) => (value === null || value === undefined ? '' : textOf(value))
-  const bound = useField<T | null, V>(props, shown)
+  const bound = useField<T | null, V>(props, value => (value === null || value === undefined ? '' : presented(value)))
   const { value, change } = bound
   const [typed, setTyped] = useState({ text: shown(value), value })
   // Someone else set the value: a reset, a choice in a conflict, another field.

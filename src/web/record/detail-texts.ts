@@ -1,15 +1,15 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  created: '{name} created this',
-  updated: '{name} made changes',
-  moved: '{name} moved this',
-  deactivated: '{name} deactivated this',
-  reactivated: '{name} reactivated this',
+  created: '{name} created this {record}',
+  updated: '{name} edited this {record}',
+  moved: '{name} moved this {record}',
+  deactivated: '{name} deactivated this {record}',
+  reactivated: '{name} reactivated this {record}',
   someone: 'Someone',
   didOther: '{name}: {action}',
   reason: 'Reason: {reason}',
-  emptyValue: 'empty',
+  emptyValue: 'None',
   yes: 'Yes',
   no: 'No',
   noHistory: 'No changes yet',

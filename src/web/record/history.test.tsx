@@ -39,9 +39,9 @@ test('a change shows the field by its label, and the value before and after; fie
     />,
   )
   const item = screen.getByRole('listitem')
-  expect(item.textContent).toContain('Amina Yusuf made changes')
+  expect(item.textContent).toContain('Amina Yusuf edited this place')
   expect(item.textContent).toContain('NamePantry → Food Pantry')
-  expect(item.textContent).toContain('ParentPlace p1 → empty')
+  expect(item.textContent).toContain('ParentPlace p1 → None')
   expect(item.textContent).not.toContain('version')
 })
 
@@ -52,8 +52,8 @@ test('what was created shows its first values, and a reason is shown with its ev
   ]
   render(<RecordHistory query={answered({ events, more: false })} labels={{ name: 'Name' }} />)
   const [deactivated, created] = screen.getAllByRole('listitem')
-  expect(deactivated?.textContent).toContain('Amina Yusuf deactivated thisReason: Moved')
-  expect(created?.textContent).toContain('Amina Yusuf created thisNamePantry')
+  expect(deactivated?.textContent).toContain('Amina Yusuf deactivated this placeReason: Moved')
+  expect(created?.textContent).toContain('Amina Yusuf created this placeNamePantry')
   expect(created?.textContent).not.toContain('→')
 })
 

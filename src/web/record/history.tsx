@@ -57,8 +57,10 @@ const known: Readonly<Record<string, { icon: LucideIcon; text: Verb }>> = {
   reactivated: { icon: ArchiveRestore, text: 'reactivated' },
 }
 
+const isNone = (value: unknown): boolean => value === null || value === undefined || value === ''
+
 const plain = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return t('emptyValue')
+  if (isNone(value)) return t('emptyValue')
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -66,8 +68,7 @@ const plain = (value: unknown): string => {
 /** Who changed what of a record and when, by day, newest first. */
 export const RecordHistory = ({ query, labels, show }: RecordHistoryProps) => {
   const [now] = useState(Date.now)
-  const words = (field: string, value: unknown) =>
-    value === null || value === undefined || value === '' ? plain(value) : (show?.(field, value) ?? plain(value))
+  const words = (field: string, value: unknown) => (isNone(value) ? plain(value) : (show?.(field, value) ?? plain(value)))
   return (
     <LoadedView
       onPage
@@ -106,14 +107,15 @@ export const RecordHistory = ({ query, labels, show }: RecordHistoryProps) => {
 function itemOf(event: HistoryEvent, labels: RecordHistoryProps['labels'], words: (field: string, value: unknown) => string) {
   const { id, at, action, before, after, reason } = event
   const name = event.actorName ?? t('someone')
-  const kind = known[action.slice(action.indexOf('.') + 1)]
+  const [noun = '', verb = ''] = action.split('.')
+  const kind = known[verb]
   const values = { ...before, ...after }
   const shown = Object.keys(labels).filter(field => field in values)
   return {
     id,
     at,
     icon: kind?.icon ?? History,
-    text: kind === undefined ? t('didOther', { name, action }) : t(kind.text, { name }),
+    text: kind === undefined ? t('didOther', { name, action }) : t(kind.text, { name, record: noun.replaceAll('_', ' ') }),
     detail:
       shown.length === 0 && reason === null ? undefined : (
         <>
@@ -125,7 +127,11 @@ function itemOf(event: HistoryEvent, labels: RecordHistoryProps['labels'], words
                   <dd className="text-fg [overflow-wrap:anywhere]">
                     {before === null ? null : (
                       <>
-                        <del className="text-muted decoration-muted">{words(field, before[field])}</del>
+                        {isNone(before[field]) ? (
+                          <span className="text-muted">{t('emptyValue')}</span>
+                        ) : (
+                          <del className="text-muted decoration-muted">{words(field, before[field])}</del>
+                        )}
                         <span aria-hidden="true"> → </span>
                       </>
                     )}

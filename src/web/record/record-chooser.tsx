@@ -1,6 +1,7 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import type { PickerControl } from '#web/form/picker-field.tsx'
 import { RecordPicker } from '#web/pickers/record-picker.tsx'
-import type { Chosen, PickerProps } from './record-kind.ts'
+import type { Chosen } from './record-kind.ts'
 
 /** How many records are offered; typing narrows them down. */
 const SHOWN = 20
@@ -9,13 +10,18 @@ interface Named {
   id: string
   name: string
 }
+interface RecordChooserProps extends PickerControl {
+  of: Chosen
+  /** Records that must not be offered, by id: the one that is edited, as its own parent. */
+  without?: ReadonlySet<string> | undefined
+}
 interface Page {
   rows: readonly Named[]
   more: boolean
 }
 
 /** The picker of a record, by the record's own list call. Inactive ones are not offered. */
-export function RecordChooser({ of: { calls, code }, without, ...props }: PickerProps & { of: Chosen }) {
+export function RecordChooser({ of: { calls, code }, without, ...props }: RecordChooserProps) {
   return (
     <RecordPicker<Named, Page, QueryKey>
       {...props}
@@ -24,7 +30,7 @@ export function RecordChooser({ of: { calls, code }, without, ...props }: Picker
         const detail = code && (row as unknown as Record<string, unknown>)[code]
         return { value: row.id, label: row.name, ...(detail ? { detail: String(detail) } : {}) }
       }}
-      leaveOut={({ id }) => id === without}
+      leaveOut={({ id }) => without?.has(id) ?? false}
     />
   )
 }

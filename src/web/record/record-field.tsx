@@ -35,7 +35,11 @@ export function RecordFieldOf<Row extends RecordRow>({ of, columns, row }: Recor
     case 'money':
       return <MoneyField<RecordValues> {...bound} currency={shownCurrency()} />
     case 'record':
-      return <PickerField<RecordValues> {...bound}>{control => <RecordChooser {...control} of={of} without={row?.id} />}</PickerField>
+      return (
+        <PickerField<RecordValues> {...bound}>
+          {control => <RecordChooser {...control} of={of} without={row && new Set([row.id])} />}
+        </PickerField>
+      )
     case 'picker':
       return <PickerField<RecordValues> {...bound}>{control => <of.Picker {...control} />}</PickerField>
   }

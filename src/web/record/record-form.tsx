@@ -27,6 +27,7 @@ export function RecordForm<Row extends RecordRow>({ kind, row, part, onClose }: 
       fields.flatMap(({ name, required }) => (required && String(values[name] ?? '').trim() === '' ? [[name, t('required')]] : [])),
     ),
   )
+  const noticeOf = (saved: Row) => (row?.isActive && !saved.isActive ? t('deactivatedByOther', { record: noun }) : undefined)
   return (
     <FormDialog<RecordValues, Row>
       form={form}
@@ -35,7 +36,7 @@ export function RecordForm<Row extends RecordRow>({ kind, row, part, onClose }: 
       failed={texts.failed(verb)}
       onSubmit={(values, version) => save({ ...inputOf(fields, values), ...(row && { id: row.id, version }) })}
       onClose={onClose}
-      {...(row && { record: { version: row.version, valuesOf: (saved: Row) => valuesOf(fields, saved) } })}
+      {...(row && { record: { version: row.version, valuesOf: (saved: Row) => valuesOf(fields, saved), noticeOf } })}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-sm:grid-cols-1">
         {fields.map(field => (

@@ -16,12 +16,6 @@ export interface RecordRow {
   isActive: boolean
 }
 
-/** What a picker of records or people takes, besides what ties it to its label. */
-export type PickerProps = PickerControl & {
-  /** A record that must not be offered: the one that is edited, as its own parent. */
-  without?: string | undefined
-}
-
 /** A field of the form: one line for each. A text that is left empty is saved as none. */
 export type RecordField<Row> = {
   name: keyof Row & string
@@ -36,12 +30,12 @@ export type RecordField<Row> = {
   /** Another record. `shownAs`: the member of the row that names what is chosen. */
   | ({ kind: 'record'; shownAs: keyof Row & string } & Chosen)
   /** The same with a picker of its own: a person. */
-  | { kind: 'picker'; shownAs: keyof Row & string; Picker: ComponentType<PickerProps> }
+  | { kind: 'picker'; shownAs: keyof Row & string; Picker: ComponentType<PickerControl> }
 )
 
 /** What is chosen from: the operations of a record, and the member that is shown beside the name. */
 export interface Chosen {
-  calls: { list: { queryOptions: (options: { input: { search: string; limit: number } }) => object } }
+  calls: { list: { queryOptions: (options: { input: { search?: string; status?: 'inactive'; limit: number } }) => object } }
   code?: string
 }
 
@@ -92,4 +86,6 @@ export interface RecordKind<Row extends RecordRow> {
   fields: readonly RecordField<Row>[]
   /** For a tree: the field that names the parent. */
   parent?: keyof Row & string
+  /** What deactivating leaves behind that no one else takes over, as one sentence or two. */
+  warning?: (row: Row) => string | undefined
 }

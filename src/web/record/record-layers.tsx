@@ -5,7 +5,11 @@ import type { RecordKind, RecordRow } from './record-kind.ts'
 import { t } from './screen-texts.ts'
 
 /** What is open over the list of a record. */
-export type OpenLayer<Row> = { what: 'new' } | { what: 'edit' | 'move' | 'deactivate' | 'history'; row: Row }
+export type OpenLayer<Row> =
+  | { what: 'new' }
+  | { what: 'edit' | 'move' | 'history'; row: Row }
+  /** `below`: the ids of what lies below it, as far as the list knows. */
+  | { what: 'deactivate'; row: Row; below: ReadonlySet<string> }
 
 interface RecordLayersProps<Row extends RecordRow> {
   kind: RecordKind<Row>
@@ -16,11 +20,11 @@ interface RecordLayersProps<Row extends RecordRow> {
 /** The dialog or drawer over the list of a record: loaded when the first one opens. */
 export function RecordLayers<Row extends RecordRow>({ kind, open, onClose }: RecordLayersProps<Row>) {
   if (open.what === 'new') return <RecordForm kind={kind} onClose={onClose} />
+  if (open.what === 'deactivate') return <DeactivateDialog kind={kind} row={open.row} below={open.below} onClose={onClose} />
   const { what, row } = open
   if (what === 'edit') return <RecordForm kind={kind} row={row} onClose={onClose} />
-  if (what === 'deactivate') return <DeactivateDialog kind={kind} row={row} onClose={onClose} />
   if (what === 'history') return <HistoryDrawer kind={kind} row={row} onClose={onClose} />
-  const fields = kind.fields.filter(({ name }) => name === kind.parent).map(field => ({ ...field, help: t('top') }))
+  const fields = kind.fields.filter(({ name }) => name === kind.parent).map(field => ({ ...field, help: t('top', { record: kind.noun }) }))
   const part = { fields, title: t('moveTitle', { name: row.name }), saveLabel: t('move') }
   return <RecordForm kind={kind} row={row} part={part} onClose={onClose} />
 }

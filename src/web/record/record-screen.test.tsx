@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
@@ -6,7 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // What the screen loads when a dialog opens: here before the first test, because a busy machine takes its time to compile it.
 import './record-layers.tsx'
-import type { RecordKind, RecordRow } from './record-kind.ts'
+import type { Dependent, RecordKind, RecordRow } from './record-kind.ts'
 import { RecordScreen } from './record-screen.tsx'
 
 interface Place extends RecordRow {
@@ -42,14 +43,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function setup(rows: Place[], { mayWrite = true, parent = false } = {}) {
+interface Sample {
+  mayWrite?: boolean
+  parent?: boolean
+  /** What depends on every place. */
+  dependents?: () => Promise<Dependent[]>
+}
+
+const people = async (): Promise<Dependent[]> => [{ name: 'people', label: 'people', count: 3, canMove: false }]
+
+function setup(rows: Place[], { mayWrite = true, parent = false, dependents = people }: Sample = {}) {
   const saved = vi.fn(async (_input: object) => rows[0]!)
-  const list = vi.fn(async (_input: object) => ({ rows, more: false, total: rows.length }))
+  const list = vi.fn(async ({ status = 'active' }: { status?: string }) => {
+    const found = rows.filter(({ isActive }) => status === 'all' || isActive === (status === 'active'))
+    return { rows: found, more: false, total: found.length }
+  })
   const calls = {
     list: {
       call: list,
       key: (options: object) => ['places', options],
-      queryOptions: () => ({ queryKey: ['found'], queryFn: () => list({}) }),
+      queryOptions: ({ input }: { input: { status?: string } }) => ({ queryKey: ['found', input], queryFn: () => list(input) }),
     },
     create: { call: saved },
     update: { call: saved },
@@ -59,7 +72,8 @@ function setup(rows: Place[], { mayWrite = true, parent = false } = {}) {
     dependents: {
       queryOptions: () => ({
         queryKey: ['dependents'],
-        queryFn: async () => ({ dependents: [{ name: 'people', label: 'people', count: 3, canMove: false }] }),
+        queryFn: async () => ({ dependents: await dependents() }),
+        retry: false,
       }),
     },
     key: () => ['places'],
@@ -79,6 +93,7 @@ function setup(rows: Place[], { mayWrite = true, parent = false } = {}) {
       { name: 'aboveId', label: 'Parent', kind: 'record', calls, shownAs: 'aboveName' },
     ],
     ...(parent && { parent: 'aboveId' }),
+    warning: ({ city }: Place) => (city === null ? undefined : `${city} stays`),
   } as unknown as RecordKind<Place>
   const root = createRootRoute({ component: () => <RecordScreen kind={kind} mayWrite={mayWrite} /> })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
@@ -96,7 +111,7 @@ test('a new record is saved with none for what was left empty, and the list is f
   await user.click(screen.getByRole('button', { name: 'New place' }))
   const dialog = await screen.findByRole('dialog', { name: 'New place' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(within(dialog).getByText('Please fill this in')).toBeTruthy()
+  expect(within(dialog).getByText('This field is required')).toBeTruthy()
   expect(saved).not.toHaveBeenCalled()
   await user.type(within(dialog).getByLabelText(/^Name/), 'Pier')
   const before = list.mock.calls.length
@@ -135,4 +150,104 @@ test('whoever may only read gets the history of a record and no button that chan
   await user.click(screen.getByRole('menuitem', { name: 'History' }))
   expect(await screen.findByRole('dialog', { name: 'History of Place 1' })).toBeTruthy()
   expect(screen.queryByText('New place')).toBeNull()
+})
+
+/** Opens the question whether to deactivate a place. */
+async function askToDeactivate(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
+  return within(await screen.findByRole('dialog', { name: `Deactivate ${name}?` }))
+}
+
+test('nothing is deactivated before what depends on it is shown, nor when that failed to load', async () => {
+  let answer: (all: Dependent[]) => void = () => undefined
+  let fails = false
+  const dependents = () => (fails ? Promise.reject(new Error('down')) : new Promise<Dependent[]>(resolve => (answer = resolve)))
+  const { user } = setup([place('1')], { dependents })
+  const dialog = await askToDeactivate(user, 'Place 1')
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Deactivate' })
+  expect(button.disabled).toBe(true)
+  answer([])
+  await dialog.findByText('Nothing depends on it.')
+  expect(button.disabled).toBe(false)
+  await user.keyboard('{Escape}')
+  cleanup()
+  fails = true
+  const again = setup([place('1')], { dependents })
+  const failed = await askToDeactivate(again.user, 'Place 1')
+  await failed.findByRole('button', { name: 'Try Again' })
+  expect(failed.getByRole<HTMLButtonElement>('button', { name: 'Deactivate' }).disabled).toBe(true)
+})
+
+test('a target is neither the record nor anything below it; its help and the warning say what happens', async () => {
+  const rows = [place('1', { city: 'Salem' }), place('2', { aboveId: '1' }), place('3', { aboveId: '2' }), place('4')]
+  const dependents = async () => [{ name: 'children', label: 'subplaces', count: 1, canMove: true }]
+  const { user } = setup(rows, { parent: true, dependents })
+  const dialog = await askToDeactivate(user, 'Place 1')
+  expect(dialog.getByText('Salem stays')).toBeTruthy()
+  await dialog.findByText("Optional. If you don't choose one, people stay here and subplaces move up one level.")
+  await user.click(dialog.getByRole('combobox', { name: 'Move them to' }))
+  expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Place 4'])
+  await user.click(screen.getByRole('option'))
+  expect(dialog.getByText('They move today.')).toBeTruthy()
+  expect(dialog.queryByText(/^Optional/)).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Move and deactivate' })).toBeTruthy()
+})
+
+test('after the last row of a list has gone the focus is on the New button, before that on the next row', async () => {
+  const rows = [place('1'), place('2')]
+  const { user, saved } = setup(rows)
+  saved.mockImplementation(async input => {
+    const at = rows.findIndex(({ id }) => id === (input as { id: string }).id)
+    rows[at] = { ...rows[at]!, isActive: false }
+    return rows[at]
+  })
+  for (const [name, next] of [
+    ['Place 1', 'Place 2'],
+    ['Place 2', 'New place'],
+  ] as const) {
+    const dialog = await askToDeactivate(user, name)
+    await dialog.findByRole('listitem')
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }))
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: `Actions for ${name}` })).toBeNull())
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: next })))
+  }
+})
+
+test('a reactivated row leaves the inactive ones, and the focus goes to the next', async () => {
+  const rows = [place('1', { isActive: false }), place('2', { isActive: false })]
+  const { user, saved } = setup(rows)
+  saved.mockImplementation(async () => (rows[0] = place('1')))
+  await user.click(await screen.findByRole('button', { name: 'Show inactive' }))
+  await user.click(await screen.findByRole('button', { name: 'Actions for Place 1' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reactivate' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Place 2' })))
+  expect(screen.queryByRole('button', { name: 'Place 1' })).toBeNull()
+})
+
+test('an empty list says whether there are inactive ones, and shows them', async () => {
+  const { user } = setup([place('1', { isActive: false })])
+  expect(await screen.findByText('No active places')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show inactive' }))
+  expect(await screen.findByRole('button', { name: 'Place 1' })).toBeTruthy()
+  cleanup()
+  setup([])
+  expect(await screen.findByText('No places yet')).toBeTruthy()
+  expect(screen.getByText('Add your first place to get started.')).toBeTruthy()
+})
+
+test('someone who edits a record that was deactivated meanwhile is told so', async () => {
+  const { user, saved } = setup([place('1', { aboveId: '2', aboveName: 'Harbor' })])
+  const current = place('1', { version: 2, isActive: false, aboveId: '2', aboveName: 'New harbor' })
+  saved.mockRejectedValueOnce(new ORPCError('CONFLICT', { status: 409, data: { rule: 'version', data: { current } } }))
+  await user.click(await screen.findByRole('button', { name: 'Place 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Place 1' }))
+  await user.type(dialog.getByLabelText('City'), 'Salem')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  const panel = await dialog.findByRole('region', { name: 'Someone else changed this record' })
+  expect(panel.textContent).toContain('This place was deactivated by someone else. It stays inactive when you save.')
+  // What the parent is called now is no change of this record.
+  expect(panel.textContent).not.toContain('Also changed')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(saved.mock.lastCall?.[0]).toMatchObject({ version: 2, city: 'Salem', aboveId: '2' }))
 })

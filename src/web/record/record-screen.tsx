@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Download, FolderInput, History, Pencil, Plus } from 'lucide-react'
-import { lazy, useMemo, useState } from 'react'
+import { lazy, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { cellOf } from '#core/column.ts'
+import { idsBelow, type TreeNode } from '#core/tree.ts'
 import { useLive } from '#web/live.ts'
 import { shownOrganization } from '#web/organization.ts'
 import type { SearchOf } from '#web/search.ts'
@@ -15,14 +16,15 @@ import { TreeTable } from '#web/table/tree-table.tsx'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useAllRows, useRecordList } from '#web/table/use-record-list.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
+import { EmptyList } from './empty-list.tsx'
 import type { RecordKind, RecordRow } from './record-kind.ts'
 import type { OpenLayer } from './record-layers.tsx'
 import { recordSearch } from './record-search.ts'
 import { t } from './screen-texts.ts'
 import { capital, recordTexts } from './texts.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { useSave } from './use-save.ts'
 
 /** The dialogs and the drawer, with their forms and pickers. */
@@ -43,29 +45,49 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
   const phone = usePhone()
   const { search, change, clear, isNarrowed } = useListSearch(recordSearch, { columns })
   const [open, setOpen] = useState<OpenLayer<Row>>()
+  const list = useRef<HTMLDivElement>(null)
+  const newButton = useRef<HTMLButtonElement>(null)
+  const nodes = useRef<readonly TreeNode[]>([])
+  const { watch, settle } = useRowFocus(list, newButton)
+  const show = (layer: OpenLayer<Row>) => {
+    if ('row' in layer) watch(layer.row.id)
+    setOpen(layer)
+  }
+  const close = () => {
+    setOpen(undefined)
+    settle()
+  }
   useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
   const options = (verb: 'update' | 'reactivate') => ({ done: texts.done(verb), failed: texts.failed(verb), refresh: [calls.key()] })
   const reactivate = useSave(calls.reactivate, options('reactivate'))
   const move = useSave(calls.update, options('update'))
 
   const actions = (row: Row): readonly RowAction[] => {
-    const layer = (what: 'edit' | 'move' | 'history' | 'deactivate') => () => setOpen({ what, row })
+    const layer = (what: 'edit' | 'move' | 'history') => () => show({ what, row })
     const past: RowAction = { label: t('history'), icon: History, onSelect: layer('history') }
     if (!mayWrite) return [past]
     const edit: RowAction = { label: t('edit'), icon: Pencil, onSelect: layer('edit') }
     if (!row.isActive) {
-      const again = () => void reactivate.saveNow({ id: row.id, version: row.version })
+      const again = () => {
+        watch(row.id)
+        void reactivate.saveNow({ id: row.id, version: row.version })
+      }
       return [edit, past, { label: t('reactivate'), icon: ArchiveRestore, apart: true, onSelect: again }]
     }
     const moves: RowAction[] = parent === undefined ? [] : [{ label: t('moveTo'), icon: FolderInput, onSelect: layer('move') }]
-    return [edit, ...moves, past, { label: t('deactivate'), icon: Archive, tone: 'danger', apart: true, onSelect: layer('deactivate') }]
+    const ask = () => show({ what: 'deactivate', row, below: idsBelow(row.id, nodes.current) })
+    return [edit, ...moves, past, { label: t('deactivate'), icon: Archive, tone: 'danger', apart: true, onSelect: ask }]
   }
 
   const add = mayWrite ? (
-    <Button variant="filled" icon={<Glyph of={Plus} />} onClick={() => setOpen({ what: 'new' })}>
+    <Button ref={newButton} variant="filled" icon={<Glyph of={Plus} />} onClick={() => show({ what: 'new' })}>
       {t('newRecord', { record: noun })}
     </Button>
   ) : null
+  const showInactive = () => {
+    change({ status: 'inactive' })
+    newButton.current?.focus()
+  }
   const table = {
     name: title,
     id: plural,
@@ -74,10 +96,10 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
     rowName: ({ name }: Row) => name,
     sort: search.sort ?? columns[0]?.key,
     onSort: (sort: string) => change({ sort: sort === columns[0]?.key ? undefined : sort }),
-    onOpen: (row: Row) => setOpen({ what: mayWrite ? 'edit' : 'history', row }),
+    onOpen: (row: Row) => show({ what: mayWrite ? 'edit' : 'history', row }),
     actions,
     errorTitle: texts.failedFetch,
-    empty: <EmptyState title={t('noneYet', { records: plural })}>{t('noneYetHelp')}</EmptyState>,
+    empty: <EmptyList kind={kind} mayWrite={mayWrite} onShowInactive={showInactive} />,
     filtered: isNarrowed,
     onClearFilters: clear,
     filters: (
@@ -116,11 +138,13 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
         </>
       }
     >
-      {parent === undefined ? (
-        <List {...table} calls={calls} search={search} />
-      ) : (
-        <Tree {...table} calls={calls} search={search} parent={parent} {...(mayWrite && { onMove })} />
-      )}
+      <div ref={list} className="min-w-0">
+        {parent === undefined ? (
+          <List {...table} calls={calls} search={search} />
+        ) : (
+          <Tree {...table} calls={calls} search={search} parent={parent} nodes={nodes} {...(mayWrite && { onMove })} />
+        )}
+      </div>
       {phone ? (
         <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
           {files}
@@ -128,7 +152,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
       ) : null}
       {open === undefined ? null : (
         <LazyPart>
-          <Layers kind={kind as unknown as RecordKind<RecordRow>} open={open} onClose={() => setOpen(undefined)} />
+          <Layers kind={kind as unknown as RecordKind<RecordRow>} open={open} onClose={close} />
         </LazyPart>
       )}
     </SettingsPage>
@@ -146,15 +170,20 @@ function List<Row extends RecordRow>({ calls, search, ...table }: ListProps<Row>
 
 type TreeProps<Row extends RecordRow> = ListProps<Row> & {
   parent: keyof Row & string
+  /** Receives what is listed. */
+  nodes: RefObject<readonly TreeNode[]>
   onMove?: (row: Row, parentId: string | null) => void
 }
 
 /** All of the tree is here, so it is searched here: a match is shown with what is above it. */
-function Tree<Row extends RecordRow>({ calls, search: { search, ...filters }, parent, onMove, ...table }: TreeProps<Row>) {
+function Tree<Row extends RecordRow>({ calls, search: { search, ...filters }, parent, nodes, onMove, ...table }: TreeProps<Row>) {
   const all = useAllRows(calls.list, filters)
   const { columns } = table
   const rows = all.data?.rows
   const records = useMemo(() => rows?.map(row => ({ ...row, parentId: row[parent] as string | null })), [rows, parent])
+  useEffect(() => {
+    nodes.current = records ?? []
+  }, [nodes, records])
   const matches = useMemo(() => {
     const text = search?.trim().toLowerCase() ?? ''
     if (text === '') return undefined

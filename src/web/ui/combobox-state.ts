@@ -6,6 +6,8 @@ export type ComboboxOption = {
   label: string
   /** A second line: a code, an email address. Searched too. */
   detail?: string | undefined
+  /** Other names that it is found by, which are not shown. */
+  also?: readonly string[] | undefined
   picture?: ReactNode
   /** Listed, but cannot be chosen. */
   disabled?: boolean
@@ -42,7 +44,8 @@ const textOf = (option: ComboboxOption | null): string => option?.label ?? ''
 const keyOf = (option: ComboboxOption | null): string => (option === null ? '' : `${option.value}\n${option.label}`)
 /** An underscore is a space that names of programs cannot have: America/New_York. */
 const searched = (text: string): string => text.toLowerCase().replaceAll('_', ' ')
-const matches = ({ label, detail = '' }: ComboboxOption, wanted: string): boolean => searched(`${label}\n${detail}`).includes(wanted)
+const matches = ({ label, detail = '', also = [] }: ComboboxOption, wanted: string): boolean =>
+  searched([label, detail, ...also].join('\n')).includes(wanted)
 const isDisabled = (option: ComboboxOption | undefined): boolean => option === undefined || option.disabled === true
 
 /**

@@ -14,6 +14,8 @@ export type ConfirmDialogProps = {
   /** Destructive actions are red and are not the default for Enter. */
   tone?: 'normal' | 'danger'
   busy?: boolean
+  /** False while what the person decides about is not shown yet. */
+  ready?: boolean
   cancelLabel?: string
   children?: ReactNode
 }
@@ -28,6 +30,7 @@ export const ConfirmDialog = ({
   onConfirm,
   tone = 'normal',
   busy = false,
+  ready = true,
   cancelLabel = t('cancel'),
   children,
 }: ConfirmDialogProps) => (
@@ -41,7 +44,7 @@ export const ConfirmDialog = ({
         <Button onClick={() => onOpenChange(false)} disabled={busy}>
           {cancelLabel}
         </Button>
-        <Button variant={tone === 'danger' ? 'danger-filled' : 'filled'} busy={busy} onClick={onConfirm}>
+        <Button variant={tone === 'danger' ? 'danger-filled' : 'filled'} busy={busy} disabled={!ready} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </>

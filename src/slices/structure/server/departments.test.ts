@@ -198,7 +198,7 @@ describe('deactivating', () => {
     await t.owner.query(column, [harbor.id, other.employeeId, kitchen.id])
     const { dependents: found } = await dana().dependents({ id: street.id })
     expect(found).toEqual([
-      { name: 'children', label: 'department below it', count: 1, canMove: true },
+      { name: 'children', label: 'subdepartment', count: 1, canMove: true },
       { name: 'people', label: 'person', count: 1, canMove: true },
       { name: 'columns', label: 'timesheet columns', count: 2, canMove: true },
     ])

@@ -59,6 +59,17 @@ test.each([
   expect(await api('POST', '/locations', payload)).toMatchObject({ status: 422, json: { code: 'VALIDATION', data: { field } } })
 })
 
+test('what is too long or too short says the bound as a number, so that a form can say it plainly', async () => {
+  const payload = { name: 'x'.repeat(1000), city: '', timezone: 'Mars/Olympus' }
+  const { json } = await api('POST', '/locations', payload)
+  const issues = [
+    { field: 'name', rule: 'too_big', maximum: 200 },
+    { field: 'city', rule: 'too_small', minimum: 1 },
+    { field: 'timezone', rule: 'timezone' },
+  ]
+  expect(json).toMatchObject({ data: { data: { issues } } })
+})
+
 test('a change is announced to those who may list the record, and to no one else', async () => {
   const stop = new AbortController()
   const open = async (headers: Credentials) => {

@@ -1,4 +1,5 @@
 import { PersonPicker } from '#slices/people/web/public.tsx'
+import { amountText } from '#web/currency.ts'
 import { type RecordKind, type RowOf, recordCallsOf } from '#web/record/record-kind.ts'
 import { departmentColumns } from '../contract/department-columns.ts'
 import type { departments as contract } from '../contract/departments.ts'
@@ -16,6 +17,7 @@ export const departments: RecordKind<RowOf<typeof contract>> = {
   columns: departmentColumns,
   looks: departmentLooks,
   parent: 'parentDepartmentId',
+  warning: ({ name, budgetAmount }) => (budgetAmount ? t('budgetStays', { name, amount: amountText(budgetAmount) }) : undefined),
   fields: [
     { name: 'name', kind: 'text', required: true },
     { name: 'departmentCode', kind: 'text', half: true },

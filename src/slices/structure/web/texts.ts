@@ -2,13 +2,16 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   departments: 'Departments',
-  departmentsHelp: 'Who works where, who leads it and what it may spend',
+  departmentsHelp: 'Teams, their managers, and their budgets',
   locations: 'Locations',
-  locationsHelp: 'Where the organization works, and in which time zone',
+  locationsHelp: 'Your sites and their time zones',
   units: 'Units',
-  unitsHelp: 'Teams and sites that hours are recorded for',
+  unitsHelp: 'Units you track hours for',
   contacts: 'Contacts',
-  contactsHelp: 'Whom to reach, and what for',
+  contactsHelp: 'People to call, and what they handle',
+  fromContacts: 'From your contacts',
+  nameOnly: 'Name only',
+  budgetStays: '{amount} of budget stays with {name}. If another department should spend it, edit both budgets.',
   noManager: 'No manager',
   people: { one: '{n} person', other: '{n} people' },
 })

@@ -29,6 +29,8 @@ const conflict: Conflict<Values> = {
     { name: 'name', label: 'Name', mine: 'Shelters', theirs: 'Housing', chosen: 'mine' },
     { name: 'code', label: 'Code', mine: '', theirs: 'HO', chosen: 'theirs' },
   ],
+  merged: [{ name: 'city', label: 'City', text: 'Salem' }],
+  notice: undefined,
   choose: () => undefined,
   take: () => false,
 }
