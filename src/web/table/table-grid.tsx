@@ -200,7 +200,7 @@ interface FirstCellProps<Row extends RowWithId> {
 function FirstCell<Row extends RowWithId>({ row, tree, name, onOpen, children }: FirstCellProps<Row>) {
   const label =
     onOpen === undefined ? (
-      children
+      <span className="block truncate">{children}</span>
     ) : (
       <button type="button" className="max-w-full truncate rounded-sm text-left font-medium hover:underline" onClick={() => onOpen(row)}>
         {children}

@@ -18,14 +18,16 @@ export function useKeptPlace(box: RefObject<HTMLElement | null>, rows: readonly 
       at.current = rowIndexOf(target as Element)
     }
     // Elsewhere in the page is no place of this list; a dialog comes back to it.
-    const forget = ({ target }: FocusEvent) => {
+    const forget = ({ target }: Event) => {
       if (!list.contains(target as Element) && !isInLayer(target as Element)) last.current = null
     }
     list.addEventListener('focusin', note)
     document.addEventListener('focusin', forget)
+    document.addEventListener('pointerdown', forget)
     return () => {
       list.removeEventListener('focusin', note)
       document.removeEventListener('focusin', forget)
+      document.removeEventListener('pointerdown', forget)
     }
   }, [box])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and another state are the trigger
