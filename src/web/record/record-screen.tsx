@@ -24,7 +24,6 @@ import type { OpenLayer } from './record-layers.tsx'
 import { recordSearch } from './record-search.ts'
 import { t } from './screen-texts.ts'
 import { capital, recordTexts } from './texts.ts'
-import { useRowFocus } from './use-row-focus.ts'
 import { useSave } from './use-save.ts'
 
 /** The dialogs and the drawer, with their forms and pickers. */
@@ -45,42 +44,29 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
   const phone = usePhone()
   const { search, change, clear, isNarrowed } = useListSearch(recordSearch, { columns })
   const [open, setOpen] = useState<OpenLayer<Row>>()
-  const list = useRef<HTMLDivElement>(null)
   const newButton = useRef<HTMLButtonElement>(null)
   const nodes = useRef<readonly TreeNode[]>([])
-  const { watch, settle } = useRowFocus(list, newButton)
-  const show = (layer: OpenLayer<Row>) => {
-    if ('row' in layer) watch(layer.row.id)
-    setOpen(layer)
-  }
-  const close = () => {
-    setOpen(undefined)
-    settle()
-  }
   useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
   const options = (verb: 'update' | 'reactivate') => ({ done: texts.done(verb), failed: texts.failed(verb), refresh: [calls.key()] })
   const reactivate = useSave(calls.reactivate, options('reactivate'))
   const move = useSave(calls.update, options('update'))
 
   const actions = (row: Row): readonly RowAction[] => {
-    const layer = (what: 'edit' | 'move' | 'history') => () => show({ what, row })
+    const layer = (what: 'edit' | 'move' | 'history') => () => setOpen({ what, row })
     const past: RowAction = { label: t('history'), icon: History, onSelect: layer('history') }
     if (!mayWrite) return [past]
     const edit: RowAction = { label: t('edit'), icon: Pencil, onSelect: layer('edit') }
     if (!row.isActive) {
-      const again = () => {
-        watch(row.id)
-        void reactivate.saveNow({ id: row.id, version: row.version })
-      }
+      const again = () => void reactivate.saveNow({ id: row.id, version: row.version })
       return [edit, past, { label: t('reactivate'), icon: ArchiveRestore, apart: true, onSelect: again }]
     }
     const moves: RowAction[] = parent === undefined ? [] : [{ label: t('moveTo'), icon: FolderInput, onSelect: layer('move') }]
-    const ask = () => show({ what: 'deactivate', row, below: idsBelow(row.id, nodes.current) })
+    const ask = () => setOpen({ what: 'deactivate', row, below: idsBelow(row.id, nodes.current) })
     return [edit, ...moves, past, { label: t('deactivate'), icon: Archive, tone: 'danger', apart: true, onSelect: ask }]
   }
 
   const add = mayWrite ? (
-    <Button ref={newButton} variant="filled" icon={<Glyph of={Plus} />} onClick={() => show({ what: 'new' })}>
+    <Button ref={newButton} variant="filled" icon={<Glyph of={Plus} />} onClick={() => setOpen({ what: 'new' })}>
       {t('newRecord', { record: noun })}
     </Button>
   ) : null
@@ -96,7 +82,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
     rowName: ({ name }: Row) => name,
     sort: search.sort ?? columns[0]?.key,
     onSort: (sort: string) => change({ sort: sort === columns[0]?.key ? undefined : sort }),
-    onOpen: (row: Row) => show({ what: mayWrite ? 'edit' : 'history', row }),
+    onOpen: (row: Row) => setOpen({ what: mayWrite ? 'edit' : 'history', row }),
     actions,
     errorTitle: texts.failedFetch,
     empty: <EmptyList kind={kind} mayWrite={mayWrite} onShowInactive={showInactive} />,
@@ -138,13 +124,11 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
         </>
       }
     >
-      <div ref={list} className="min-w-0">
-        {parent === undefined ? (
-          <List {...table} calls={calls} search={search} />
-        ) : (
-          <Tree {...table} calls={calls} search={search} parent={parent} nodes={nodes} {...(mayWrite && { onMove })} />
-        )}
-      </div>
+      {parent === undefined ? (
+        <List {...table} calls={calls} search={search} />
+      ) : (
+        <Tree {...table} calls={calls} search={search} parent={parent} nodes={nodes} {...(mayWrite && { onMove })} />
+      )}
       {phone ? (
         <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
           {files}
@@ -152,7 +136,7 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
       ) : null}
       {open === undefined ? null : (
         <LazyPart>
-          <Layers kind={kind as unknown as RecordKind<RecordRow>} open={open} onClose={close} />
+          <Layers kind={kind as unknown as RecordKind<RecordRow>} open={open} onClose={() => setOpen(undefined)} />
         </LazyPart>
       )}
     </SettingsPage>
