@@ -149,5 +149,5 @@ test('with single-key shortcuts turned off none works, in the shell and in the i
   // Key combinations still work, and the list of keys can be opened with the mouse.
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'Show keyboard shortcuts' }).click()
-  await expect(page.getByText('Single-key shortcuts are switched off.')).toBeVisible()
+  await expect(page.getByText('Single-key shortcuts are off.')).toBeVisible()
 })

@@ -57,7 +57,7 @@ test('an administrator enters hours for someone and submits them; the person see
     await typeHours(admin, tuesday, '4')
     await expect(cell(employee, tuesday)).toHaveText('4.00')
     await employee.getByRole('button', { name: 'Notifications' }).click()
-    await expect(employee.getByText(`An administrator changed hours on your timesheet: ${reason}`)).toHaveCount(1)
+    await expect(employee.getByText(`An administrator updated your timesheet: ${reason}`)).toHaveCount(1)
     await employee.keyboard.press('Escape')
   })
 

@@ -74,7 +74,7 @@ export const SETTINGS: readonly SettingRow[] = [
     standard: 'DATABASE_URL',
     meaning: 'The way around a pooler in transaction mode; required when DATABASE_URL leads through one',
   },
-  { name: 'STEWARD_DATA', standard: './data', meaning: 'Data folder: the embedded database, attachments, the secret' },
+  { name: 'STEWARD_DATA', standard: './data', meaning: 'Data folder: the embedded database, uploaded files, the secret' },
   {
     name: 'STEWARD_SECRET',
     standard: 'generated',
@@ -115,7 +115,7 @@ export const SETTINGS: readonly SettingRow[] = [
     meaning:
       's3://bucket?region=…&endpoint=https://…: keep uploaded files in a bucket; `endpoint` only for a store other than Amazon. Credentials from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
   },
-  { name: 'STEWARD_SUPPORT_ADDRESS', standard: 'none', meaning: 'E-mail address shown to people who need help' },
+  { name: 'STEWARD_SUPPORT_ADDRESS', standard: 'none', meaning: 'Email address shown to people who need help' },
   {
     name: 'SMTP_URL',
     standard: 'built-in mailbox',

@@ -28,7 +28,7 @@ export interface PlannedTimesheet {
 const PRAISE = [
   'Thanks, all in order.',
   'Thank you for covering the weekend shift.',
-  'Matches the rota.',
+  'Matches the schedule.',
   'Approved. Please keep the fund split like this.',
 ]
 const BLAME = 'Please check the split between the grant and the general fund on these days; the site visit belongs to the grant.'

@@ -185,6 +185,6 @@ test('the long day matches the pictures: 16.50 hours, overtime typed 4.00 and co
   const timesheet = plan.timesheets.find(one => one.person === 'marcus' && one.status === 'submitted')!
   expect(warningsOf(harborLight, plan, timesheet).map(warning => warning.text)).toEqual([
     '16.50 h on Sat 31, over 16 h',
-    'Overtime typed 4.00, computed 8.50',
+    'Overtime: 4.00 hrs entered, 8.50 hrs calculated',
   ])
 })

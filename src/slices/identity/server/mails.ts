@@ -10,12 +10,12 @@ export function verificationMail(to: string, publicUrl: string, token: string): 
     kind: 'verify_email',
     to,
     linkIdentifier: identifierOf('verify-email', token),
-    subject: 'Confirm your e-mail address for Steward',
+    subject: 'Confirm your email address',
     text: paragraphs(
-      'Hello,',
-      'please confirm that this e-mail address is yours by opening this link within 24 hours:',
+      'Hi,',
+      'Please confirm your email address by opening the link below. It expires in 24 hours.',
       `${publicUrl}/auth?mode=verify&token=${token}`,
-      'If you did not create an account, you need to do nothing.',
+      "If you didn't create a Steward account, you can ignore this email.",
     ),
   }
 }
@@ -27,10 +27,10 @@ export function resetMail(to: string, publicUrl: string, token: string): Mail {
     linkIdentifier: identifierOf('reset-password', token),
     subject: 'Reset your Steward password',
     text: paragraphs(
-      'Hello,',
-      'somebody, probably you, asked for a new password. Choose one by opening this link within 30 minutes:',
+      'Hi,',
+      'We received a request to reset your Steward password. Open the link below to choose a new one. It expires in 30 minutes.',
       `${publicUrl}/auth?mode=reset-password&token=${token}`,
-      'If it was not you, you need to do nothing: your password stays as it is.',
+      "Didn't request this? You can ignore this email; your password won't change.",
     ),
   }
 }

@@ -59,21 +59,21 @@ describe('what needs review', () => {
       { date: day(14), overtimeMinutes: 450, doubleTimeMinutes: 0 },
     ]
     expect(timesheetWarnings({ ...clean, entries: [...clean.entries, entry(14, 4, 'overtime')], overtime })).toEqual([
-      { kind: 'overtime_mismatch', text: 'Overtime typed 4.00, computed 8.50', date: '2026-11-14', column: 'overtime' },
+      { kind: 'overtime_mismatch', text: 'Overtime: 4.00 hrs entered, 8.50 hrs calculated', date: '2026-11-14', column: 'overtime' },
     ])
   })
 
   test('OT-9: equal totals over the period do not hide a difference in each week', () => {
     const overtime = [{ date: day(20), overtimeMinutes: 240, doubleTimeMinutes: 0 }]
     expect(texts({ entries: [...clean.entries, entry(14, 4, 'overtime')], overtime })).toEqual([
-      'Overtime typed 4.00, computed 0.00',
-      'Overtime typed 0.00, computed 4.00',
+      'Overtime: 4.00 hrs entered, 0.00 hrs calculated',
+      'Overtime: 0.00 hrs entered, 4.00 hrs calculated',
     ])
   })
 
   test('double time is compared separately', () => {
     const overtime = [{ date: day(13), overtimeMinutes: 0, doubleTimeMinutes: 60 }]
-    expect(texts({ overtime })).toEqual(['Double time typed 0.00, computed 1.00'])
+    expect(texts({ overtime })).toEqual(['Double time: 0.00 hrs entered, 1.00 hrs calculated'])
   })
 
   test('no hours at all is one warning, not ten', () => {

@@ -88,7 +88,8 @@ function mismatches(input: WarningsInput): TimesheetWarning[] {
     return [...new Set([...computed.keys(), ...typed.keys()])].flatMap((start): TimesheetWarning[] => {
       const [typedMinutes, computedMinutes] = [typed.get(start) ?? 0, computed.get(start) ?? 0]
       if (typedMinutes === computedMinutes) return []
-      const text = `${name} typed ${formatHours(typedMinutes, input.timeFormat)}, computed ${formatHours(computedMinutes, input.timeFormat)}`
+      const [entered, calculated] = [formatHours(typedMinutes, input.timeFormat), formatHours(computedMinutes, input.timeFormat)]
+      const text = `${name}: ${entered} hrs entered, ${calculated} hrs calculated`
       const ofWeek = (rows: readonly { date: PlainDate; minutes: number }[]) =>
         rows.filter(row => row.minutes > 0 && week(row) === start).map(row => row.date)
       // Marked where it was typed, else where the threshold was crossed.

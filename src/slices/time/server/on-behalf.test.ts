@@ -75,7 +75,7 @@ describe('an administrator at someone else’s timesheet', () => {
     ])
     expect((await as(person).timesheets.mine({})).timesheet?.history).toMatchObject([{ event: 'copy', actor: 'Ada Test' }])
     const told = 'select message from app.employee_notifications where employee_id = $1'
-    const message = 'An administrator changed hours on your timesheet: On sick leave'
+    const message = 'An administrator updated your timesheet: On sick leave'
     expect((await owner(told, [person.employeeId])).rows).toEqual([{ message }])
     expect(await copy(), 'nothing is left to fill').toMatchObject({ copied: 0 })
     expect((await owner(told, [person.employeeId])).rows, 'and nothing to tell').toHaveLength(1)

@@ -24,7 +24,7 @@ export function notifyOfChange(tx: WriteTx<Actor>, employeeId: string, reason: s
   notifyEmployee(tx, employeeId, {
     notificationType: 'timesheet_changed',
     title: 'Timesheet changed',
-    message: `An administrator changed hours on your timesheet: ${reason}`,
+    message: `An administrator updated your timesheet: ${reason}`,
     relatedResourceType: null,
     relatedResourceId: null,
   })
