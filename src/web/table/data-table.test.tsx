@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -99,6 +99,16 @@ describe('the rows', () => {
     expect(screen.getByRole('menuitem', { name: 'Edit p2' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Place 2' }))
+  })
+
+  test('whose menu closed do not take the focus from where a person went on at once', async () => {
+    const actions = () => [{ label: 'Edit', onSelect: () => undefined }]
+    render(tableOf(listOf(places(2)), { actions, filters: <input type="search" /> }))
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Place 2' }))
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+    screen.getByRole('searchbox').focus()
+    await act(() => new Promise(done => setTimeout(done, 50)))
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
   test('are reached by arrow keys: the focus goes to the same control of the next row and stops at the ends', async () => {

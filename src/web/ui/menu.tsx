@@ -36,6 +36,7 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
           sideOffset={6}
           collisionPadding={12}
           onFocus={enter}
+          onCloseAutoFocus={stay}
           className="z-50 w-62 animate-pop-in rounded-lg bg-card p-1.5 text-fg shadow-popover max-md:w-[calc(100vw-1.5rem)]"
         >
           {children}
@@ -43,6 +44,11 @@ export function Menu({ trigger, align = 'end', defaultOpen = false, children }: 
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The button gets the focus back a moment after the menu closed: too late for whoever already went on, with a key or into a dialog. */
+function stay(event: Event): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) event.preventDefault()
 }
 
 const itemClass =
