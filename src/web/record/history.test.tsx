@@ -57,6 +57,17 @@ test('what was created shows its first values, and a reason is shown with its ev
   expect(created?.textContent).not.toContain('→')
 })
 
+test('a value that was none before is not struck through', () => {
+  const { container } = render(
+    <RecordHistory
+      query={answered({ events: [event('1', { before: { city: null, name: 'A' }, after: { city: 'Salem', name: 'B' } })], more: false })}
+      labels={{ city: 'City', name: 'Name' }}
+    />,
+  )
+  expect(screen.getByRole('listitem').textContent).toContain('CityNone → Salem')
+  expect([...container.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['A'])
+})
+
 test('events are grouped by day over all pages, and older ones are loaded on request', async () => {
   const before = new Date(Date.now() - 90 * 86_400_000).toISOString()
   render(

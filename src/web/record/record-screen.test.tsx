@@ -179,6 +179,19 @@ test('nothing is deactivated before what depends on it is shown, nor when that f
   expect(failed.getByRole<HTMLButtonElement>('button', { name: 'Deactivate' }).disabled).toBe(true)
 })
 
+test('while it deactivates, the question stays until the answer is known', async () => {
+  const { user, saved } = setup([place('1')])
+  let finish: (row: Place) => void = () => undefined
+  saved.mockImplementationOnce(() => new Promise<Place>(resolve => (finish = resolve)))
+  const dialog = await askToDeactivate(user, 'Place 1')
+  await dialog.findByRole('listitem')
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }))
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Deactivate Place 1?' })).toBeTruthy()
+  finish(place('1'))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('a target is neither the record nor anything below it; its help and the warning say what happens', async () => {
   const rows = [place('1', { city: 'Salem' }), place('2', { aboveId: '1' }), place('3', { aboveId: '2' }), place('4')]
   const dependents = async () => [{ name: 'children', label: 'subplaces', count: 1, canMove: true }]
