@@ -136,3 +136,23 @@ test('whoever may only read gets the history of a record and no button that chan
   expect(await screen.findByRole('dialog', { name: 'History of Place 1' })).toBeTruthy()
   expect(screen.queryByText('New place')).toBeNull()
 })
+
+test('the files come after the list on a phone, and neither they nor the new record are printed', async () => {
+  const isFirst = () => {
+    const [file, list] = [screen.getByRole('button', { name: 'Export CSV' }), screen.getByText('Place a')]
+    return (file.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  }
+  const screenIs = (phone: boolean) =>
+    vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  screenIs(false)
+  setup([place('a')])
+  await screen.findByText('Place a')
+  expect(isFirst()).toBe(true)
+  cleanup()
+  screenIs(true)
+  setup([place('a')])
+  await screen.findByText('Place a')
+  expect(isFirst()).toBe(false)
+  for (const name of ['Export CSV', 'Export XLSX', 'New place'])
+    expect(screen.getByRole('button', { name }).closest('[data-print=hide]')).toBeTruthy()
+})
