@@ -97,7 +97,7 @@ test('an administrator makes a location and a department under another, edits, m
     await act(page, 'Shelter', 'Move to…')
     await choose(page, 'Parent', 'Night Shift')
     await save(page, 'Move')
-    await expect(page.getByRole('dialog').getByText(/can't be below itself/)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/can't be moved under itself/)).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Parent' })).toHaveAttribute('aria-invalid', 'true')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /Discard|Leave/ }).click()

@@ -2,7 +2,7 @@ import { fail } from '#core/failure.ts'
 import { wouldLoop } from '#core/tree.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import type { AnyDefinition, Reference, Row } from './definition.ts'
+import type { AnyDefinition, RecordContract, Reference, Row } from './definition.ts'
 import { referenceStatement } from './raw-statement.ts'
 import type { Statements } from './statements.ts'
 
@@ -57,8 +57,7 @@ export async function requireNotHeldByInactive(
   const found = await Promise.all(given.map(([field, statement]) => tx.first(statement, { id, value: values[field] })))
   for (const [at, [field]] of given.entries()) {
     if (found[at]?.isActive !== false) continue
-    const title = columns.find(({ key }) => key === field)?.title.toLowerCase() ?? field
-    fail('CONFLICT', `An inactive ${noun} has this ${title} already`, { field, rule: 'taken' })
+    fail('CONFLICT', `An inactive ${noun} already uses this ${titleOf({ columns }, field)}`, { field, rule: 'taken' })
   }
 }
 
@@ -72,7 +71,10 @@ export async function requireNoLoop(
 ): Promise<void> {
   if (tree === null || parent === undefined) return
   if (wouldLoop(id, parentId, await tx.rows(tree.line, { from: parentId }))) {
-    fail('VALIDATION', `A ${contract.noun} can't be below itself`, { field: parent.field, rule: 'loop' })
+    fail('VALIDATION', `A ${contract.noun} can't be moved under itself or one of its own ${contract.plural}`, {
+      field: parent.field,
+      rule: 'loop',
+    })
   }
 }
 
@@ -97,4 +99,9 @@ export async function lockRow(
 
 export function capital(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1)
+}
+
+/** What a field is called in the middle of a sentence, by the title of its column. */
+export function titleOf({ columns }: Pick<RecordContract, 'columns'>, field: string): string {
+  return columns.find(({ key }) => key === field)?.title.toLowerCase() ?? field
 }

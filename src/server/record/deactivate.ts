@@ -83,7 +83,7 @@ function targetCheck({ contract: { noun }, table }: AnyDefinition, statements: S
     ])
     if (found === undefined || row === undefined) return invalid('unknown', `This ${noun} does not exist`)
     if (!found.isActive) invalid('inactive', `This ${noun} is inactive`)
-    if (wouldLoop(id, moveTo, line)) invalid('loop', `This ${noun} is below the one that you are deactivating`)
+    if (wouldLoop(id, moveTo, line)) invalid('loop', `Choose a ${noun} that isn't under the one you're deactivating`)
     return row
   }
 }

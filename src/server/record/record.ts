@@ -7,7 +7,7 @@ import type { LiveTopics } from '#server/live/hub.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { readOnce, write } from '#server/rpc/verb.ts'
 import { createVerb, resourceOf, updateVerb } from './change.ts'
-import { capital } from './checks.ts'
+import { capital, titleOf } from './checks.ts'
 import { deactivateVerb, reactivateVerb } from './deactivate.ts'
 import type { AnyDefinition, RecordContract, RecordDefinition, Row, TableOf } from './definition.ts'
 import { type Dependents, dependentsVerb } from './dependents.ts'
@@ -37,7 +37,8 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
   for (const field of any.unique ?? []) {
     const column = field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
     // The name that PostgreSQL gives to `unique (organization_id, column)`.
-    registerConstraint(`${resource}_organization_id_${column}_key`, 'CONFLICT', `Another ${any.contract.noun} has this already`, {
+    const title = titleOf(any.contract, field)
+    registerConstraint(`${resource}_organization_id_${column}_key`, 'CONFLICT', `Another ${any.contract.noun} already uses this ${title}`, {
       field,
       rule: 'taken',
     })

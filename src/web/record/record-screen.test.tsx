@@ -264,3 +264,23 @@ test('someone who edits a record that was deactivated meanwhile is told so', asy
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(saved.mock.lastCall?.[0]).toMatchObject({ version: 2, city: 'Salem', aboveId: '2' }))
 })
+
+test('the files come after the list on a phone, and neither they nor the new record are printed', async () => {
+  const isFirst = () => {
+    const [file, list] = [screen.getByRole('button', { name: 'Export CSV' }), screen.getByText('Place a')]
+    return (file.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  }
+  const screenIs = (phone: boolean) =>
+    vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  screenIs(false)
+  setup([place('a')])
+  await screen.findByText('Place a')
+  expect(isFirst()).toBe(true)
+  cleanup()
+  screenIs(true)
+  setup([place('a')])
+  await screen.findByText('Place a')
+  expect(isFirst()).toBe(false)
+  for (const name of ['Export CSV', 'Export XLSX', 'New place'])
+    expect(screen.getByRole('button', { name }).closest('[data-print=hide]')).toBeTruthy()
+})

@@ -430,4 +430,21 @@ describe('on a phone', () => {
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'People, descending' }))
     expect(onSort).toHaveBeenCalledWith('-people')
   })
+
+  test('a count of none is a dash, as an empty value', () => {
+    screenIs(true)
+    render(tableOf(listOf([{ ...places(1)[0]!, people: 0 }])))
+    expect(screen.getByRole('button', { name: /Place 1/ }).textContent).toBe('Place 1––')
+  })
+
+  test('the print is the table with its columns, not the cards', () => {
+    screenIs(true)
+    render(tableOf(listOf(places(2)), { actions: () => [] }))
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual(['Name', 'People', 'Budget'])
+    const menu = screen.getByRole('button', { name: 'Actions for Place 1' })
+    expect(menu.closest('[data-print=hide]')).toBeTruthy()
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(screen.queryByRole('table')).toBeNull()
+  })
 })

@@ -71,7 +71,11 @@ describe('a code', () => {
   test('that another department has is a conflict at the field, when it is created and when it is changed', async () => {
     await make('One', { departmentCode: 'A' })
     const two = await make('Two', { departmentCode: 'B' })
-    const taken = { code: 'CONFLICT', message: 'Another department has this already', details: { field: 'departmentCode', rule: 'taken' } }
+    const taken = {
+      code: 'CONFLICT',
+      message: 'Another department already uses this code',
+      details: { field: 'departmentCode', rule: 'taken' },
+    }
     await expect(make('Three', { departmentCode: 'A' })).rejects.toMatchObject(taken)
     await expect(dana().update({ id: two.id, version: 1, departmentCode: 'A' })).rejects.toMatchObject(taken)
     expect((await all()).map(row => [row.name, row.departmentCode])).toEqual([
@@ -98,7 +102,7 @@ describe('a code', () => {
     const other = await make('Other')
     const held = {
       code: 'CONFLICT',
-      message: 'An inactive department has this code already',
+      message: 'An inactive department already uses this code',
       details: { field: 'departmentCode', rule: 'taken' },
     }
     await expect(make('New', { departmentCode: 'a' })).rejects.toMatchObject(held)
