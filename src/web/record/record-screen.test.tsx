@@ -106,6 +106,26 @@ test('a new record is saved with none for what was left empty, and the list is f
   expect(list.mock.calls.length).toBeGreaterThan(before)
 })
 
+test('the files come after the list on a phone, and neither they nor the new record are printed', async () => {
+  const isFirst = () => {
+    const [file, list] = [screen.getByRole('button', { name: 'Export CSV' }), screen.getByText('Place a')]
+    return (file.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  }
+  const screenIs = (phone: boolean) =>
+    vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  screenIs(false)
+  setup([place('a')])
+  await screen.findByText('Place a')
+  expect(isFirst()).toBe(true)
+  cleanup()
+  screenIs(true)
+  setup([place('a')])
+  await screen.findByText('Place a')
+  expect(isFirst()).toBe(false)
+  for (const name of ['Export CSV', 'Export XLSX', 'New place'])
+    expect(screen.getByRole('button', { name }).closest('[data-print=hide]')).toBeTruthy()
+})
+
 test('an edit begins with what is saved and names the version that it was based on', async () => {
   const { user, saved } = setup([place('1', { version: 7, city: 'Salem', aboveId: '2', aboveName: 'Harbor' })])
   await user.click(await screen.findByRole('button', { name: 'Place 1' }))
@@ -135,24 +155,4 @@ test('whoever may only read gets the history of a record and no button that chan
   await user.click(screen.getByRole('menuitem', { name: 'History' }))
   expect(await screen.findByRole('dialog', { name: 'History of Place 1' })).toBeTruthy()
   expect(screen.queryByText('New place')).toBeNull()
-})
-
-test('the files come after the list on a phone, and neither they nor the new record are printed', async () => {
-  const isFirst = () => {
-    const [file, list] = [screen.getByRole('button', { name: 'Export CSV' }), screen.getByText('Place a')]
-    return (file.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  }
-  const screenIs = (phone: boolean) =>
-    vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  screenIs(false)
-  setup([place('a')])
-  await screen.findByText('Place a')
-  expect(isFirst()).toBe(true)
-  cleanup()
-  screenIs(true)
-  setup([place('a')])
-  await screen.findByText('Place a')
-  expect(isFirst()).toBe(false)
-  for (const name of ['Export CSV', 'Export XLSX', 'New place'])
-    expect(screen.getByRole('button', { name }).closest('[data-print=hide]')).toBeTruthy()
 })
