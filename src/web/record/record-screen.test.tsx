@@ -141,6 +141,7 @@ test('the menu of an active record offers to deactivate it, with what depends on
   expect((await within(dialog).findByRole('listitem')).textContent).toContain('3people')
   await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
   await vi.waitFor(() => expect(saved).toHaveBeenCalledWith({ id: '1', version: 1, moveTo: null }, expect.anything()))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('whoever may only read gets the history of a record and no button that changes anything', async () => {
