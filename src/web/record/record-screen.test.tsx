@@ -208,37 +208,6 @@ test('a target is neither the record nor anything below it; its help and the war
   expect(dialog.getByRole('button', { name: 'Move and deactivate' })).toBeTruthy()
 })
 
-test('after the last row of a list has gone the focus is on the New button, before that on the next row', async () => {
-  const rows = [place('1'), place('2')]
-  const { user, saved } = setup(rows)
-  saved.mockImplementation(async input => {
-    const at = rows.findIndex(({ id }) => id === (input as { id: string }).id)
-    rows[at] = { ...rows[at]!, isActive: false }
-    return rows[at]
-  })
-  for (const [name, next] of [
-    ['Place 1', 'Place 2'],
-    ['Place 2', 'New place'],
-  ] as const) {
-    const dialog = await askToDeactivate(user, name)
-    await dialog.findByRole('listitem')
-    await user.click(dialog.getByRole('button', { name: 'Deactivate' }))
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: `Actions for ${name}` })).toBeNull())
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: next })))
-  }
-})
-
-test('a reactivated row leaves the inactive ones, and the focus goes to the next', async () => {
-  const rows = [place('1', { isActive: false }), place('2', { isActive: false })]
-  const { user, saved } = setup(rows)
-  saved.mockImplementation(async () => (rows[0] = place('1')))
-  await user.click(await screen.findByRole('button', { name: 'Show inactive' }))
-  await user.click(await screen.findByRole('button', { name: 'Actions for Place 1' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Reactivate' }))
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Place 2' })))
-  expect(screen.queryByRole('button', { name: 'Place 1' })).toBeNull()
-})
-
 test('an empty list says whether there are inactive ones, and shows them', async () => {
   const { user } = setup([place('1', { isActive: false })])
   expect(await screen.findByText('No active places')).toBeTruthy()

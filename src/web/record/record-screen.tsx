@@ -23,7 +23,6 @@ import type { OpenLayer } from './record-layers.tsx'
 import { recordSearch } from './record-search.ts'
 import { t } from './screen-texts.ts'
 import { capital, recordTexts } from './texts.ts'
-import { useRowFocus } from './use-row-focus.ts'
 import { useSave } from './use-save.ts'
 
 /** The dialogs and the drawer, with their forms and pickers. */
@@ -43,49 +42,31 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
   const client = useQueryClient()
   const { search, change, clear, isNarrowed } = useListSearch(recordSearch)
   const [open, setOpen] = useState<OpenLayer<Row>>()
-  const list = useRef<HTMLDivElement>(null)
-  const newButton = useRef<HTMLButtonElement>(null)
   const nodes = useRef<readonly TreeNode[]>([])
-  const { watch, settle } = useRowFocus(list, newButton)
-  const show = (layer: OpenLayer<Row>) => {
-    if ('row' in layer) watch(layer.row.id)
-    setOpen(layer)
-  }
-  const close = () => {
-    setOpen(undefined)
-    settle()
-  }
   useLive([plural], () => void client.invalidateQueries({ queryKey: calls.key() }))
   const options = (verb: 'update' | 'reactivate') => ({ done: texts.done(verb), failed: texts.failed(verb), refresh: [calls.key()] })
   const reactivate = useSave(calls.reactivate, options('reactivate'))
   const move = useSave(calls.update, options('update'))
 
   const actions = (row: Row): readonly RowAction[] => {
-    const layer = (what: 'edit' | 'move' | 'history') => () => show({ what, row })
+    const layer = (what: 'edit' | 'move' | 'history') => () => setOpen({ what, row })
     const past: RowAction = { label: t('history'), icon: History, onSelect: layer('history') }
     if (!mayWrite) return [past]
     const edit: RowAction = { label: t('edit'), icon: Pencil, onSelect: layer('edit') }
     if (!row.isActive) {
-      const again = () => {
-        watch(row.id)
-        void reactivate.saveNow({ id: row.id, version: row.version })
-      }
+      const again = () => void reactivate.saveNow({ id: row.id, version: row.version })
       return [edit, past, { label: t('reactivate'), icon: ArchiveRestore, apart: true, onSelect: again }]
     }
     const moves: RowAction[] = parent === undefined ? [] : [{ label: t('moveTo'), icon: FolderInput, onSelect: layer('move') }]
-    const ask = () => show({ what: 'deactivate', row, below: idsBelow(row.id, nodes.current) })
+    const ask = () => setOpen({ what: 'deactivate', row, below: idsBelow(row.id, nodes.current) })
     return [edit, ...moves, past, { label: t('deactivate'), icon: Archive, tone: 'danger', apart: true, onSelect: ask }]
   }
 
   const add = mayWrite ? (
-    <Button ref={newButton} variant="filled" icon={<Glyph of={Plus} />} onClick={() => show({ what: 'new' })}>
+    <Button variant="filled" icon={<Glyph of={Plus} />} onClick={() => setOpen({ what: 'new' })}>
       {t('newRecord', { record: noun })}
     </Button>
   ) : null
-  const showInactive = () => {
-    change({ status: 'inactive' })
-    newButton.current?.focus()
-  }
   const table = {
     name: title,
     id: plural,
@@ -94,10 +75,10 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
     rowName: ({ name }: Row) => name,
     sort: search.sort ?? columns[0]?.key,
     onSort: (sort: string) => change({ sort: sort === columns[0]?.key ? undefined : sort }),
-    onOpen: (row: Row) => show({ what: mayWrite ? 'edit' : 'history', row }),
+    onOpen: (row: Row) => setOpen({ what: mayWrite ? 'edit' : 'history', row }),
     actions,
     errorTitle: texts.failedFetch,
-    empty: <EmptyList kind={kind} mayWrite={mayWrite} onShowInactive={showInactive} />,
+    empty: <EmptyList kind={kind} mayWrite={mayWrite} onShowInactive={() => change({ status: 'inactive' })} />,
     filtered: isNarrowed,
     onClearFilters: clear,
     filters: (
@@ -125,16 +106,14 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
   const onMove = (row: Row, parentId: string | null) => void move.saveNow({ id: row.id, version: row.version, [parent!]: parentId })
   return (
     <SettingsPage title={title} description={description} actions={<HeadActions kind={kind} filters={search} add={add} />}>
-      <div ref={list} className="min-w-0">
-        {parent === undefined ? (
-          <List {...table} calls={calls} search={search} />
-        ) : (
-          <Tree {...table} calls={calls} search={search} parent={parent} nodes={nodes} {...(mayWrite && { onMove })} />
-        )}
-      </div>
+      {parent === undefined ? (
+        <List {...table} calls={calls} search={search} />
+      ) : (
+        <Tree {...table} calls={calls} search={search} parent={parent} nodes={nodes} {...(mayWrite && { onMove })} />
+      )}
       {open === undefined ? null : (
         <LazyPart>
-          <Layers kind={kind as unknown as RecordKind<RecordRow>} open={open} onClose={close} />
+          <Layers kind={kind as unknown as RecordKind<RecordRow>} open={open} onClose={() => setOpen(undefined)} />
         </LazyPart>
       )}
     </SettingsPage>
