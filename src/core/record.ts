@@ -50,7 +50,10 @@ const statuses = ['active', 'inactive', 'all'] as const
  * By what the last row of a page stood in its place, while there are more. Sent back with that row's id as `after`, the next page goes on from there
  * even if the row has been changed since. As long as any text by which a list is sorted.
  */
-const sortedValue = z.string().max(2000)
+const sortedValue = z
+  .string()
+  .max(2000)
+  .refine(text => text.isWellFormed() && !text.includes('\0'), { error: 'is no value of a list', params: { rule: 'cursor' } })
 const page = { after: id.optional(), limit: z.coerce.number().int().min(1).max(500).default(100) }
 
 /** One line of a record's history: what changed, with the values before and after. */
