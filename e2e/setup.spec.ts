@@ -15,7 +15,7 @@ test('without demo data the first visit creates the operator and the organizatio
   const [, code = ''] = await server.logged(/The first visit is http:\S+\/setup with the code (\S+)/)
   await page.goto('/')
   await expect(page).toHaveURL(/\/setup$/)
-  await expect(page).toHaveTitle('Set up · Steward')
+  await expect(page).toHaveTitle('Create organization · Steward')
   const save = page.getByRole('button', { name: 'Create organization', exact: true })
   await save.click()
   await expect(page.getByLabel('Setup code')).toBeFocused()

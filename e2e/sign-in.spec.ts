@@ -192,7 +192,7 @@ test('a new account opens once its address is confirmed', async ({ openPage }) =
   }
   await enter()
   await page.getByRole('button', { name: 'Resend email' }).click()
-  await expect(page.getByText('a new email is on its way')).toBeVisible()
+  await expect(page.getByText("we've sent a new link")).toBeVisible()
   const [, link = ''] = await server.logged(new RegExp(`Mail to ${email}: [^]*Mail to ${email}: .*\\s+(http\\S+)`))
   await page.goto(link)
   await expect(page.getByText('Your email address is confirmed. You can sign in now.')).toBeVisible()

@@ -151,6 +151,9 @@ describe('a move by drag', () => {
 
   /** Drags a row over the middle of another and drops it there. */
   async function drag(from: string, to: string) {
+    // Its code is loaded when the pointer moves for the first time.
+    expect(row(from).getAttribute('draggable')).toBeNull()
+    fireEvent.pointerMove(window)
     await waitFor(() => expect(row(from).getAttribute('draggable')).toBe('true'), { timeout: 3000 })
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, 500, 44))
     const at = { clientX: 100, clientY: 22, bubbles: true }

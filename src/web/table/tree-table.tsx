@@ -130,10 +130,12 @@ function useDrag(records: readonly TreeRecord[] | undefined, moveTo: (id: string
   useEffect(() => {
     if (!isOn || !window.matchMedia?.('(pointer: fine)').matches) return
     let isHere = true
-    // Without it the other ways remain.
-    import('./drag-rows.ts').then(module => isHere && setAttach(() => module.attachRows)).catch(() => undefined)
+    // Nobody drags before the pointer has moved. If it does not load, the other ways remain.
+    const load = () => void import('./drag-rows.ts').then(module => isHere && setAttach(() => module.attachRows)).catch(() => undefined)
+    window.addEventListener('pointermove', load, { once: true })
     return () => {
       isHere = false
+      window.removeEventListener('pointermove', load)
     }
   }, [isOn])
   return useMemo(

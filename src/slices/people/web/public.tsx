@@ -1,7 +1,4 @@
-import { lazy } from 'react'
-
 export { ChoosePerson } from './choose-person.tsx'
+// In a file of its own: whoever imports it here loads nothing of the others.
+export { PersonPicker } from './lazy-person-picker.tsx'
 export { OwnPicture } from './own-picture.tsx'
-
-/** Chooses a colleague, for forms of other slices; loaded with the form. Stands inside a Suspense. */
-export const PersonPicker = lazy(() => import('./person-picker.tsx').then(module => ({ default: module.PersonPicker })))
