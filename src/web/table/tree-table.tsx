@@ -130,7 +130,7 @@ function useDrag(records: readonly TreeRecord[] | undefined, moveTo: (id: string
   useEffect(() => {
     if (!isOn || !window.matchMedia?.('(pointer: fine)').matches) return
     let isHere = true
-    // Nobody drags before the pointer has moved. If it does not load, the other ways remain.
+    // No one drags before the pointer has moved. If it does not load, the other ways remain.
     const load = () => void import('./drag-rows.ts').then(module => isHere && setAttach(() => module.attachRows)).catch(() => undefined)
     window.addEventListener('pointermove', load, { once: true })
     return () => {
