@@ -65,8 +65,9 @@ export function RecordScreen<Row extends RecordRow>({ kind, mayWrite }: RecordSc
     return [edit, ...moves, past, { label: t('deactivate'), icon: Archive, tone: 'danger', apart: true, onSelect: ask }]
   }
 
+  // On the narrowest phones it stands beside the title only without its icon.
   const add = mayWrite ? (
-    <Button ref={newButton} variant="filled" icon={<Glyph of={Plus} />} onClick={() => setOpen({ what: 'new' })}>
+    <Button ref={newButton} variant="filled" {...(!phone && { icon: <Glyph of={Plus} /> })} onClick={() => setOpen({ what: 'new' })}>
       {t('newRecord', { record: noun })}
     </Button>
   ) : null

@@ -8,11 +8,10 @@ import { t } from './texts.ts'
 
 /** The manager with their picture, and a warning where there is none. */
 export const departmentLooks: ColumnLooks<RowOf<typeof departments>> = {
-  name: { width: 260 },
-  departmentCode: { width: 90, phone: 'details' },
+  departmentCode: { width: 78, phone: 'details' },
   parentName: { phone: 'details' },
   managerName: {
-    width: 190,
+    width: 178,
     cell: ({ managerId, managerName }) =>
       managerId === null ? (
         <Chip tone="warning" icon={TriangleAlert}>
@@ -27,7 +26,7 @@ export const departmentLooks: ColumnLooks<RowOf<typeof departments>> = {
         </span>
       ),
   },
-  locationName: { phone: 'details' },
-  costCenter: { width: 110, phone: 'details' },
-  peopleCount: { width: 90, card: ({ peopleCount: n }) => t('people', { n }) },
+  locationName: { width: 121, phone: 'details' },
+  costCenter: { width: 104, phone: 'details' },
+  peopleCount: { width: 74, card: ({ peopleCount: n }) => t('people', { n }) },
 }
