@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { join } from './slice.ts'
+import { join, joinParts } from './slice.ts'
 
 test('the parts of all slices are merged into one table', () => {
   expect(join('badge', [{ a: 1 }, undefined, { b: 2 }])).toEqual({ a: 1, b: 2 })
 })
 
 test('a name that two slices contribute stops the start, with an error that says which', () => {
-  expect(() => join('operation', [{ timesheets: 1 }, { timesheets: 2 }])).toThrow('two slices contribute the operation timesheets')
+  expect(() => join('badge', [{ timesheets: 1 }, { timesheets: 2 }])).toThrow('two slices contribute the badge timesheets')
+})
+
+test('two slices contribute to one part of the API, but never the same operation', () => {
+  const joined = joinParts<Record<string, number>>('operation', [{ staff: { search: 1 } }, { staff: { list: 2 }, rooms: { list: 3 } }])
+  expect(joined).toEqual({ staff: { search: 1, list: 2 }, rooms: { list: 3 } })
+  expect(() => joinParts<Record<string, number>>('operation', [{ staff: { list: 1 } }, { staff: { list: 2 } }])).toThrow(
+    'two slices contribute the operation staff list',
+  )
 })

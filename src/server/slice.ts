@@ -90,3 +90,17 @@ export function join<T>(what: string, parts: readonly (Readonly<Record<string, T
   }
   return all
 }
+
+/**
+ * Merges the operations of all slices by their part of the API: several slices may contribute to one part. Throws when two contribute the same
+ * operation.
+ */
+export function joinParts<T extends object>(what: string, slices: readonly Readonly<Record<string, T>>[]): Record<string, T> {
+  const names = [...new Set(slices.flatMap(slice => Object.keys(slice)))]
+  const merged = (name: string) =>
+    join(
+      `${what} ${name}`,
+      slices.map(slice => slice[name] as Record<string, unknown> | undefined),
+    ) as T
+  return Object.fromEntries(names.map(name => [name, merged(name)]))
+}

@@ -25,9 +25,9 @@ export const staff = {
       employees: z.array(z.object(directoryFields)),
     }),
   }),
-  find: endpoint({
+  search: endpoint({
     method: 'GET',
-    path: '/employees/find',
+    path: '/employees/search',
     tag: 'People',
     permission: 'staff_module',
     summary: 'The first active employees by first name whose name, email or employee number contains the text.',

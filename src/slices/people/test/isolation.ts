@@ -22,7 +22,7 @@ export const makeIds: MakeIds<'employeeId' | 'newPictureId'> = {
 }
 
 export const fixtures: Fixtures = {
-  'staff.find': { as: 'employee', input: () => ({}) },
+  'staff.search': { as: 'employee', input: () => ({}) },
   'staff.list': { as: 'employee', input: () => ({}) },
   'staff.setOwnPicture': { as: 'employee', input: ({ newPictureId }) => ({ fileId: newPictureId }) },
   'staff.overview': {

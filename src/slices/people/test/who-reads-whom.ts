@@ -4,7 +4,7 @@ import { line, type WhoReadsWhom } from '#test/http/relations.ts'
 const directory = /*         */ line('directory directory directory directory directory directory directory directory denied')
 
 export const whoReadsWhom: WhoReadsWhom = {
-  'staff.find': { answers: directory, input: () => ({ limit: 100 }) },
+  'staff.search': { answers: directory, input: () => ({ limit: 100 }) },
   'staff.list': { answers: directory, input: () => ({}) },
   'staff.setOwnPicture': { exempt: 'about the caller alone' },
   'staff.overview': { exempt: 'counts only, for everyone with the directory' },

@@ -10,7 +10,7 @@ export const findsPeople = (currentUser: CurrentUser): boolean => guard({ permis
 /** All staff, by first name. */
 export const directoryQuery = () => calls.list.queryOptions({ input: {} })
 
-export type DirectoryPerson = AnswerOf<typeof staff.find>['rows'][number]
+export type DirectoryPerson = AnswerOf<typeof staff.search>['rows'][number]
 
 /** The first 20 active people whose name, email or employee number contains the text, by first name. */
-export const foundPeopleQuery = (q: string) => calls.find.queryOptions({ input: { q, limit: 20 } })
+export const foundPeopleQuery = (q: string) => calls.search.queryOptions({ input: { q, limit: 20 } })

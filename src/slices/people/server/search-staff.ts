@@ -24,7 +24,7 @@ const found = sqlStatement<{ q: string; limit: number }, Row>(
 )
 
 /** For choosing a person: the text is looked for anywhere in name, email and employee number, ignoring capital letters. */
-export async function findStaff({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof staff.find>) {
+export async function searchStaff({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof staff.search>) {
   const rows = await tx.rows(found, { q: input.q, limit: input.limit })
   return { rows: rows.slice(0, input.limit), more: rows.length > input.limit }
 }

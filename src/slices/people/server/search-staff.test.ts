@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const names = async (q: string, limit?: number) => {
-  const { rows, more } = await as(harbor.people.zoe).find({ q, ...(limit === undefined ? {} : { limit }) })
+  const { rows, more } = await as(harbor.people.zoe).search({ q, ...(limit === undefined ? {} : { limit }) })
   return { names: rows.map(one => one.firstName), more }
 }
 
@@ -41,6 +41,6 @@ test('it answers no more than asked for, and says that there are more', async ()
 })
 
 test('a role without the staff permission, and a stranger, are denied', async () => {
-  await expect(as(harbor.people.stranger).find({})).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'forbidden' } })
-  await expect(as(null).find({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(as(harbor.people.stranger).search({})).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'forbidden' } })
+  await expect(as(null).search({})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
