@@ -84,6 +84,8 @@ const parts =
 const groups = [
   // The entry: the router, and what stands before anyone is known.
   { name: 'app', tags: ['$initial' as const], priority: 5 },
+  // The organization's initial, on the sign-in page and in the shell: neither loads the other for it.
+  { name: 'app', test: /src[\\/]web[\\/]ui[\\/]avatar\./, priority: 5 },
   // Signing in, and what every form has of it.
   { name: 'sign-in', test: /identity[\\/]web[\\/]auth[\\/]|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./, priority: 4 },
   {

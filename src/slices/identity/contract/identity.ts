@@ -71,7 +71,7 @@ export const identity = {
     output: z.object({
       /** Null at the main site. */
       subdomain: z.string().nullable(),
-      organization: z.object({ name: z.string() }).nullable(),
+      organization: z.object({ id, name: z.string() }).nullable(),
       mainSite: z.string(),
     }),
   }),
@@ -199,7 +199,14 @@ export const identity = {
     public: true,
     summary: 'Whether this installation still needs its first operator, and whether sign-up is open.',
     input: nothing,
-    output: z.object({ needed: z.boolean(), signUpOpen: z.boolean(), supportAddress: z.string().nullable(), insecure: z.boolean() }),
+    output: z.object({
+      needed: z.boolean(),
+      signUpOpen: z.boolean(),
+      supportAddress: z.string().nullable(),
+      insecure: z.boolean(),
+      /** Where the installation holds the demo, whose passwords are public: an account for each role. Empty otherwise. */
+      demo: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+    }),
   }),
   setup: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TIME_FEATURES } from '#core/vocabulary.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { PASSWORD, testIdentity } from '#test/identity.ts'
+import { createAccount } from './create-account.ts'
 import { ensureSetupCode } from './setup/setup-code.ts'
 
 let t: TestDatabase
@@ -33,7 +34,13 @@ test('setup needs the complete code, and a validation error does not use it up',
   const code = await ensureSetupCode(t.db)
   expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
   const { identity } = at.clients(null)
-  expect(await identity.setupStatus({})).toEqual({ needed: true, signUpOpen: true, supportAddress: 'help@x.test', insecure: false })
+  expect(await identity.setupStatus({})).toEqual({
+    needed: true,
+    signUpOpen: true,
+    supportAddress: 'help@x.test',
+    insecure: false,
+    demo: [],
+  })
   for (const wrong of [first!, code!.slice(0, -1), 'x'])
     await expect(identity.setup(setup(wrong))).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'code' } })
   const failures = [
@@ -80,4 +87,15 @@ test('exactly one of parallel setups creates the operator and the organization; 
   expect(rows).toEqual([{ organizations: 1 }])
   const { rows: events } = await t.owner.query('select action, mode, actor_user_id from app.audit_events')
   expect(events).toEqual([{ action: 'organization.created', mode: 'system', actor_user_id: me.user.id }])
+})
+
+test('the demo’s accounts are offered only where they exist', async () => {
+  const account = { role: 'Manager', email: 'nobody@demo.test', password: 'public' }
+  const offering = await testIdentity(t, { demo: [account] })
+  expect((await offering.clients(null).identity.setupStatus({})).demo).toEqual([])
+  await t.db
+    .withAuth()
+    .write(tx => createAccount(tx, { email: account.email, firstName: 'No', lastName: 'Body', passwordHash: 'x', verified: true }))
+  expect((await offering.clients(null).identity.setupStatus({})).demo).toEqual([account])
+  await offering.identity.close()
 })

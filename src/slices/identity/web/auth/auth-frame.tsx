@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Frame } from '#web/shell/frame.tsx'
 import { Mark, sPath } from '#web/ui/mark.tsx'
 import { t } from '../texts.ts'
+import { HourStrip } from './hour-strip.tsx'
 
 type AuthFrameProps = {
   /** Of the heading and the document: one screen shows several titles, one after the other. */
@@ -9,6 +10,8 @@ type AuthFrameProps = {
   /** Of the document only, where the heading already names the product. */
   tabTitle?: string
   help?: ReactNode
+  /** Before the heading: whose sign-in page this is. */
+  above?: ReactNode
   children: ReactNode
 }
 
@@ -19,7 +22,7 @@ export const AuthFrame = ({ title, tabTitle = title, ...page }: AuthFrameProps) 
   </Frame>
 )
 
-const Halves = ({ title, help, children }: Omit<AuthFrameProps, 'tabTitle'>) => (
+const Halves = ({ title, help, above, children }: Omit<AuthFrameProps, 'tabTitle'>) => (
   <div className="flex min-h-dvh bg-page text-fg">
     <aside className="relative w-[46%] max-w-160 shrink-0 overflow-hidden bg-ink text-[#fff] max-lg:hidden" data-colored="">
       <svg aria-hidden="true" viewBox="0 0 24 24" className="absolute -top-6 left-4.5 size-225 text-[#1A2539]">
@@ -31,12 +34,13 @@ const Halves = ({ title, help, children }: Omit<AuthFrameProps, 'tabTitle'>) => 
           Steward
         </span>
         <div>
-          <p className="text-[40px]/[46px] font-semibold tracking-[-0.028em]">
+          <p className="text-balance text-[40px]/[46px] font-semibold tracking-[-0.028em]">
             {t('headline')}
             <br />
             {t('headlineSecond')}
           </p>
           <p className="mt-4 max-w-96 text-base text-ink-muted">{t('pitch')}</p>
+          <HourStrip />
         </div>
       </div>
     </aside>
@@ -44,12 +48,14 @@ const Halves = ({ title, help, children }: Omit<AuthFrameProps, 'tabTitle'>) => 
     <span aria-hidden="true" className="relative w-0 max-lg:hidden">
       <span className="absolute top-30 -left-20 size-40 rounded-full bg-mark-lamp" data-colored="" />
     </span>
-    <main id="main" className="flex min-w-0 flex-1 flex-col items-center justify-center px-6 py-10">
+    {/* From a fixed height down: a form that is longer, or a message, moves nothing above it. */}
+    <main id="main" className="flex min-w-0 flex-1 flex-col items-center px-6 pt-[clamp(2.5rem,16dvh,10.5rem)] pb-10">
       <div className="w-full max-w-100">
         <span className="mb-8 flex items-center gap-2.5 text-lg font-semibold lg:hidden">
           <Mark />
           Steward
         </span>
+        {above}
         <h1 tabIndex={-1} className="text-[28px]/9 font-semibold tracking-[-0.018em] outline-none">
           {title}
         </h1>

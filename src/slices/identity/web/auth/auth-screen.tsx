@@ -9,6 +9,8 @@ import { identityCalls } from '../calls.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { DemoCards } from './demo-cards.tsx'
+import { HereCard } from './here-card.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { NotFoundHere } from './not-found-here.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
@@ -59,6 +61,8 @@ export const AuthScreen = () => {
       {done === undefined ? null : <Panel tone="success" title={done} />}
     </>
   )
+  const above = here?.organization ? <HereCard organization={here.organization} /> : undefined
+  const demo = installation?.demo ?? []
   const back = (
     <Button variant="ghost" onClick={() => go('sign-in')}>
       {t('backToSignIn')}
@@ -68,6 +72,7 @@ export const AuthScreen = () => {
     case 'sign-in':
       return (
         <AuthFrame
+          above={above}
           title={t('signInTitle')}
           help={here?.organization ? t('signInHelpAt', { organization: here.organization.name }) : t('signInHelp')}
         >
@@ -87,11 +92,12 @@ export const AuthScreen = () => {
               </Button>
             </>
           )}
+          {demo.length === 0 ? null : <DemoCards accounts={demo} next={next} />}
         </AuthFrame>
       )
     case 'sign-up':
       return (
-        <AuthFrame title={t('createAccount')} help={t('createAccountHelp')}>
+        <AuthFrame above={above} title={t('createAccount')} help={t('createAccountHelp')}>
           {notes}
           {installation?.signUpOpen === false ? (
             <Panel tone="info" title={t('signUpClosed')} />
@@ -104,7 +110,7 @@ export const AuthScreen = () => {
       )
     case 'forgot':
       return (
-        <AuthFrame title={t('forgotPassword')}>
+        <AuthFrame above={above} title={t('forgotPassword')} help={t('forgotHelp')}>
           {notes}
           {done === undefined ? <RequestResetForm email={email} onSent={() => setDone(t('resetSent'))} /> : null}
           {back}
@@ -112,7 +118,7 @@ export const AuthScreen = () => {
       )
     case 'reset-password':
       return (
-        <AuthFrame title={t('setNewPassword')} help={token === undefined ? undefined : t('enterNewPassword')}>
+        <AuthFrame above={above} title={t('setNewPassword')} help={token === undefined ? undefined : t('enterNewPassword')}>
           {notes}
           {token === undefined ? (
             <>
@@ -131,7 +137,7 @@ export const AuthScreen = () => {
       )
     case 'verify':
       return (
-        <AuthFrame title={t('verifyTitle')}>
+        <AuthFrame above={above} title={t('verifyTitle')}>
           {notes}
           {token === undefined ? <Panel tone="error" title={t('verifyLinkMissing')} /> : <VerifyEmail token={token} />}
           {back}

@@ -41,7 +41,7 @@ export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
     <>
       {unconfirmed === undefined ? null : <Unconfirmed email={unconfirmed} />}
       <Form form={form} label={t('signInTitle')} failed={t('failedSignIn')} onSubmit={signIn}>
-        <EmailField<Values> name="email" label={t('email')} autoComplete="username" size="tall" />
+        <EmailField<Values> name="email" label={t('email')} autoComplete="username" autoFocus size="tall" />
         <PasswordField<Values>
           name="password"
           label={t('password')}
