@@ -49,7 +49,7 @@ const Halves = ({ title, help, above, children }: Omit<AuthFrameProps, 'tabTitle
       <span className="absolute top-30 -left-20 size-40 rounded-full bg-mark-lamp" data-colored="" />
     </span>
     {/* From a fixed height down: a form that is longer, or a message, moves nothing above it. */}
-    <main id="main" className="flex min-w-0 flex-1 flex-col items-center px-6 pt-[clamp(2.5rem,16dvh,10.5rem)] pb-10">
+    <main id="main" className="flex min-w-0 flex-1 flex-col items-center px-6 pt-10 pb-10 lg:pt-[clamp(2.5rem,16dvh,10.5rem)]">
       <div className="w-full max-w-100">
         <span className="mb-8 flex items-center gap-2.5 text-lg font-semibold lg:hidden">
           <Mark />

@@ -48,9 +48,12 @@ export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
           autoComplete="current-password"
           size="tall"
           aside={
-            <Button variant="link" size="mini" onClick={() => onForgot(form.valuesNow().email)}>
-              {t('forgotPassword')}
-            </Button>
+            // Its text, and not its padding, ends where the field does.
+            <span className="-mr-2.5">
+              <Button variant="link" size="mini" onClick={() => onForgot(form.valuesNow().email)}>
+                {t('forgotPassword')}
+              </Button>
+            </span>
           }
         />
         <SubmitButton size="lg" full>
