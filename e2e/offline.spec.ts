@@ -5,7 +5,7 @@ import { expect, serverOfFile, test } from './test.ts'
 import { allSaved, cell, datesOf, grid, typeHours } from './timesheet.ts'
 
 const server = serverOfFile()
-test.use({ expectedErrors: /net::ERR_|status of 403/ })
+test.use({ expectedErrors: /net::ERR_|status of 403|Failed to fetch dynamically imported module/ })
 const retried = { timeout: 45_000 }
 
 async function signOut(page: Page): Promise<void> {
@@ -103,4 +103,13 @@ test('hours in a cell that is still open survive a reload', async ({ openAs }) =
   await page.reload()
   await expect(cell(page, friday)).toHaveText('4.50')
   await allSaved(page)
+})
+
+test('offline, a screen that was not opened yet says so, and opens by itself when the network is back', async ({ openAs }) => {
+  const page = await openAs(server, 'employee', '/dashboard')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Timesheets', exact: true }).click()
+  await expect(page.getByText("You're offline", { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible()
 })

@@ -6,6 +6,8 @@ import { SectionDenied } from '#web/shell/access-denied.tsx'
 import { Frame } from '#web/shell/frame.tsx'
 import { ModuleNotAvailable } from '#web/shell/module-not-available.tsx'
 import { NoOrganization } from '#web/shell/no-organization.tsx'
+import { NotFound } from '#web/shell/not-found.tsx'
+import { t } from '#web/ui-texts.ts'
 import { ScreenContent } from './screen-code.tsx'
 import { placeAt } from './screen-table.tsx'
 
@@ -14,7 +16,13 @@ export const GuardedScreen = () => {
   // Of the route that is rendered: the location may be that of a screen still loading.
   const { _splat: path = '' } = useParams({ strict: false })
   const place = placeAt(`/${path}`)
-  if (place === null) return null
+  if (place === null) {
+    return (
+      <Frame title={t('pageNotFound')}>
+        <NotFound inside />
+      </Frame>
+    )
+  }
   return (
     <PathParamsContext value={place.params}>
       <Guarded key={place.screen.path} screen={place.screen} />

@@ -39,7 +39,7 @@ export const NotificationBell = () => {
             <>
               <span
                 aria-hidden="true"
-                className="absolute -top-0.5 -right-1 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card"
+                className="absolute top-0.5 right-0 inline-flex h-4.25 min-w-4.25 items-center justify-center rounded-full bg-danger px-1 text-[10px] font-semibold text-on-danger ring-2 ring-card"
               >
                 {count}
               </span>
