@@ -58,9 +58,9 @@ test('a person signs in with valid credentials only', async ({ openPage }) => {
 
   await test.step('the password can be revealed and pasted', async () => {
     await password.fill('wrong-password')
-    await page.getByRole('button', { name: 'Show characters' }).click()
+    await page.getByRole('button', { name: 'Show password' }).click()
     await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide characters' }).click()
+    await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(password).toHaveAttribute('type', 'password')
   })
 

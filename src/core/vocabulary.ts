@@ -17,7 +17,7 @@ interface ModuleEntry {
 export const MODULES = {
   time: {
     name: 'Time',
-    description: 'Timesheets, approvals and pay periods',
+    description: 'Timesheets, approvals, and pay periods',
     kind: 'optional, active',
     category: 'workforce',
     pricingTier: 'standard',
@@ -31,7 +31,7 @@ export const MODULES = {
   },
   reports: {
     name: 'Reports',
-    description: 'Hours by person, period and fund',
+    description: 'Hours by person, period, and fund',
     kind: 'core',
     category: 'core',
     pricingTier: 'included',

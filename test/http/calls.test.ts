@@ -183,7 +183,7 @@ describe('the limit of calls', () => {
       expect(callErrorOf((outcome as PromiseRejectedResult).reason)).toMatchObject({
         code: 'RATE_LIMITED',
         status: 429,
-        message: 'Too many api attempts. Please try again later.',
+        message: 'Too many API attempts. Please try again later.',
         data: { retryAfterSeconds: expect.any(Number) },
       })
     }

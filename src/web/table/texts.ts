@@ -23,7 +23,7 @@ export const t = defineTexts({
   allShown: { one: '{n} row', other: '{n} rows' },
   nowShown: '{n} of {total} shown',
 
-  noMatches: 'Nothing matches these filters',
+  noMatches: 'No results for these filters',
   expand: 'Show what is in {name}',
   place: 'level {level}, in {parent}',
   placeTop: 'level {level}',
@@ -31,7 +31,7 @@ export const t = defineTexts({
   expandAll: 'Expand all rows',
   movedTo: '{name} is now in {parent}',
   movedTop: '{name} is now at the top',
-  cannotMove: '{name} cannot move there',
+  cannotMove: "{name} can't move there",
 
   filters: 'Filters',
   changeFilter: '{filter}: {value}',
@@ -40,7 +40,7 @@ export const t = defineTexts({
   since: 'From {day}',
   until: 'To {day}',
   datesOf: '{filter}: dates',
-  reversed: 'The last day must not be before the first',
+  reversed: "The end date can't be before the start date",
   chosen: { one: '{n} chosen', other: '{n} chosen' },
   nothingFound: 'Nothing found',
   thisPeriod: 'This period',

@@ -89,7 +89,7 @@ export const identity = {
     path: '/auth/activity',
     tag,
     permission: 'signed_in',
-    summary: 'Reports real input (key, click, scroll or touch); restarts the 30 minutes.',
+    summary: 'Reports real input (key, click, scroll, or touch); restarts the 30 minutes.',
     input: nothing,
     output: z.object({ expiresInSeconds: z.int() }),
   }),

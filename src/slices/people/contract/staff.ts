@@ -30,7 +30,7 @@ export const staff = {
     path: '/employees/search',
     tag: 'People',
     permission: 'staff_module',
-    summary: 'The first active employees by first name whose name, email or employee number contains the text.',
+    summary: 'The first active employees by first name whose name, email, or employee number contains the text.',
     input: z.strictObject({
       q: line(100, 0).default(''),
       limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -42,7 +42,7 @@ export const staff = {
     path: '/employees/overview',
     tag: 'People',
     permission: 'staff_module',
-    summary: 'How many employees, active employees, departments and locations the organization has.',
+    summary: 'How many employees, active employees, departments, and locations the organization has.',
     input: nothing,
     output: z.object({ activeStaff: z.int(), totalStaff: z.int(), departments: z.int(), locations: z.int() }),
   }),

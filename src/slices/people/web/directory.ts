@@ -12,5 +12,5 @@ export const directoryQuery = () => calls.list.queryOptions({ input: {} })
 
 export type DirectoryPerson = AnswerOf<typeof staff.search>['rows'][number]
 
-/** The first 20 active people whose name, email or employee number contains the text, by first name. */
+/** The first 20 active people whose name, email, or employee number contains the text, by first name. */
 export const foundPeopleQuery = (q: string) => calls.search.queryOptions({ input: { q, limit: 20 } })

@@ -48,7 +48,7 @@ export const timesheetReport = {
     tag: 'Reports',
     permission: 'member',
     module: 'time',
-    summary: 'Hours by person, day and column with totals over the whole filter, in pages of 25; past the end, the last page.',
+    summary: 'Hours by person, day, and column with totals over the whole filter, in pages of 25; past the end, the last page.',
     input: z.strictObject({ ...filters, page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     output: z.object({
       rows: z.array(

@@ -26,7 +26,7 @@ import { t } from './texts.ts'
 /** A report need not be live: it refreshes less often than people type. */
 const restMs = 15_000
 
-/** Hours by person, day and column for the people the current user may see. Filter and page are part of the address. */
+/** Hours by person, day, and column for the people the current user may see. Filter and page are part of the address. */
 export const TimesheetsScreen = () => {
   const client = useQueryClient()
   const { today, organization } = useBootstrap()

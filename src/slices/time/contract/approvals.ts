@@ -90,7 +90,7 @@ export const approvals = {
     tag,
     ...team,
     idempotent: true,
-    summary: 'Approves several timesheets at once, all or none. Timesheets with warnings must be approved one at a time.',
+    summary: 'Approves several timesheets at once: all or none. Timesheets with warnings must be approved one at a time.',
     input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
     output: z.object({ reviewed: z.array(reviewed) }),
   }),

@@ -184,7 +184,7 @@ export const timesheets = {
     path: '/time-columns',
     tag,
     ...own,
-    summary: 'Columns the current user may add to the own timesheet: pay codes and active departments, locations, units and funds.',
+    summary: 'Columns the current user may add to the own timesheet: pay codes and active departments, locations, units, and funds.',
     input: z.strictObject({}),
     output: z.object({ columns: z.array(timeColumn.omit({ source: true, editable: true })) }),
   }),
