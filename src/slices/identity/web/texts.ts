@@ -75,7 +75,7 @@ export const t = defineTexts({
   waitText: 'Ask your administrator to add you with this email address:',
   checkAgain: 'Check again',
   notYet: "You haven't been added yet.",
-  addedTitle: "You're part of an organization",
+  addedHelp: "You've been added to an organization.",
   goTo: 'Go to {organization}',
   createTitle: 'Create an organization',
   createText: "You'll be its administrator, and you can record hours right away.",

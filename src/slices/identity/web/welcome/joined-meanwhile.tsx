@@ -22,15 +22,12 @@ export const JoinedMeanwhile = ({ organizations, onEntered }: JoinedMeanwhilePro
     await onEntered()
   }
   return (
-    <section aria-labelledby="joined" className="flex flex-col gap-3">
-      <h2 id="joined" className="font-semibold">
-        {t('addedTitle')}
-      </h2>
+    <div className="flex flex-col gap-3">
       {organizations.map(({ id, name }) => (
         <Button key={id} variant="filled" size="lg" full onClick={() => void enter(id)}>
           {t('goTo', { organization: name })}
         </Button>
       ))}
-    </section>
+    </div>
   )
 }

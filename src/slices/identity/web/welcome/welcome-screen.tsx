@@ -19,7 +19,7 @@ import { WaitForInvitation } from './wait-for-invitation.tsx'
 export const WelcomeScreen = () => {
   const session = useSession()
   if (session === undefined) return <Spinner />
-  if (session === null) return <Redirect to="/auth?next=%2Fwelcome" />
+  if (session === null) return <Redirect to="/auth" />
   holdSession(session)
   return <Welcome />
 }
@@ -46,26 +46,28 @@ interface OutsideProps {
 }
 
 const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsideProps) => {
-  const { data: installation } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
+  const { data: installation, isPending } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
   if (organizations.length > 0) {
     return (
-      <Around>
+      <Around help={t('addedHelp')}>
         <JoinedMeanwhile organizations={organizations} onEntered={check} />
       </Around>
     )
   }
+  // All at once: what comes later would move the buttons.
+  if (isPending) return <Spinner />
   return (
-    <Around>
+    <Around help={t('welcomeHelp')}>
       <WaitForInvitation email={user.email} check={check} />
       {installation?.signUpOpen || superAdmin ? <CreateOrganization onCreated={check} /> : null}
     </Around>
   )
 }
 
-const Around = ({ children }: { children: ReactNode }) => {
+const Around = ({ help, children }: { help?: string; children: ReactNode }) => {
   const signOut = useSignOut()
   return (
-    <AuthFrame title={t('welcomeTitle')} help={t('welcomeHelp')}>
+    <AuthFrame title={t('welcomeTitle')} help={help}>
       {children}
       <Button variant="ghost" onClick={signOut}>
         {t('signOut')}
