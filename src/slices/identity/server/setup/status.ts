@@ -8,12 +8,12 @@ const existing = sqlStatement<{ emails: string[] }, { email: string }>('select e
 
 /** The settings that decide a visitor's first screen. */
 export async function setupStatus({ database, settings }: IdentityDeps): Promise<OutputOf<typeof identity.setupStatus>> {
-  const { signUpOpen, supportAddress, insecure, demo } = settings
+  const { signUpOpen, baseDomain, supportAddress, insecure, demo } = settings
   const [installation, accounts] = await database
     .withAuth()
     .readOnce(tx =>
       Promise.all([tx.first(setupNeeded, {}), demo.length === 0 ? [] : tx.rows(existing, { emails: demo.map(({ email }) => email) })]),
     )
   const offered = demo.filter(({ email }) => accounts.some(account => account.email === email))
-  return { needed: installation?.needed ?? false, signUpOpen, supportAddress, insecure, demo: offered }
+  return { needed: installation?.needed ?? false, signUpOpen, baseDomain, supportAddress, insecure, demo: offered }
 }
