@@ -45,11 +45,12 @@ function number(value: RawBuilder<unknown>): RawBuilder<unknown> {
  * names of the contract, and sorts that it lists.
  */
 export function recordStatements(definition: AnyDefinition) {
-  const { contract, table, joined, parent, unique = [], sortedBy = {}, nameOf: nameOfRow } = definition
+  const { contract, table, joined, parent, unique = [], sortedBy = {}, nameOf: nameOfRow = [] } = definition
   const fields = Object.keys(contract.fields)
   const own = ['id', 'version', 'isActive', 'createdAt', ...fields]
   const orders = Object.values(sortedBy).flatMap(column => column ?? [])
-  const columnOfRow = (column: string) => sql.ref(`r.${column}`)
+  const holdersName =
+    nameOfRow.length === 0 ? sql`null::text` : sql`concat_ws(' ', ${sql.join(nameOfRow.map(name => sql.ref(`r.${name}`)))})`
   const shown = sql.join([...own, ...Object.keys(contract.joined)].map(member => sql.ref(`q.${member}`)))
   const from = sql.table(table)
   const nameOf = (column: string) => sql.ref(`q.${column}`)
@@ -129,7 +130,7 @@ export function recordStatements(definition: AnyDefinition) {
       unique.map(field => [
         field,
         rawStatement<{ id: string; value: unknown }, { isActive: boolean; name: string | null }>(
-          p => sql`select r.is_active, ${nameOfRow ? nameOfRow(columnOfRow as never) : sql`null::text`} as name from ${from} as r where r.organization_id = ${currentOrganization} and r.id <> ${p.id}
+          p => sql`select r.is_active, ${holdersName} as name from ${from} as r where r.organization_id = ${currentOrganization} and r.id <> ${p.id}
             and lower(normalize(${sql.ref(`r.${field}`)}, NFKC)) = lower(normalize(${p.value}::text, NFKC))`,
         ),
       ]),
