@@ -33,7 +33,7 @@ import { contract } from './contract.ts'
 import { DEMO_VISITORS } from './demo/accounts.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
-import { fileKinds, liveTopics, slices } from './slices.ts'
+import { dependents, fileKinds, liveTopics, slices } from './slices.ts'
 
 interface ServerOptions {
   settings: Settings
@@ -113,7 +113,7 @@ export async function createServer({
   const rehearse = (set: string, signal: AbortSignal) => rehearseBackup(set, { secret, log, signal })
   const backups = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log, rehearse })
   if (backups !== null) life.onShutdown('backups', backups.stop)
-  const jobParts = { worker, jobs, report }
+  const jobParts = { worker, jobs, report, dependents }
   const running = await startJobs({
     pool: worker,
     tasks: {
