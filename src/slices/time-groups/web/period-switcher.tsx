@@ -63,7 +63,7 @@ export const PeriodSwitcher = ({ startsOn, endsOn, onPrevious, onNext, busy = fa
 
 const PeriodFace = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap">
-    <Glyph of={CalendarDays} className="text-muted" />
+    <Glyph of={CalendarDays} className="text-muted max-[22.5rem]:hidden" />
     <span aria-live="polite">{children}</span>
   </span>
 )

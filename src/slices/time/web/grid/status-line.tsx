@@ -38,7 +38,7 @@ export const StatusLine = memo(({ note, range, format, readOnly, tool, ...state 
   <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 px-1 py-1 text-xs text-muted print:hidden">
     {readOnly ? null : <SaveState waiting={state.waiting} savedAt={state.failed + state.conflicts === 0 ? state.savedAt : null} />}
     {/* Not atomic: a new message is announced without the counts beside it. */}
-    <div role="status" aria-atomic="false" className="flex flex-wrap items-center gap-x-4">
+    <div role="status" aria-atomic="false" className="flex flex-wrap items-center gap-x-4 empty:-mr-4">
       {state.failed === 0 || state.told ? null : (
         <Mark icon={CircleAlert} tone="text-danger">
           {t('notSaved', { n: state.failed })}
@@ -51,7 +51,7 @@ export const StatusLine = memo(({ note, range, format, readOnly, tool, ...state 
           <Verb onClick={state.onShowConflict}>{t('chooseValue')}</Verb>
         </Mark>
       )}
-      <span key={state.said}>{state.message}</span>
+      {state.message === '' ? null : <span key={state.said}>{state.message}</span>}
     </div>
     {state.onUndo === undefined ? null : <Verb onClick={state.onUndo}>{t('undo')}</Verb>}
     {note === undefined ? null : <span className="min-w-0 wrap-anywhere">{note}</span>}

@@ -4,7 +4,7 @@ import { Children, type ReactNode } from 'react'
 export const Facts = ({ children, grow = false }: { children: ReactNode; grow?: boolean }) => (
   // The dots are in the gaps and are clipped at the start of a line.
   <ul
-    className={`flex min-w-0 flex-wrap gap-x-4 overflow-x-clip text-dense leading-4 text-muted ${grow ? 'max-md:order-2 max-md:w-full md:flex-1 md:basis-80' : ''}`}
+    className={`flex min-w-0 flex-wrap gap-x-4 overflow-x-clip text-dense leading-4 text-muted ${grow ? 'max-md:order-2 max-md:w-full md:flex-1 md:basis-auto' : ''}`}
   >
     {Children.toArray(children).map((fact, index) => (
       <li

@@ -8,12 +8,12 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 export const HeadSkeleton = () => {
   const shown = useDelayedFlag(true)
   return (
-    <span aria-hidden="true" className={`flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full ${shown ? '' : 'invisible'}`}>
-      <span className="flex h-8 w-70 max-w-full items-center justify-center rounded-md border border-border bg-card max-md:h-11">
+    <span aria-hidden="true" className={`contents ${shown ? '' : 'invisible'}`}>
+      <span className="flex h-8 w-70 max-w-full items-center justify-center rounded-md border border-border bg-card max-md:order-1 max-md:h-11 max-md:w-77">
         <SkeletonBar width={168} />
       </span>
       <SkeletonBar width={64} height={22} round />
-      <span className="flex h-4 items-center max-md:w-full">
+      <span className="flex h-4 items-center max-md:order-2 max-md:w-full">
         <SkeletonBar width={280} />
       </span>
     </span>

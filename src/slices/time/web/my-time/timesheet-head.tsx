@@ -64,7 +64,9 @@ export const TimesheetHead = ({ title, back, timesheet, loading, ...rest }: Time
         </div>
         {timesheet === undefined ? (
           loading ? (
-            <HeadSkeleton />
+            <div className={line}>
+              <HeadSkeleton />
+            </div>
           ) : null
         ) : (
           <div className={line}>
