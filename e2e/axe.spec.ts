@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { failCalls } from './fail-calls.ts'
 import type { Account } from './people.ts'
 import { expect, test } from './test.ts'
-import { cell, datesOf, goToPreviousPeriod } from './timesheet.ts'
+import { cell, datesOf, goToPreviousPeriod, savedText } from './timesheet.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ expectedErrors: /status of 500|A sample failure/ })
@@ -224,7 +224,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
           await page.keyboard.type('7')
           await page.keyboard.press('Enter')
         }
-        await expect(page.getByText('All changes saved')).toBeVisible()
+        await expect(page.getByText(savedText)).toBeVisible()
         await expect(
           page
             .getByText(/^Entered by/)

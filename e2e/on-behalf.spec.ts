@@ -34,7 +34,7 @@ test('an administrator enters hours for someone and submits them; the person see
     await admin.keyboard.press('Enter')
     await typeHours(admin, monday, '8')
     await allSaved(admin)
-    await expect(cell(admin, monday)).toHaveAttribute('title', mark)
+    await expect(cell(admin, monday)).toHaveAttribute('aria-description', mark)
     await expect(admin.getByText(`Reason: ${reason}`)).toBeVisible()
     await admin.reload()
     await expect(admin.getByText(`Reason: ${reason}`)).toBeVisible()
@@ -53,7 +53,7 @@ test('an administrator enters hours for someone and submits them; the person see
 
   await test.step('the employee sees who and why in the cell, and is notified once', async () => {
     await expect(cell(employee, monday)).toHaveText('8.00')
-    await expect(cell(employee, monday)).toHaveAttribute('title', mark)
+    await expect(cell(employee, monday)).toHaveAttribute('aria-description', mark)
     await typeHours(admin, tuesday, '4')
     await expect(cell(employee, tuesday)).toHaveText('4.00')
     await employee.getByRole('button', { name: 'Notifications' }).click()
@@ -94,7 +94,7 @@ test('an administrator enters hours for someone and submits them; the person see
     const manager = await openAs(server, 'manager', '/time/my-team-time')
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
     const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
-    await expect(cell(timesheet, monday)).toHaveAttribute('title', mark)
+    await expect(cell(timesheet, monday)).toHaveAttribute('aria-description', mark)
     await expect(timesheet.getByRole('button', { name: 'Enter hours' }), 'a manager does not enter for others').toHaveCount(0)
     await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
     await shows(employee, 'Approved')

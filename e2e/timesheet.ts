@@ -31,7 +31,10 @@ export async function goToPreviousPeriod(page: Page): Promise<void> {
   await expect(grid(page)).toBeVisible()
 }
 
-export const allSaved = (page: Page) => expect(page.getByText('All changes saved')).toBeVisible()
+/** "Saved 10:42 AM": nothing typed on this page is unsaved. Shown from the first save on. */
+export const savedText = /^Saved \d/
+
+export const allSaved = (page: Page) => expect(page.getByText(savedText)).toBeVisible()
 
 /** Types hours into a cell as a person with a keyboard does. */
 export async function typeHours(page: Page, date: string, hours: string, column = 'regular'): Promise<void> {

@@ -22,6 +22,19 @@ const Count = ({ count }: { count: number }) =>
     </span>
   )
 
+/** The icon alone: the lamp and the count are at its corners, the lamp of the open screen below, the count above. */
+const NarrowIcon = ({ link }: { link: NavigationLink }) => (
+  <span aria-hidden="true" className="relative">
+    <link.icon size={18} strokeWidth={1.75} className="text-ink-muted" />
+    <span className="absolute -right-1 -bottom-1 hidden size-1.5 rounded-full bg-lamp ring-2 ring-ink-raised group-data-[status=active]/link:block" />
+    {link.count === 0 ? null : (
+      <span className="absolute -top-2 left-2.5 min-w-4 rounded-full bg-ink-pill px-1 text-center text-[10px]/4 font-semibold text-[#fff] tabular-nums ring-2 ring-ink">
+        {link.count > 99 ? '99+' : link.count}
+      </span>
+    )}
+  </span>
+)
+
 /** The router marks the link of the current address; this also marks it at the screen's other addresses. */
 function useMarkAtAlias({ aliases }: NavigationLink) {
   const { pathname } = useLocation()
@@ -36,15 +49,13 @@ const TopLink = ({ link, narrow, onGo }: { link: NavigationLink; narrow: boolean
       onClick={onGo}
       {...mark}
       className={`${rowClass} h-8 max-md:h-11 ${narrow ? 'justify-center' : ''}`}
-      aria-label={narrow ? link.label : undefined}
+      aria-label={narrow ? (link.count === 0 ? link.label : `${link.label}, ${t('waiting', { n: link.count })}`) : undefined}
     >
-      <link.icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-ink-muted" />
       {narrow ? (
-        <span className="absolute right-1">
-          <Lamp />
-        </span>
+        <NarrowIcon link={link} />
       ) : (
         <>
+          <link.icon aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0 text-ink-muted" />
           <span className="truncate">{link.label}</span>
           <Count count={link.count} />
           <span className={link.count === 0 ? 'ml-auto' : ''}>

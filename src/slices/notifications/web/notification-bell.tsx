@@ -32,7 +32,7 @@ export const NotificationBell = () => {
           type="button"
           aria-label={t('notifications')}
           aria-describedby={count === null ? undefined : 'unread-count'}
-          className="relative inline-flex size-9 cursor-pointer items-center justify-center rounded-md text-muted hover:bg-hover hover:text-fg data-[state=open]:bg-hover"
+          className="relative inline-flex size-9 cursor-pointer max-md:size-11 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-fg data-[state=open]:bg-hover"
         >
           <Glyph of={Bell} size={18} />
           {count === null ? null : (

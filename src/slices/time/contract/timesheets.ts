@@ -3,7 +3,7 @@ import { endpoint } from '#core/endpoint.ts'
 import { id, instant, plainDate, versionOrNew, workDate } from '#core/schemas.ts'
 import { lines } from '#core/text.ts'
 import { approvalStatus, step } from '#slices/approvals/contract/step.ts'
-import { column, entry, own, ownWrite } from './entries.ts'
+import { column, entry, own, ownWrite, savedCell } from './entries.ts'
 
 const tag = 'Time'
 
@@ -65,7 +65,7 @@ export const timesheet = z.object({
     roundingDirection: z.enum(['nearest', 'up', 'down']),
     workWeekStart: z.string(),
     minutesPerDay: z.int(),
-    /** Scheduled minutes of the period: weekdays that are not holidays, within employment. */
+    /** Scheduled minutes of the period, within employment: holidays count, closures do not. */
     expectedMinutes: z.int(),
   }),
   /** Days that cannot take hours: before hire, after termination. */
@@ -177,7 +177,7 @@ export const timesheets = {
     summary:
       "An administrator fills the empty days of someone else's period with the hours of the previous one, with a reason; the cells are marked and the employee is notified.",
     input: z.strictObject({ employeeId: id, periodStart: workDate, reason: lines(500, 1) }),
-    output: z.object({ copied: z.int(), skipped: z.int() }),
+    output: z.object({ cells: z.array(savedCell), copied: z.int(), skipped: z.int() }),
   }),
   availableColumns: endpoint({
     method: 'GET',

@@ -149,7 +149,7 @@ describe('the own timesheet', () => {
     expect(await failureFor(submissionId)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('days outside employment are closed and have no expected hours', async () => {
+  test('days outside employment are closed and have no expected hours, a holiday has its own', async () => {
     const person = await fresh('Jon')
     await owner(`update app.employees set hire_date = '2026-03-18' where id = $1`, [person.employeeId])
     await owner(`insert into app.holidays_closures values ($1, $2, '2026-03-19', 'Founders’ Day', 'holiday') on conflict do nothing`, [
@@ -161,7 +161,7 @@ describe('the own timesheet', () => {
     expect(timesheet).toMatchObject({
       closedDays: ['2026-03-16', '2026-03-17'],
       holidays: [{ date: '2026-03-19', label: 'Founders’ Day', type: 'holiday' }],
-      settings: { expectedMinutes: 7 * 480 },
+      settings: { expectedMinutes: 8 * 480 },
     })
   })
 })

@@ -6,7 +6,7 @@ import { columnHandle } from '#slices/time/rules/column.ts'
 import { ATTESTATION, dueOn, NOBODY_ELSE_CAN_APPROVE, submitViolation } from '#slices/time/rules/submit-check.ts'
 import { abilities, NEW_TIMESHEET } from '#slices/time/rules/timesheet-state.ts'
 import { timesheetWarnings } from '#slices/time/rules/timesheet-warnings.ts'
-import { closedDays, scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
+import { closedDays, expectedMinutes } from '#slices/time-groups/rules/work-calendar.ts'
 import { timeColumnOf } from '../column/columns.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission, TimesheetPeriod } from './find-timesheet.ts'
@@ -63,7 +63,7 @@ export function buildTimesheet(
       roundingDirection: group.roundingDirection,
       workWeekStart: group.workWeekStart,
       minutesPerDay: group.minutesPerDay,
-      expectedMinutes: scheduledDays(period, calendar).length * group.minutesPerDay,
+      expectedMinutes: expectedMinutes(period, person, parts.holidays, group.minutesPerDay),
     },
     closedDays: [...new Set([...closedDays(period, person), ...daysOfOtherTimesheets(period, parts)])].sort(),
     overtime: parts.overtime,

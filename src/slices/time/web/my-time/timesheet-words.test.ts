@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { warningLines } from '../timesheet-view.ts'
+import { gridWarningsOf, warningLines } from '../timesheet-view.ts'
 import { ownMarks } from './own-marks.ts'
 
 test('days without hours are one line, followed by all other warnings', () => {
@@ -31,4 +31,20 @@ describe('what the grid marks for its owner', () => {
     expect([...ownMarks({ warnings: [missing], status: 'rejected', notes })]).toEqual([['2026-11-12|total', 'Thu is short']])
     expect(ownMarks({ warnings: [missing], status: 'submitted', notes }).size).toBe(0)
   })
+})
+
+test('a warning about a workweek marks the week, others the day or the cell that they name', () => {
+  const warning = (kind: 'over_weekly' | 'overtime_mismatch' | 'over_daily', column: string | null) => ({
+    kind,
+    text: kind,
+    date: '2026-11-12',
+    column,
+  })
+  const marks = gridWarningsOf({
+    warnings: [warning('over_weekly', null), warning('overtime_mismatch', 'overtime'), warning('over_daily', null)],
+  })
+  expect([...marks]).toEqual([
+    ['2026-11-12|week', 'over_weekly. overtime_mismatch'],
+    ['2026-11-12|total', 'over_daily'],
+  ])
 })
