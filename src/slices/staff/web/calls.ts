@@ -1,0 +1,22 @@
+import type { staff } from '#slices/people/contract/staff.ts'
+import { inThisOrganization } from '#web/organization.ts'
+import { type RowOf, recordCallsOf } from '#web/record/record-kind.ts'
+import { recordTexts } from '#web/record/texts.ts'
+import { callsOf } from '#web/rpc.ts'
+import type { staffChoices } from '../contract/staff-choices.ts'
+import type { staffRecord } from '../contract/staff-record.ts'
+
+/** A person as the list shows them. */
+export type Person = RowOf<typeof staffRecord>
+
+export const staffCalls = recordCallsOf<typeof staffRecord>('staff')
+export const choiceCalls = callsOf<typeof staffChoices>('staffChoices')
+
+/** How many people the organization has. */
+export const overviewQuery = () => callsOf<typeof staff>('staff').overview.queryOptions({ input: {} })
+
+export const staffTexts = recordTexts('person', 'people')
+
+export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+
+export const pictureOf = ({ avatarUrl }: Pick<Person, 'avatarUrl'>) => inThisOrganization(avatarUrl)
