@@ -7,6 +7,11 @@ const forAdministrators = /*   */ line('denied denied denied  denied    denied  
 const id = ({ owner }: TimeRecord) => ({ id: owner.employeeId })
 
 export const whoReadsWhom: WhoReadsWhom = {
+  'staffChoices.filters': { exempt: 'names of managers, whom everyone in the directory sees' },
+  'staffChoices.form': { exempt: 'about the organization’s own records; shows no record of a person' },
+  'savedViews.list': { exempt: 'about the caller alone' },
+  'savedViews.save': { exempt: 'about the caller alone' },
+  'savedViews.remove': { exempt: 'about the caller alone' },
   'staff.list': { answers: inTheirReach, input: () => ({ limit: 500 }) },
   'staff.csv': { answers: inTheirReach, input: () => ({}) },
   'staff.xlsx': { answers: inTheirReach, input: () => ({}) },

@@ -1,7 +1,6 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  cardsOf: 'Staff',
   noMatches: 'Nothing matches these filters',
   noDepartment: 'No department',
   reportsTo: 'Reports to {name}',

@@ -8,12 +8,13 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { fullName, type Person, pictureOf, staffTexts } from './calls.ts'
+import { t as own } from './card-texts.ts'
 import { Status } from './columns.tsx'
 import { EmptyStaff } from './empty-staff.tsx'
+import { t as menu } from './menu-texts.ts'
 import { StaffFilters } from './staff-filters.tsx'
 import { StaffTools } from './staff-tools.tsx'
 import type { StaffView } from './staff-view.ts'
-import { t as own } from './card-texts.ts'
 import { t } from './texts.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -47,7 +48,11 @@ export function PersonCards(view: StaffView) {
       >
         {() => (
           <>
-            <ul aria-label={own('cardsOf')} aria-busy={list.isPrevious || undefined} className={`${grid} ${list.isPrevious ? 'opacity-60' : ''}`}>
+            <ul
+              aria-label={menu('staff')}
+              aria-busy={list.isPrevious || undefined}
+              className={`${grid} ${list.isPrevious ? 'opacity-60' : ''}`}
+            >
               {rows.map((person, at) => (
                 <PersonCard key={person.id} person={person} at={at} isCurrent={person.id === panel.id} onOpen={panel.open} />
               ))}
@@ -103,7 +108,10 @@ const PersonCard = ({ person, at, isCurrent, onOpen }: PersonCardProps) => {
           </p>
         )}
         {email === null ? null : (
-          <a href={`mailto:${email}`} className="relative z-1 flex min-h-6 min-w-0 items-center gap-1.5 self-start text-link hover:underline">
+          <a
+            href={`mailto:${email}`}
+            className="relative z-1 flex min-h-6 min-w-0 items-center gap-1.5 self-start text-link hover:underline"
+          >
             <Glyph of={Mail} size={14} className="shrink-0" />
             <span className="truncate">{email}</span>
           </a>

@@ -2,7 +2,6 @@ import { LayoutGrid, Network, Table2, UserPlus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -41,13 +40,11 @@ export function StaffHead({ listed: { search, change }, layers, mayWrite, total,
             value={search.view}
             onValueChange={view => change({ view: view === 'table' ? undefined : view })}
           />
-          {!mayWrite ? null : phone ? (
-            <IconButton label={t('addPerson')} icon={<Glyph of={UserPlus} />} variant="filled" size="lg" onClick={add} />
-          ) : (
-            <Button variant="filled" icon={<Glyph of={UserPlus} />} onClick={add}>
-              {t('addPerson')}
+          {mayWrite ? (
+            <Button variant="filled" icon={<Glyph of={UserPlus} />} {...(phone && { 'aria-label': t('addPerson') })} onClick={add}>
+              {phone ? undefined : t('addPerson')}
             </Button>
-          )}
+          ) : null}
         </>
       }
     />

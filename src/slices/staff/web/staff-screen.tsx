@@ -32,22 +32,32 @@ export const StaffScreen = () => {
   const list = useRecordList(staffCalls.list, listFilters(search))
   const overview = useQuery({ ...overviewQuery(), enabled: isNarrowed })
   const layers = useLayers(search.add, listed.change)
-  const panel = usePanel(listed, list.data?.rows)
+  const panel = usePanel(listed, list)
   const onePane = useOnePane()
   useLive(['employees', 'people', 'staff'], () => void client.invalidateQueries({ queryKey: staffCalls.key() }), REST_MS)
-  const isBeside = panel.id !== undefined && !onePane
+  const isOpen = panel.id !== undefined
+  const isAlone = isOpen && onePane
   const total = list.data?.total
   const all = isNarrowed ? overview.data?.totalStaff : undefined
-  const view = { listed, list, mayWrite, panel, layers, isBeside }
+  const view = { listed, list, mayWrite, panel, layers, isBeside: isOpen && !onePane }
   return (
-    <div className={isBeside ? 'flex min-w-0 flex-col pr-(--panel) [--panel:28rem] print:pr-0' : 'contents'}>
-      <StaffHead {...view} total={total} all={all} />
-      <Suspense fallback={<SkeletonRows rows={8} />}>
-        {search.view === 'cards' ? <PersonCards {...view} /> : search.view === 'chart' ? <StaffChart {...view} /> : <StaffTable {...view} />}
-      </Suspense>
+    <div className={isOpen && !isAlone ? 'flex flex-1 items-start gap-6' : 'contents'}>
+      {/* Kept while the panel is in its place, so that the way back leads to the same rows. */}
+      <div hidden={isAlone} className={isOpen ? 'min-w-0 flex-1' : 'contents'}>
+        <StaffHead {...view} total={total} all={all} />
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          {search.view === 'cards' ? (
+            <PersonCards {...view} />
+          ) : search.view === 'chart' ? (
+            <StaffChart {...view} />
+          ) : (
+            <StaffTable {...view} />
+          )}
+        </Suspense>
+      </div>
       {panel.id === undefined ? null : (
         <Suspense>
-          <PersonPanel key={panel.id} id={panel.id} {...view} />
+          <PersonPanel {...view} id={panel.id} isAlone={isAlone} />
         </Suspense>
       )}
       <StaffLayers layers={layers} />

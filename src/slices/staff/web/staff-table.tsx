@@ -7,6 +7,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 import { fullName, type Person, pictureOf, staffTexts } from './calls.ts'
 import { columnsBesidePanel, tableColumns, tableLooks } from './columns.tsx'
 import { EmptyStaff } from './empty-staff.tsx'
+import { t as menu } from './menu-texts.ts'
 import { StaffFilters } from './staff-filters.tsx'
 import { StaffTools } from './staff-tools.tsx'
 import type { StaffView } from './staff-view.ts'
@@ -23,7 +24,7 @@ export function StaffTable(view: StaffView) {
   const actions = usePersonActions(view)
   return (
     <DataTable<Person>
-      name={t('staff')}
+      name={menu('staff')}
       id="staff"
       columns={isBeside ? columnsBesidePanel : tableColumns}
       looks={tableLooks}

@@ -3,7 +3,11 @@ import type { SearchChange } from '#web/table/use-list-search.ts'
 import type { Person } from './calls.ts'
 
 /** A dialog over the screen: a form, one field of it, or the question before someone is deactivated. */
-export type Layer = { what: 'new' } | { what: 'edit' | 'manager' | 'deactivate'; person: Person }
+export type Layer =
+  | { what: 'new' }
+  | { what: 'edit' | 'manager' | 'deactivate'; person: Person }
+  /** A change from a day on; `today` is where the person is. */
+  | { what: 'change'; person: Person; today: string }
 
 export interface Layers {
   open: Layer | undefined

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 
 /** What can be done with one person, by whoever looks at the list. */
 export function usePersonActions({ layers, mayWrite, listed }: Pick<StaffView, 'layers' | 'mayWrite' | 'listed'>) {
-  const reactivate = useReactivate()
+  const { reactivate } = useReactivate()
   return (person: Person): readonly RowAction[] => {
     const { id, email, isActive } = person
     const actions: RowAction[] = []
@@ -23,10 +23,10 @@ export function usePersonActions({ layers, mayWrite, listed }: Pick<StaffView, '
 
 /** Makes someone active again; what speaks against it, such as the number of people that the plan allows, is a message. */
 export function useReactivate() {
-  const { saveNow } = useSave(staffCalls.reactivate, {
+  const { saveNow, busy } = useSave(staffCalls.reactivate, {
     done: staffTexts.done('reactivate'),
     failed: staffTexts.failed('reactivate'),
     refresh: [staffCalls.key()],
   })
-  return ({ id, version }: Person) => saveNow({ id, version })
+  return { reactivate: ({ id, version }: Person) => saveNow({ id, version }), busy }
 }

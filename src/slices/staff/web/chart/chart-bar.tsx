@@ -20,16 +20,13 @@ export function ChartBar({ person, model, onOnlyTeam, onChangeManager, onOpen }:
   const name = fullName(person)
   const direct = model.reportsOf(person.id).length
   return (
-    <section
-      aria-label={name}
-      data-print="hide"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-3"
-    >
+    <section aria-label={name} data-print="hide" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-3">
       <Avatar id={person.id} name={name} picture={pictureOf(person)} size={40} />
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate text-sm font-semibold">{name}</p>
         <p className="truncate text-dense text-muted">
-          {person.managerName === null ? t('noManager') : t('reportsTo', { name: person.managerName })} · {reportsText(direct, model.countBelow(person.id))}
+          {person.managerName === null ? t('noManager') : t('reportsTo', { name: person.managerName })} ·{' '}
+          {reportsText(direct, model.countBelow(person.id))}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

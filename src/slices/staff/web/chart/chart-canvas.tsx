@@ -79,8 +79,18 @@ export function ChartCanvas({ chart, isWhole, onOpen }: ChartCanvasProps) {
           className="relative mx-auto"
           style={{ width: layout.width * zoom, height: layout.height * zoom }}
         >
-          <div role="none" className="absolute top-0 left-0 origin-top-left" style={{ width: layout.width, height: layout.height, scale: zoom }}>
-            <svg aria-hidden="true" width={layout.width} height={layout.height} className="pointer-events-none absolute inset-0" fill="none">
+          <div
+            role="none"
+            className="absolute top-0 left-0 origin-top-left"
+            style={{ width: layout.width, height: layout.height, scale: zoom }}
+          >
+            <svg
+              aria-hidden="true"
+              width={layout.width}
+              height={layout.height}
+              className="pointer-events-none absolute inset-0"
+              fill="none"
+            >
               <path d={lines.map(line => line.path).join('')} className="stroke-input" strokeWidth={1.25} />
               <path d={ownLines.map(line => line.path).join('')} className="stroke-primary" strokeWidth={2} />
             </svg>

@@ -75,7 +75,11 @@ export function ChartCard(props: ChartCardProps) {
 }
 
 /** The department; of someone at the top whose manager is not shown, who that is. */
-export function secondLineOf({ departmentName, managerName, reportsToEmployeeId, isActive }: Person, level: number, isWhole: boolean): string {
+export function secondLineOf(
+  { departmentName, managerName, reportsToEmployeeId, isActive }: Person,
+  level: number,
+  isWhole: boolean,
+): string {
   if (!isActive) return t('inactive')
   if (level > 1 || reportsToEmployeeId === null || managerName === null) return departmentName ?? t('noDepartment')
   return t(isWhole ? 'reportsToInactive' : 'reportsTo', { name: managerName })

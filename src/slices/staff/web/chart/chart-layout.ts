@@ -55,8 +55,8 @@ export function layoutOf(chart: Chart<ChartPerson>, tops: readonly string[], sho
     if (!here.isOpen) return
     let x = left
     chart.reportsOf(id).forEach((report, at) => {
-      if (block.hangs) return place(report, here.x + HANGING.indent, top + LEVEL + at * HANGING.pitch, here, true)
-      place(report, x, top + LEVEL, here)
+      if (block.hangs) place(report, here.x + HANGING.indent, top + LEVEL + at * HANGING.pitch, here, true)
+      else place(report, x, top + LEVEL, here)
       x += blocks.get(report)!.width + GAP
     })
   }

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { rowIndexOf } from '#web/table/row-keys.ts'
 import { usePrinting } from '#web/table/use-printing.ts'
 import { useWindowRows, VIRTUAL_ABOVE } from '#web/table/use-window-rows.ts'
@@ -9,7 +9,6 @@ import { fullName, pictureOf } from '../calls.ts'
 import { secondLineOf } from './chart-card.tsx'
 import { t } from './texts.ts'
 import type { ChartState } from './use-chart.ts'
-import { useState } from 'react'
 
 interface ChartListProps {
   chart: ChartState
@@ -33,7 +32,7 @@ export function ChartList({ chart, isWhole, onOpen }: ChartListProps) {
     <ul ref={list} aria-label={t('chart')} onFocus={event => setKept(rowIndexOf(event.target))}>
       {pieces.map(piece => {
         if ('gap' in piece) return <li key={`before ${piece.before}`} aria-hidden="true" style={{ height: piece.gap }} />
-        const { id, level, place, of, isOpen } = shown[piece.row]!
+        const { id, level, isOpen } = shown[piece.row]!
         const person = model.byId.get(id)!
         const name = fullName(person)
         const reports = model.reportsOf(id).length
@@ -41,9 +40,6 @@ export function ChartList({ chart, isWhole, onOpen }: ChartListProps) {
           <li
             key={id}
             data-at={piece.row}
-            aria-level={level}
-            aria-posinset={place}
-            aria-setsize={of}
             aria-current={id === selected || undefined}
             className="flex h-15 items-center gap-1 border-b border-border pr-3 aria-current:bg-accent"
             style={{ paddingLeft: 8 + Math.min(level - 1, DEEPEST) * 20 }}
@@ -64,6 +60,7 @@ export function ChartList({ chart, isWhole, onOpen }: ChartListProps) {
             <button
               type="button"
               className="flex h-full min-w-0 flex-1 items-center gap-3 text-left -outline-offset-2"
+              aria-description={t('level', { level })}
               onClick={() => onOpen(id)}
             >
               <Avatar id={id} name={name} picture={pictureOf(person)} size={32} />

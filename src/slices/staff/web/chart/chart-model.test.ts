@@ -93,7 +93,9 @@ test('no two cards lie over each other: many reports, several tops, people no on
   const layout = layoutOf(all, all.roots, shownPeople(all, all.roots, new Set(people.map(({ id }) => id))))
   expect(layout.placed).toHaveLength(people.length)
   expect(overlap(layout)).toEqual([])
-  expect(layout.placed.every(({ x, y }) => x >= 0 && y >= 0 && x + CARD.width <= layout.width && y + CARD.height <= layout.height)).toBe(true)
+  expect(layout.placed.every(({ x, y }) => x >= 0 && y >= 0 && x + CARD.width <= layout.width && y + CARD.height <= layout.height)).toBe(
+    true,
+  )
 })
 
 test('the test of overlaps finds one', () => {

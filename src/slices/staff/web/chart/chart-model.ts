@@ -45,7 +45,10 @@ export function chartOf<P extends ChartPerson>(people: readonly P[]): Chart<P> {
     for (const { id } of people) {
       if (reached.has(id)) continue
       const above = manager.get(id)!
-      reports.set(above, reports.get(above)!.filter(one => one !== id))
+      reports.set(
+        above,
+        reports.get(above)!.filter(one => one !== id),
+      )
       manager.delete(id)
       roots.push(id)
       for (const below of downFrom([id], reports)) {
@@ -56,7 +59,10 @@ export function chartOf<P extends ChartPerson>(people: readonly P[]): Chart<P> {
   }
   const below = new Map<string, number>()
   for (const id of order.toReversed()) {
-    below.set(id, (reports.get(id) ?? nobody).reduce((sum, one) => sum + 1 + (below.get(one) ?? 0), 0))
+    below.set(
+      id,
+      (reports.get(id) ?? nobody).reduce((sum, one) => sum + 1 + (below.get(one) ?? 0), 0),
+    )
   }
   return {
     byId,

@@ -24,6 +24,7 @@ export const t = defineTexts({
   directReports: { one: '{n} direct report', other: '{n} direct reports' },
   inAll: '{direct}, {all} in all',
   noReports: 'No direct reports',
+  level: 'Level {level}',
   onlyTeam: 'Show only this team',
   changeManager: 'Change manager',
   openProfile: 'Open profile',

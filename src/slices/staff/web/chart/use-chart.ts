@@ -49,7 +49,13 @@ export function useChart({ people = none, text, at, team }: ChartInput): ChartSt
   const show = (id: string) => setChosen(new Set([...open, ...model.pathTo(id).slice(0, -1)]))
   const select = (id: string) => {
     setSelected(id)
-    if (model.pathTo(id).slice(0, -1).some(above => !open.has(above))) show(id)
+    if (
+      model
+        .pathTo(id)
+        .slice(0, -1)
+        .some(above => !open.has(above))
+    )
+      show(id)
   }
   const latest = useRef(select)
   latest.current = select

@@ -15,7 +15,8 @@ export function useView(box: RefObject<HTMLElement | null>, zoom: number): (plac
       frame = 0
       const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = element
       setView(before => {
-        const isSame = Math.abs(before.left - left) + Math.abs(before.top - top) < AROUND / 2 && before.width === width && before.height === height
+        const isSame =
+          Math.abs(before.left - left) + Math.abs(before.top - top) < AROUND / 2 && before.width === width && before.height === height
         return isSame ? before : { left, top, width, height }
       })
     }
