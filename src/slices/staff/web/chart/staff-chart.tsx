@@ -13,6 +13,7 @@ import { fullName, staffCalls, staffTexts } from '../calls.ts'
 import { EmptyStaff } from '../empty-staff.tsx'
 import { listFilters } from '../filters.ts'
 import { StaffFilters } from '../staff-filters.tsx'
+import { StaffTools } from '../staff-tools.tsx'
 import type { StaffView } from '../staff-view.ts'
 import { Toolbar } from '../toolbar.tsx'
 import { ChartBar } from './chart-bar.tsx'
@@ -60,6 +61,7 @@ export function StaffChart(view: StaffView) {
                 {t('print')}
               </Button>
             )}
+            {phone ? null : <StaffTools {...view} />}
           </>
         }
       />
