@@ -15,5 +15,6 @@ export const t = defineTexts({
   deactivate: 'Deactivate {name}',
   handOverAndDeactivate: 'Hand over and deactivate',
   and: '{names} and {n} more',
+  lastAdministrator: "They're the last administrator. Make someone else an administrator first.",
   required: 'This field is required',
 })
