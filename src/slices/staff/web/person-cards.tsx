@@ -23,13 +23,13 @@ const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap
 
 /** Everyone as a card. */
 export function PersonCards(view: StaffView) {
-  const { listed, list, panel } = view
+  const { listed, list, panel, isBeside } = view
   const box = useRef<HTMLDivElement>(null)
   const phone = usePhone()
   const rows = list.data?.rows ?? []
   return (
     <div ref={box}>
-      <Toolbar filters={<StaffFilters {...view} />} tools={phone ? null : <StaffTools {...view} />} />
+      <Toolbar filters={<StaffFilters {...view} />} tools={phone || isBeside ? null : <StaffTools {...view} />} />
       <LoadedView
         query={list}
         onPage

@@ -36,7 +36,7 @@ export const StaffScreen = () => {
   const panel = usePanel(listed, list)
   const onePane = useOnePane()
   const phone = usePhone()
-  useLive(['employees', 'people', 'staff'], () => void client.invalidateQueries({ queryKey: staffCalls.key() }), REST_MS)
+  useLive(['employees'], () => void client.invalidateQueries({ queryKey: staffCalls.key() }), REST_MS)
   const isOpen = panel.id !== undefined
   const isAlone = isOpen && onePane
   const total = list.data?.total

@@ -42,7 +42,8 @@ export function StaffTable(view: StaffView) {
       filtered={isNarrowed}
       onClearFilters={clear}
       filters={<StaffFilters {...view} />}
-      {...(!phone && { tools: <StaffTools {...view} /> })}
+      fixedColumns={isBeside}
+      {...(!phone && !isBeside && { tools: <StaffTools {...view} /> })}
     />
   )
 }

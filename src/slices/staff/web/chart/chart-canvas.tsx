@@ -23,7 +23,7 @@ export function ChartCanvas({ chart, isWhole, onOpen }: ChartCanvasProps) {
   const { model, tops, shown, selected, path, select, toggle } = chart
   const layout = useMemo(() => layoutOf(model, tops, shown), [model, tops, shown])
   const box = useRef<HTMLDivElement>(null)
-  const { zoom, step, fit, hold, canStep } = useZoom(box, layout, tops[0])
+  const { zoom, step, fit, hold, canStep } = useZoom(box, layout, selected ?? tops[0])
   const wantsFocus = useRef(false)
   const isNear = useView(box, zoom)
   const stop = selected !== undefined && shown.some(({ id }) => id === selected) ? selected : tops[0]

@@ -25,7 +25,7 @@ import { useChart } from './use-chart.ts'
 
 /** Who reports to whom: cards and lines, on a phone and on paper an indented list. The search finds people here, it leaves no one out. */
 export function StaffChart(view: StaffView) {
-  const { listed, mayWrite, layers, panel } = view
+  const { listed, mayWrite, layers, panel, isBeside } = view
   const { search, change } = listed
   const phone = usePhone()
   const printing = usePrinting()
@@ -56,12 +56,12 @@ export function StaffChart(view: StaffView) {
             <Button variant="ghost" size="dense" icon={<Glyph of={UnfoldVertical} />} onClick={isAllOpen ? closeAll : openAll}>
               {t(isAllOpen ? 'collapseAll' : 'expandAll')}
             </Button>
-            {phone ? null : (
+            {phone || isBeside ? null : (
               <Button variant="ghost" size="dense" icon={<Glyph of={Printer} />} onClick={() => window.print()}>
                 {t('print')}
               </Button>
             )}
-            {phone ? null : <StaffTools {...view} />}
+            {phone || isBeside ? null : <StaffTools {...view} />}
           </>
         }
       />
