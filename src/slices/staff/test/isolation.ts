@@ -37,7 +37,7 @@ export const makeIds: MakeIds<'newcomerId' | 'savedViewId' | 'changeId'> = {
   },
 }
 
-const view = { screen: '/resources/staff', query: 'view=chart', columns: { email: true } }
+const view = { screen: '/resources/staff', query: 'view=chart', columns: [{ key: 'email', isShown: true }] }
 
 export const fixtures: Fixtures = {
   'staffChoices.filters': {
