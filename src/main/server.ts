@@ -175,7 +175,11 @@ export async function createServer({
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
   const mail = { publicUrl: settings.publicUrl, isDelivered: settings.smtpUrl !== undefined }
-  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail }), { database, holdsRequestToken, onCallFailed })
+  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail }), {
+    database,
+    holdsRequestToken,
+    onCallFailed,
+  })
   await serveRouter(app, {
     contract,
     router,

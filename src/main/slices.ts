@@ -14,7 +14,7 @@ import { reports } from '#slices/reports/server/manifest.ts'
 import { structure } from '#slices/structure/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
-import type { ServerParts } from './routes.ts'
+import type { ServerParts } from './server-parts.ts'
 
 /** Every slice of the server, in the order of the API reference. */
 export const slices: readonly AnySlice<ServerParts>[] = [

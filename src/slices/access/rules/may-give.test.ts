@@ -10,7 +10,7 @@ const held = Object.fromEntries(
     const at = (needed: 'read' | 'write') => levels.filter(([, level]) => levelMeets(level, needed)).map(([name]) => name)
     return [role.key, { baseRole: role.baseRole, reads: at('read'), writes: at('write') } satisfies Holding]
   }),
-) as Record<SystemRoleKey, Holding>
+) as unknown as Record<SystemRoleKey, Holding>
 
 describe('system roles', () => {
   test.each<[SystemRoleKey, SystemRoleKey[]]>([

@@ -1,6 +1,6 @@
 /**
  * No one gives a role that can do more than their own: its base role is not above theirs, and they hold each permission of it at its level. The
- * permissions about a person's own hours and leave are free to give, because they open nothing of anyone else. Authority: PRD-35, SEC-22, SEC-37. Rule ACC-4.
+ * permissions about a person's own hours and leave are free to give, because they open nothing of anyone else. Authority: PRD-46, SEC-22, SEC-37. Rule ACC-4.
  */
 import type { PermissionName } from '#core/permission.ts'
 import type { BaseRole } from './system-roles.ts'

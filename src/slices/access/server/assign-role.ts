@@ -1,13 +1,11 @@
 import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
+import { lockSeats } from './seats.ts'
 
 const setRole = sqlStatement<{ userId: string; roleId: string }, unknown>(
   `insert into app.user_roles (user_id, role_id) values ($userId, $roleId)
    on conflict (organization_id, user_id) do update set role_id = excluded.role_id where user_roles.role_id <> excluded.role_id`,
-)
-const lockOrganization = sqlStatement<object, { id: string }>(
-  'select id from app.organizations where id = (select app.org_id()) for no key update',
 )
 const otherAdministrators = sqlStatement<{ userId: string }, { n: number }>(
   `select count(*)::int as n from app.organization_members m
@@ -28,6 +26,6 @@ export async function giveRole(tx: Pick<WriteTx<unknown>, 'run'>, member: { user
  * the membership in the same transaction.
  */
 export async function requireOtherAdministrator(tx: Pick<WriteTx<unknown>, 'first'>, userId: string): Promise<void> {
-  const [, others] = await Promise.all([tx.first(lockOrganization, {}), tx.first(otherAdministrators, { userId })])
+  const [, others] = await Promise.all([tx.first(lockSeats, {}), tx.first(otherAdministrators, { userId })])
   if (others!.n === 0) fail('CONFLICT', 'At least one administrator must remain', { rule: 'last_administrator' })
 }

@@ -11,7 +11,8 @@ export const members = {
     method: 'GET',
     path: '/members/{userId}/role',
     permission: 'staff_module',
-    summary: 'The role of a member, for themselves, their reporting line and administrators; and the roles that the current user may give them.',
+    summary:
+      'The role of a member, for themselves, their reporting line and administrators; and the roles that the current user may give them.',
     input: z.strictObject({ userId: id }),
     output: z.object({ role: role.nullable(), choices: z.array(role) }),
   }),

@@ -9,9 +9,10 @@ export const MOST_ADDRESSES = 200
 /** The addresses of the text in their order, each as it was written. What is none is kept too, so that someone can mend it. */
 export function addressesIn(text: string): string[] {
   const bracketed = [...text.matchAll(/<([^<>\s]+)>/g)].map(([, address]) => address!)
+  const rest = text.replace(/<[^<>]*>/g, ' ').split(/[\s,;]+/)
+  const bare = rest.map(part => part.replace(/^["'(]+|["').]+$/g, '')).filter(part => part !== '')
   // The names around bracketed addresses are no addresses.
-  const rest = bracketed.length === 0 ? text : text.replace(/[^,;\n<>]*<[^<>]*>/g, ' ')
-  return eachOnce([...bracketed, ...rest.split(/[\s,;]+/).map(part => part.replace(/^["'(]+|["').]+$/g, ''))].filter(part => part !== ''))
+  return eachOnce([...bracketed, ...(bracketed.length === 0 ? bare : bare.filter(part => part.includes('@')))])
 }
 
 function eachOnce(addresses: readonly string[]): string[] {

@@ -18,11 +18,11 @@ const newest = sqlStatement<{ status: string; before: string | null; limit: numb
 
 /** The invitations of the organization, its seats, and the roles that the current user may give. */
 export async function listInvitations(
-  { ctx: { tx }, input: { status, limit, before = null } }: VerbArgs<ReadTx<Actor>, typeof invitations.list>,
+  { ctx: { tx }, input: { status, limit, before } }: VerbArgs<ReadTx<Actor>, typeof invitations.list>,
   { isDelivered }: MailSettings,
 ): Promise<OutputOf<typeof invitations.list>> {
   const [rows, seats, open, roles] = await Promise.all([
-    tx.rows(newest, { status, limit, before }),
+    tx.rows(newest, { status, limit, before: before ?? null }),
     tx.first(readSeats, {}),
     tx.first(openInvitations, {}),
     tx.rows(systemRoles, {}),

@@ -8,6 +8,7 @@ export interface InvitationMail {
   publicUrl: string
   token: string
   organization: string
+  timezone: string
   /** Null for someone without a name in the organization. */
   invitedBy: string | null
   role: string
@@ -18,7 +19,7 @@ export interface InvitationMail {
  * The mail of an invitation. The names of organization and sender are all that a stranger can choose in it; nothing in them becomes a link, so that our
  * mail cannot be used to send people elsewhere.
  */
-export function invitationMail({ to, publicUrl, token, organization, invitedBy, role, expiresAt }: InvitationMail): Mail {
+export function invitationMail({ to, publicUrl, token, organization, timezone, invitedBy, role, expiresAt }: InvitationMail): Mail {
   const name = withoutLinks(organization)
   const sender = invitedBy === null ? 'An administrator' : withoutLinks(invitedBy)
   return {
@@ -29,7 +30,7 @@ export function invitationMail({ to, publicUrl, token, organization, invitedBy, 
     text: `${[
       'Hi,',
       `${sender} invited you to join ${name} on Steward. Your role will be ${withoutLinks(role)}.`,
-      `Accept the invitation by opening the link below. It expires on ${dayOf(expiresAt)}.`,
+      `Accept the invitation by opening the link below. It expires on ${dayOf(expiresAt, timezone)}.`,
       linkTo(publicUrl, token),
       "If you don't know the sender, you can ignore this email.",
     ].join('\n\n')}\n`,
@@ -41,8 +42,6 @@ function withoutLinks(text: string): string {
   return text.replace(/:\/\//g, ' ').replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '. ')
 }
 
-const days = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
-
-function dayOf(instant: string): string {
-  return days.format(new Date(instant))
+function dayOf(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(new Date(instant))
 }

@@ -2,8 +2,8 @@ export { addEmployee } from './add-employee.ts'
 export { loadAdministratorNames } from './administrators.ts'
 export { allocationNames } from './allocation-names.ts'
 export { currentUserToday } from './current-user-today.ts'
-export { type Joined, joinEmployee } from './join-employee.ts'
 export { dayOfWho, type Employee, employeeColumns, employeeTables } from './employee.ts'
+export { type Joined, joinEmployee } from './join-employee.ts'
 export {
   currentUserIsAdministrator,
   currentUserLeads,

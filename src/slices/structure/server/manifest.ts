@@ -18,7 +18,7 @@ export const structure = defineSlice({
   },
   tables: ['app.contacts', 'app.departments', 'app.locations', 'app.units'],
   readBy: {
-    'app.departments': ['people', 'reports', 'time'],
+    'app.departments': ['invitations', 'people', 'reports', 'time'],
     'app.locations': ['access', 'people', 'time'],
     'app.units': ['people', 'time'],
   },
