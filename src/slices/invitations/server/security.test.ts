@@ -252,7 +252,7 @@ describe('a role above the own (SEC-37)', () => {
   })
 })
 
-test('200 addresses are sent in a minute; the next is refused, and those that were sent stay (SEC-38)', { timeout: 30_000 }, async () => {
+test('200 addresses are sent in a minute; the next is denied, and those that were sent stay (SEC-38)', { timeout: 30_000 }, async () => {
   const many = Array.from({ length: 200 }, (_, n) => cedar.address(`person${n}`))
   const { status, json } = await cedar.invite(many)
   expect({ status, sent: json.invitations.length }).toEqual({ status: 200, sent: 200 })
