@@ -1,9 +1,8 @@
 import { fail } from '#core/failure.ts'
 import { wouldLoop } from '#core/tree.ts'
-import type { Actor } from '#server/db/gate.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
 import type { AnyDefinition, RecordContract, Reference, Row } from './definition.ts'
 import { referenceStatement } from './raw-statement.ts'
+import type { RecordTx } from './record-tx.ts'
 import type { Statements } from './statements.ts'
 
 /** What a change says of one field that names another record. */
@@ -15,7 +14,7 @@ interface Named {
 /** Every field that names another record, a tree's parent among them. */
 export function referencesOf({ contract: { noun }, table, references = {}, parent }: AnyDefinition): Map<string, Reference> {
   const named = Object.entries(references).flatMap(([field, reference]) => (reference ? [[field, reference] as const] : []))
-  const above = parent && ([parent.field, { table, noun: `parent ${noun}`, shownAs: parent.shownAs }] as const)
+  const above = parent && ([parent.field, { table, noun: parent.noun ?? `parent ${noun}`, shownAs: parent.shownAs }] as const)
   return new Map(above ? [...named, above] : named)
 }
 
@@ -27,7 +26,7 @@ export function referenceCheck(definition: AnyDefinition) {
   const all = new Map(
     [...referencesOf(definition)].map(([field, { noun, table }]) => [field, { noun, statement: referenceStatement(table) }] as const),
   )
-  return async (tx: WriteTx<Actor>, values: Readonly<Record<string, unknown>>): Promise<void> => {
+  return async (tx: RecordTx, values: Readonly<Record<string, unknown>>): Promise<void> => {
     const named = [...all.keys()].flatMap((field): Named[] => {
       const id = values[field]
       return typeof id === 'string' ? [{ field, id }] : []
@@ -44,10 +43,10 @@ function requireActive(found: { isActive: boolean } | undefined, noun: string, f
 
 /**
  * Throws CONFLICT at a unique field whose value an inactive record has: no list shows that one unless it is asked for. What an active one has
- * fails at the unique index.
+ * fails at the unique index, and before it where the definition can say whose it is.
  */
-export async function requireNotHeldByInactive(
-  tx: WriteTx<Actor>,
+export async function requireNotHeld(
+  tx: RecordTx,
   { contract: { noun, columns } }: AnyDefinition,
   { holders }: Statements,
   id: string,
@@ -56,14 +55,20 @@ export async function requireNotHeldByInactive(
   const given = Object.entries(holders).filter(([field]) => typeof values[field] === 'string')
   const found = await Promise.all(given.map(([field, statement]) => tx.first(statement, { id, value: values[field] })))
   for (const [at, [field]] of given.entries()) {
-    if (found[at]?.isActive !== false) continue
-    fail('CONFLICT', `An inactive ${noun} already uses this ${titleOf({ columns }, field)}`, { field, rule: 'taken' })
+    const holder = found[at]
+    const taken = { field, rule: 'taken' }
+    if (holder && holder.name !== null) {
+      const who = holder.isActive ? holder.name : `${holder.name}, who is inactive`
+      fail('CONFLICT', `${columnOf({ columns }, field)?.title ?? field} ${values[field]} belongs to ${who}.`, taken)
+    }
+    if (holder?.isActive !== false) continue
+    fail('CONFLICT', `An inactive ${noun} already uses this ${titleOf({ columns }, field)}`, taken)
   }
 }
 
 /** Throws VALIDATION at the field if the record would be above itself. Needs the tree's lock. */
 export async function requireNoLoop(
-  tx: WriteTx<Actor>,
+  tx: RecordTx,
   { contract, parent }: AnyDefinition,
   { tree }: Statements,
   id: string,
@@ -71,7 +76,7 @@ export async function requireNoLoop(
 ): Promise<void> {
   if (tree === null || parent === undefined) return
   if (wouldLoop(id, parentId, await tx.rows(tree.line, { from: parentId }))) {
-    fail('VALIDATION', `A ${contract.noun} can't be moved under itself or one of its own ${contract.plural}`, {
+    fail('VALIDATION', parent.loop ?? `A ${contract.noun} can't be moved under itself or one of its own ${contract.plural}`, {
       field: parent.field,
       rule: 'loop',
     })
@@ -79,19 +84,19 @@ export async function requireNoLoop(
 }
 
 /**
- * The stored row, locked until the transaction ends. Throws NOT_FOUND, and CONFLICT with the row as the list shows it if someone else changed it.
- * Queries in the current tick.
+ * The stored row, locked until the transaction ends. Throws NOT_FOUND, and CONFLICT with the row as the list shows it if someone else changed it, who
+ * has another version then. Queries in the current tick.
  */
 export async function lockRow(
-  tx: WriteTx<Actor>,
+  tx: RecordTx,
   { contract: { noun } }: AnyDefinition,
   statements: Statements,
-  { id, version }: { id: string; version: number },
+  { id, version }: { id: string; version?: number },
 ): Promise<Row> {
   // The second statement sees what was committed while the first waited.
   const [, row] = await Promise.all([tx.first(statements.lock, { id }), tx.first(statements.one, { id })])
   if (row === undefined) fail('NOT_FOUND', `${capital(noun)} not found`)
-  if (row.version !== version) {
+  if (version !== undefined && row.version !== version) {
     fail('CONFLICT', `Someone else changed this ${noun} since you opened it`, { rule: 'version', data: { current: row } })
   }
   return row
@@ -102,6 +107,10 @@ export function capital(noun: string): string {
 }
 
 /** What a field is called in the middle of a sentence, by the title of its column. */
-export function titleOf({ columns }: Pick<RecordContract, 'columns'>, field: string): string {
-  return columns.find(({ key }) => key === field)?.title.toLowerCase() ?? field
+export function titleOf(contract: Pick<RecordContract, 'columns'>, field: string): string {
+  return columnOf(contract, field)?.title.toLowerCase() ?? field
+}
+
+function columnOf({ columns }: Pick<RecordContract, 'columns'>, field: string) {
+  return columns.find(({ key }) => key === field)
 }

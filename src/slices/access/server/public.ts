@@ -1,5 +1,6 @@
 export { addMember } from './add-member.ts'
-export { giveRole, requireOtherAdministrator } from './assign-role.ts'
+export { giveRole } from './assign-role.ts'
+export { isLastAdministrator, lockAdministrators } from './last-administrator.ts'
 export { actorMayGive, type Role, roleById, roleOfMember, systemRoles } from './roles.ts'
 export { lockSeats, readSeats, requireSeats, type Seats } from './seats.ts'
 export { startModules } from './start-modules.ts'
