@@ -5,6 +5,7 @@ import { invitations } from '#slices/invitations/web/manifest.ts'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
 import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
+import { staff } from '#slices/staff/web/manifest.ts'
 import { structure } from '#slices/structure/web/manifest.ts'
 import { time } from '#slices/time/web/manifest.ts'
 import type { CurrentUser, Screen } from '#web/screen.ts'
@@ -22,6 +23,7 @@ export const slices: readonly WebSlice[] = [
   notifications,
   shell,
   people,
+  staff,
   structure,
   invitations,
   access,
