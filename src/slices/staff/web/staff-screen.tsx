@@ -32,7 +32,7 @@ export const StaffScreen = () => {
   const { search, isNarrowed } = listed
   const list = useRecordList(staffCalls.list, listFilters(search))
   const overview = useQuery({ ...overviewQuery(), enabled: isNarrowed })
-  const layers = useLayers(search.add, listed.change)
+  const layers = useLayers(search, listed.change)
   const panel = usePanel(listed, list)
   const onePane = useOnePane()
   const phone = usePhone()
