@@ -2,10 +2,14 @@ import { locale } from '#web/texts.ts'
 
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
+const dayOf = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
 const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** 10:42 AM in the browser's time zone; `instant` in epoch ms. */
 export const formatClock = (instant: number): string => clock.format(instant)
+
+/** Fri, Nov 27: the day of an instant in the browser's time zone. */
+export const formatDayOf = (instant: Date | number): string => dayOf.format(instant)
 
 /** Nov 20, 2026, 10:42 AM in the browser's time zone. */
 export const formatDateTime = (instant: Date | number): string => dateAndTime.format(instant)

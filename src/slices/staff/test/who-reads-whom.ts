@@ -11,6 +11,11 @@ const id = ({ owner }: TimeRecord) => ({ id: owner.employeeId })
 const shows: Row['shows'] = ({ employeeNumber }) => employeeNumber
 
 export const whoReadsWhom: WhoReadsWhom = {
+  'staffChoices.filters': { exempt: 'names of managers, whom everyone in the directory sees' },
+  'staffChoices.form': { exempt: 'about the organization’s own records; shows no record of a person' },
+  'savedViews.list': { exempt: 'about the caller alone' },
+  'savedViews.save': { exempt: 'about the caller alone' },
+  'savedViews.remove': { exempt: 'about the caller alone' },
   'staff.list': { answers: allOrDirectory, input: () => ({ limit: 500 }), shows },
   'staff.csv': { answers: allOrDirectory, input: () => ({}), shows },
   'staff.xlsx': { answers: allOrDirectory, input: () => ({}), shows },

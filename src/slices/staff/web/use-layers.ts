@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { SearchChange } from '#web/table/use-list-search.ts'
+import type { Person } from './calls.ts'
+import type { StaffSearch } from './search.ts'
+
+/** A dialog over the screen: a form, one field of it, or the question before someone is deactivated. */
+export type Layer =
+  | { what: 'new' }
+  | { what: 'invitations' }
+  /** Invites addresses, or someone on staff at theirs. */
+  | { what: 'invite'; person?: Person }
+  | { what: 'edit' | 'manager' | 'deactivate'; person: Person }
+  /** A change from a day on; `today` is where the person is. */
+  | { what: 'change'; person: Person; today: string }
+
+export interface Layers {
+  open: Layer | undefined
+  show: (layer: Layer) => void
+  close: () => void
+}
+
+/** What is open over the screen; `?add` in the address opens the form of a new person, and `?invite` the dialog that invites. */
+export function useLayers({ add, invite }: Pick<StaffSearch, 'add' | 'invite'>, change: (change: SearchChange) => void): Layers {
+  const [open, setOpen] = useState<Layer>()
+  const close = () => {
+    setOpen(undefined)
+    if (add || invite) change({ add: undefined, invite: undefined })
+  }
+  return { open: open ?? (add ? { what: 'new' } : invite ? { what: 'invite' } : undefined), show: setOpen, close }
+}
