@@ -35,6 +35,7 @@ export const t = defineTexts({
   rejectEvent: '{name} rejected this timesheet',
   recallEvent: '{name} recalled this timesheet',
   reopenEvent: '{name} reopened this timesheet',
+  withdrawEvent: '{name} withdrew the decision',
 
   decision: 'Decision',
   noteToReject: 'Note to {name}, required to reject',
