@@ -1,4 +1,5 @@
 import { type Ref, useLayoutEffect, useMemo, useRef } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
 import { cellKey, type GridCell } from './cell.ts'
 import type { EnteredMarks, GridTotals, GridView } from './grid-model.ts'
 import type { Place, Range } from './grid-moves.ts'
@@ -17,6 +18,8 @@ export type GridBodyProps = {
   spare: boolean
   warnings: ReadonlyMap<string, string> | undefined
   entered: EnteredMarks | undefined
+  pointed: ReadonlySet<PlainDate> | undefined
+  onPoint: ((date: PlainDate) => void) | undefined
   /** The cell in the tab order, and whether it is active. */
   place: Place
   active: boolean
@@ -28,7 +31,7 @@ export type GridBodyProps = {
 }
 
 /** The days, and each week's totals when the period has more than one week. */
-export function GridBody({ ref, view, totals, headRows, spare, place, active, edit, range, handlers, ...rest }: GridBodyProps) {
+export function GridBody({ ref, view, totals, headRows, spare, pointed, place, active, edit, range, handlers, ...rest }: GridBodyProps) {
   const { days, columns, format, round, readOnly } = view
   const cells = useRowCells(view)
   const weeks = totals.weeks.length > 1 ? totals.weeks : []
@@ -58,6 +61,7 @@ export function GridBody({ ref, view, totals, headRows, spare, place, active, ed
             rangeRight={inRange ? range.right : -1}
             rangeTop={row === range?.top}
             rangeBottom={row === range?.bottom}
+            isPointed={pointed?.has(day.date) ?? false}
             {...rest}
           />,
           ended && (

@@ -1,5 +1,8 @@
+import { Check } from 'lucide-react'
 import { memo } from 'react'
 import type { TimeFormat } from '#core/minutes.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { cellKey, type GridCell } from './cell.ts'
 import { GridCellView } from './grid-cell.tsx'
 import { type EnteredMarks, enteredMark, type GridColumn, type GridDay, lockReason } from './grid-model.ts'
@@ -30,6 +33,9 @@ export type GridRowProps = {
   rangeRight: number
   rangeTop: boolean
   rangeBottom: boolean
+  /** The day is pointed at; with `onPoint` it is a button for that. */
+  isPointed: boolean
+  onPoint: ((date: PlainDate) => void) | undefined
   onDraft: (text: string) => void
   onLeave: () => void
 }
@@ -39,19 +45,37 @@ export const GridRow = memo((props: GridRowProps) => {
   const { day, columns, cells, rangeLeft, rangeRight, rangeTop, rangeBottom } = props
   const wide = rangeRight > rangeLeft || !(rangeTop && rangeBottom)
   const dayLabel = `${day.weekday} ${day.dayNumber}`
+  const { isPointed, onPoint } = props
   return (
     <tr aria-rowindex={props.rowIndex} className="break-inside-avoid">
       <th
         scope="row"
         aria-colindex={1}
         aria-current={day.isToday ? 'date' : undefined}
-        className={`sticky left-0 z-10 h-8 border-r border-b border-border pr-2 pl-4 text-left font-normal print:static ${day.isWeekend ? 'bg-surface' : 'bg-card'}`}
+        className={`sticky left-0 z-10 h-8 border-r border-b border-border pr-2 pl-4 text-left font-normal print:static ${isPointed ? 'bg-accent' : day.isWeekend ? 'bg-surface' : 'bg-card'}`}
       >
+        {onPoint === undefined ? null : (
+          <button
+            type="button"
+            aria-pressed={isPointed}
+            aria-label={dayLabel}
+            onClick={() => onPoint(day.date)}
+            // The grid's keys are for its cells.
+            onKeyDown={event => event.stopPropagation()}
+            className="absolute inset-0 z-1 -outline-offset-2 hover:shadow-[inset_3px_0_0_var(--primary)] aria-pressed:shadow-[inset_3px_0_0_var(--primary)]"
+          />
+        )}
         <span className="flex items-center gap-1 text-dense">
           <span className="w-7.5 shrink-0 text-muted">{day.weekday}</span>
           <span className="w-4.5 shrink-0 text-right font-medium">{day.dayNumber}</span>
           <span className="ml-auto flex min-w-0 items-center justify-end">
-            {day.isToday ? <TodayLamp /> : <Holiday name={day.holiday} />}
+            {isPointed ? (
+              <Glyph of={Check} size={14} className="text-link" />
+            ) : day.isToday ? (
+              <TodayLamp />
+            ) : (
+              <Holiday name={day.holiday} />
+            )}
           </span>
         </span>
       </th>

@@ -45,6 +45,9 @@ export type TimesheetGridProps = GridSource & {
   groups?: boolean
   /** A button that adds a column. */
   addColumn?: ReactNode
+  /** The days that are pointed at, while days can be pointed at: each is then a button. */
+  pointed?: ReadonlySet<PlainDate>
+  onPoint?: (date: PlainDate) => void
 }
 
 const ConflictPopover = lazyScreen(() => import('./conflict-popover.tsx').then(module => module.ConflictPopover))
@@ -153,6 +156,8 @@ export function TimesheetGrid(props: TimesheetGridProps) {
             spare={spare}
             warnings={props.warnings}
             entered={props.entered}
+            pointed={props.pointed}
+            onPoint={props.onPoint}
             place={place}
             active={active !== null}
             edit={state.edit}

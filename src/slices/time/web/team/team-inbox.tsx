@@ -5,7 +5,7 @@ import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
-import { formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -71,7 +71,8 @@ export const TeamInbox = () => {
       <h1 tabIndex={-1} className="text-2xl font-semibold">
         {t('myTeamTime')}
       </h1>
-      {period === null ? null : (
+      {tab === 'pending' ? <OpenPeriod inbox={inbox.data} submissionId={submissionId} /> : null}
+      {period === null || tab === undefined || tab === 'pending' ? null : (
         <>
           <PeriodSwitcher
             startsOn={period.startsOn}
@@ -142,6 +143,20 @@ export const TeamInbox = () => {
         )}
       </LoadedView>
     </div>
+  )
+}
+
+/** The period and the pay date of the open timesheet: what is pending is of any period, so there is none to switch to. */
+const OpenPeriod = ({ inbox, submissionId }: { inbox: Inbox | undefined; submissionId: string | undefined }) => {
+  const row = submissionId === undefined ? undefined : inbox?.pending.find(one => one.submissionId === submissionId)
+  if (row === undefined) return null
+  const { periodStart, periodEnd } = row
+  const payDate = inbox?.periods.find(one => one.startsOn === periodStart && one.endsOn === periodEnd)?.payDate
+  return (
+    <p className="text-sm text-muted">
+      <span className="font-medium text-fg">{formatDayRange(periodStart, periodEnd)}</span>
+      {payDate === undefined ? null : ` · ${t('pays', { date: formatWeekdayAndDay(payDate) })}`}
+    </p>
   )
 }
 
