@@ -76,7 +76,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
     return () => clearTimeout(timer)
   }, [client, phone, following])
 
-  const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-timesheet="${id}"]`)
+  const rowButton = (id: string) => board.current?.querySelector<HTMLElement>(`[data-inbox] [data-shows="${id}"]`)
   /** Opens a timesheet and moves the focus to its row, or on a phone to its head. */
   const open = (id: string | undefined, quietly: boolean) => {
     onSelect(id, quietly)
@@ -249,7 +249,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
   }
   return (
     <div ref={board} className="flex min-h-120 flex-1 gap-4 print:block">
-      <section aria-label={t('inbox')} className={`${cardClass} w-84 shrink-0 max-lg:w-72 print:hidden`}>
+      <section aria-label={t('inbox')} data-toast-place="" className={`${cardClass} w-84 shrink-0 max-lg:w-72 print:hidden`}>
         {list}
       </section>
       <section className={`${cardClass} flex-1`}>{panel}</section>

@@ -32,6 +32,7 @@ export const TimesheetPanel = ({ data, place, onStep, onBack, onEnter, ...rest }
       aria-label={t('timesheet', { name: facts.name })}
       aria-busy={timesheet === undefined || undefined}
       data-decides=""
+      data-shows={('timesheet' in data ? data.timesheet : data).submissionId ?? undefined}
       className="flex min-h-0 flex-1 flex-col"
     >
       <TimesheetHead

@@ -151,7 +151,11 @@ export function useDecisions() {
     },
     onSuccess: ({ withdrawn }) => tell({ kind: 'withdrawn', text: t('awaitsYouAgain', { n: withdrawn.length }) }),
     onError: error => tell({ kind: 'failed', text: t('notUndone', { reason: undoProblem(error) }) }),
-    onSettled: settle,
+    // Over when the list has the timesheet again, so that it can be opened there.
+    onSettled: () => {
+      refreshBootstrap()
+      return client.invalidateQueries({ queryKey: approvalCalls.key() })
+    },
   })
 
   const problemOf = (submissionId: string, version: number): string | undefined => {
