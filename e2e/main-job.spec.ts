@@ -4,7 +4,7 @@ import { press, tabTo } from './keyboard.ts'
 import { accounts, names, PASSWORD } from './people.ts'
 import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
-import { allSaved, cell, datesOf, grid, inboxRow, periodOf } from './timesheet.ts'
+import { allSaved, approve, cell, datesOf, grid, inboxRow, periodOf } from './timesheet.ts'
 
 const server = serverOfFile()
 
@@ -110,7 +110,7 @@ test('the main job by keyboard alone: filled, submitted, seen at once, approved,
     await inboxRow(manager, names.employee, period).getByRole('button').last().click()
     const timesheet = manager.getByRole('article', { name: `Timesheet of ${names.employee}` })
     await expect(cell(timesheet, dates[3] ?? '')).toHaveText('6.50')
-    await timesheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await approve(timesheet)
     await expect(inboxRow(manager, names.employee, period)).toHaveCount(0)
   })
 

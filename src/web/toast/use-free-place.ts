@@ -58,6 +58,7 @@ export function useFreePlace(message: HTMLElement | null): void {
     let isPlaced = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const isTaken = (x: number, y: number) => isCovered(document.elementFromPoint(x, y))
+    const isControl = (x: number, y: number) => (document.elementFromPoint(x, y)?.closest(controls) ?? null) !== null
     const look = () => {
       // As wide as the room for it, before it is measured.
       const room = placeRect()
@@ -78,7 +79,7 @@ export function useFreePlace(message: HTMLElement | null): void {
       const isAway = here.top !== home.top
       if (!isPlaced || !isInside(here, screen) || countTaken(here, isTaken, 1) > 0 || (isAway && countTaken(home, isTaken, 1) === 0)) {
         isPlaced = true
-        const place = freePlace(home, screen, isTaken)
+        const place = freePlace(home, screen, isTaken, isControl)
         at = { x: place.left - styled.left, y: place.top - styled.top }
         box.style.translate = `${at.x}px ${at.y}px`
       }

@@ -66,12 +66,13 @@ export const TeamInbox = () => {
 
   const period = inbox.data === undefined ? null : shownPeriod(inbox.data, date ?? today)
   const showPeriod = (day: string | undefined) => (day === undefined ? undefined : () => go({ date: day, submissionId: undefined }, false))
+  const openRow = tab === 'pending' ? inbox.data?.pending.find(row => row.submissionId === submissionId) : undefined
   const head = (
     <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
       <h1 tabIndex={-1} className="text-2xl font-semibold">
         {t('myTeamTime')}
       </h1>
-      {tab === 'pending' ? <OpenPeriod inbox={inbox.data} submissionId={submissionId} /> : null}
+      {openRow === undefined ? null : <OpenPeriod row={openRow} periods={inbox.data?.periods ?? []} />}
       {period === null || tab === undefined || tab === 'pending' ? null : (
         <>
           <PeriodSwitcher
@@ -97,7 +98,7 @@ export const TeamInbox = () => {
           <ChoosePerson
             title={t('enterForTitle')}
             button={{ label: t('enterFor'), icon: <Glyph of={UserPen} /> }}
-            onChoose={employeeId => onEnter(employeeId, period?.startsOn ?? date ?? today)}
+            onChoose={employeeId => onEnter(employeeId, openRow?.periodStart ?? period?.startsOn ?? date ?? today)}
           />
         )}
       </span>
@@ -147,11 +148,8 @@ export const TeamInbox = () => {
 }
 
 /** The period and the pay date of the open timesheet: what is pending is of any period, so there is none to switch to. */
-const OpenPeriod = ({ inbox, submissionId }: { inbox: Inbox | undefined; submissionId: string | undefined }) => {
-  const row = submissionId === undefined ? undefined : inbox?.pending.find(one => one.submissionId === submissionId)
-  if (row === undefined) return null
-  const { periodStart, periodEnd } = row
-  const payDate = inbox?.periods.find(one => one.startsOn === periodStart && one.endsOn === periodEnd)?.payDate
+const OpenPeriod = ({ row: { periodStart, periodEnd }, periods }: { row: InboxRow; periods: Inbox['periods'] }) => {
+  const payDate = periods.find(one => one.startsOn === periodStart && one.endsOn === periodEnd)?.payDate
   return (
     <p className="text-sm text-muted">
       <span className="font-medium text-fg">{formatDayRange(periodStart, periodEnd)}</span>
