@@ -50,6 +50,16 @@ export async function submit(page: Page): Promise<void> {
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible()
 }
 
+/** Approves the timesheet that a part of the screen shows, and answers the question that one with warnings asks first. */
+export async function approve(within: Locator): Promise<void> {
+  await within.getByRole('button', { name: 'Approve', exact: true }).click()
+  const page = within.page()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Approve timesheet' })
+  const done = page.getByRole('status', { name: 'Last decision' }).getByText('Approved')
+  await expect(confirm.or(done)).toBeVisible()
+  if (await confirm.isVisible()) await confirm.click()
+}
+
 /** The row of the inbox for a person and a period. */
 export const inboxRow = (page: Page, person: string, period: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`${person}.*${period}`) }) })

@@ -94,6 +94,17 @@ export const approvals = {
     input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
     output: z.object({ reviewed: z.array(reviewed) }),
   }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/team-timesheets/withdraw',
+    tag,
+    ...team,
+    idempotent: true,
+    summary:
+      'Withdraws decisions that the current user made within 60 seconds, all or none, while nothing came after them. `version` is the one that was decided on. The timesheets await the same approvers at the same step again.',
+    input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
+    output: z.object({ withdrawn: z.array(reviewed) }),
+  }),
   counts: endpoint({
     method: 'GET',
     path: '/timesheet-counts',

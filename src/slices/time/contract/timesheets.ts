@@ -75,7 +75,7 @@ export const timesheet = z.object({
   history: z.array(
     z.object({
       id,
-      event: z.enum(['submit', 'approve', 'reject', 'recall', 'reopen', 'copy']),
+      event: z.enum(['submit', 'approve', 'reject', 'withdraw', 'recall', 'reopen', 'copy']),
       actor: z.string(),
       detail: z.string().nullable(),
       revision: z.int(),

@@ -23,6 +23,7 @@ export const t = defineTexts({
   open: 'Open the timesheet',
   approve: 'Approve',
   reject: 'Reject',
-  approveClean: 'Approve all with no issues',
+  approveChosen: 'Approve the selected timesheets',
+  undoDecision: 'Undo the last decision',
   find: 'Find a person',
 })

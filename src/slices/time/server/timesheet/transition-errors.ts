@@ -1,6 +1,7 @@
 import { type FailureCode, fail } from '#core/failure.ts'
 import type { Invalid } from '#core/result.ts'
 import type { Actor } from '#server/db/gate.ts'
+import { WITHDRAW_WITHIN_SECONDS } from '#slices/approvals/rules/withdrawal.ts'
 import type { TimesheetRule } from '#slices/time/rules/timesheet-state.ts'
 import type { TimePerson } from '../person.ts'
 import type { Submission } from './find-timesheet.ts'
@@ -22,6 +23,12 @@ const codes: Record<TimesheetRule, FailureCode> = {
 export function throwTransitionError({ rule, field, message }: Invalid<TimesheetRule>, submission: Submission | null): never {
   const code = codes[rule]
   fail(code, message, { rule, field: field ?? undefined, ...(code === 'CONFLICT' && { data: outcomeOf(submission) }) })
+}
+
+/** Throws the error for a decision that cannot be withdrawn; one that is too late has the timesheet's state. */
+export function throwWithdrawalError(rule: 'not_own_decision' | 'withdrawal_too_late', submission: Submission): never {
+  if (rule === 'not_own_decision') fail('FORBIDDEN', "You didn't make this decision", { rule })
+  fail('CONFLICT', `A decision can be undone for ${WITHDRAW_WITHIN_SECONDS} seconds`, { rule, data: outcomeOf(submission) })
 }
 
 /** Throws CONFLICT: the action is based on an old version of the timesheet. */

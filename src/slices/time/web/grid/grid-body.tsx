@@ -1,4 +1,5 @@
 import { type Ref, useLayoutEffect, useMemo, useRef } from 'react'
+import type { PlainDate } from '#core/plain-date.ts'
 import { cellKey, type GridCell } from './cell.ts'
 import { type GridWarnings, weekWarning } from './cell-note.ts'
 import type { EnteredMarks, GridTotals, GridView } from './grid-model.ts'
@@ -20,6 +21,8 @@ export type GridBodyProps = {
   locked: boolean
   warnings: GridWarnings | undefined
   entered: EnteredMarks | undefined
+  pointed: ReadonlySet<PlainDate> | undefined
+  onPoint: ((date: PlainDate) => void) | undefined
   /** The cell in the tab order, and whether it is active. */
   place: Place
   active: boolean
@@ -31,7 +34,21 @@ export type GridBodyProps = {
 }
 
 /** The days, and each week's totals when the period has more than one week. */
-export function GridBody({ ref, view, totals, headRows, spare, place, active, edit, range, handlers, warnings, ...rest }: GridBodyProps) {
+export function GridBody({
+  ref,
+  view,
+  totals,
+  headRows,
+  spare,
+  pointed,
+  place,
+  active,
+  edit,
+  range,
+  handlers,
+  warnings,
+  ...rest
+}: GridBodyProps) {
   const { days, columns, format, round, readOnly } = view
   const cells = useRowCells(view)
   const weeks = totals.weeks.length > 1 ? totals.weeks : []
@@ -64,6 +81,7 @@ export function GridBody({ ref, view, totals, headRows, spare, place, active, ed
             rangeBottom={inRange && (row === range.bottom || ended !== undefined)}
             wide={inRange && rangeSize(range) > 1}
             lastOfRange={inRange && row === range.bottom}
+            isPointed={pointed?.has(day.date) ?? false}
             warnings={warnings}
             {...rest}
           />,

@@ -1,5 +1,8 @@
+import { Check } from 'lucide-react'
 import { memo } from 'react'
 import type { TimeFormat } from '#core/minutes.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { cellKey, type GridCell } from './cell.ts'
 import type { GridWarnings } from './cell-note.ts'
 import { GridCellView } from './grid-cell.tsx'
@@ -38,6 +41,9 @@ export type GridRowProps = {
   wide: boolean
   /** The range's last row, which has the fill handle. */
   lastOfRange: boolean
+  /** The day is pointed at; with `onPoint` it is a button for that. */
+  isPointed: boolean
+  onPoint: ((date: PlainDate) => void) | undefined
   onDraft: (text: string) => void
   onLeave: () => void
 }
@@ -47,6 +53,7 @@ export const GridRow = memo((props: GridRowProps) => {
   const { day, columns, cells, rangeLeft, rangeRight, rangeTop, rangeBottom, wide } = props
   const locked = props.locked || Boolean(day.lockedReason)
   const dayLabel = `${day.weekday} ${day.dayNumber}`
+  const { isPointed, onPoint } = props
   return (
     <tr aria-rowindex={props.rowIndex} className="break-inside-avoid">
       <th
@@ -54,14 +61,31 @@ export const GridRow = memo((props: GridRowProps) => {
         aria-colindex={1}
         aria-current={day.isToday ? 'date' : undefined}
         data-day={day.date}
-        className={`sticky left-0 z-10 h-8 cursor-default border-r border-b border-border pr-2 pl-4 text-left font-normal select-none hover:bg-sunken print:static ${day.isWeekend || locked ? 'bg-surface' : 'bg-card'}`}
+        className={`sticky left-0 z-10 h-8 cursor-default border-r border-b border-border pr-2 pl-4 text-left font-normal select-none hover:bg-sunken print:static ${isPointed ? 'bg-accent' : day.isWeekend || locked ? 'bg-surface' : 'bg-card'}`}
       >
+        {onPoint === undefined ? null : (
+          <button
+            type="button"
+            aria-pressed={isPointed}
+            aria-label={dayLabel}
+            onClick={() => onPoint(day.date)}
+            // The grid's keys are for its cells.
+            onKeyDown={event => event.stopPropagation()}
+            className="absolute inset-0 z-1 -outline-offset-2 hover:shadow-[inset_3px_0_0_var(--primary)] aria-pressed:shadow-[inset_3px_0_0_var(--primary)]"
+          />
+        )}
         <span className="flex items-center gap-1 text-dense">
           <span className="w-7.5 shrink-0 text-muted">{day.weekday}</span>{' '}
           <span className="w-4.5 shrink-0 text-right font-medium">{day.dayNumber}</span>{' '}
           <span className="ml-auto flex min-w-0 items-center justify-end">
-            {day.isToday ? <TodayLamp /> : null}
-            <Holiday name={day.holiday} onPaperOnly={day.isToday} />
+            {isPointed ? (
+              <Glyph of={Check} size={14} className="text-link" />
+            ) : (
+              <>
+                {day.isToday ? <TodayLamp /> : null}
+                <Holiday name={day.holiday} onPaperOnly={day.isToday} />
+              </>
+            )}
           </span>
         </span>
       </th>

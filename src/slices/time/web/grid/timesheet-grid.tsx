@@ -48,6 +48,9 @@ export type TimesheetGridProps = GridSource & {
   troubleTold?: boolean
   /** Escape with nothing to cancel: leaves the grid. */
   onEscape?: () => void
+  /** The days that are pointed at, while days can be pointed at: each is then a button. */
+  pointed?: ReadonlySet<PlainDate>
+  onPoint?: (date: PlainDate) => void
 }
 
 const ConflictPopover = lazyScreen(() => import('./conflict-popover.tsx').then(module => module.ConflictPopover))
@@ -169,6 +172,8 @@ export function TimesheetGrid(props: TimesheetGridProps) {
               locked={locked}
               warnings={warnings}
               entered={props.entered}
+              pointed={props.pointed}
+              onPoint={props.onPoint}
               place={place}
               active={active !== null}
               edit={state.edit}

@@ -184,7 +184,7 @@ export const TimesheetBody = ({
   return (
     <>
       {printing ? <PrintHead timesheet={timesheet} /> : null}
-      <div className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
+      <div data-shows={timesheet.submissionId ?? undefined} className="flex min-h-0 flex-1 flex-col gap-3 empty:hidden">
         {printing ? null : actions.banner}
         {printing ? null : <RejectedBanner timesheet={timesheet} onGoTo={goTo} />}
         {readOnly && !printing ? <LockedUnsaved timesheet={timesheet} outbox={outbox} snapshot={snapshot} stored={stored} /> : null}

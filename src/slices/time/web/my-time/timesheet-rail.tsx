@@ -37,6 +37,7 @@ const Frame = ({ framed, children }: { framed: boolean; children: ReactNode }) =
   framed ? (
     <aside
       aria-label={t('showRail')}
+      data-toast-place=""
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="flex w-67 shrink-0 flex-col divide-y divide-border self-stretch overflow-y-auto rounded-lg border border-border bg-card print:hidden"

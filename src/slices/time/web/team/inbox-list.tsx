@@ -102,12 +102,20 @@ const BulkBar = ({ inbox, chosen, onApproveClean, busy }: InboxListProps) => {
   const { length: n } = bulkRows(inbox.pending, chosen)
   const someChosen = pendingGroups(inbox.pending).clean.some(row => chosen.has(row.submissionId ?? ''))
   return (
-    <div className="shrink-0 border-t border-border p-3 max-md:border-t-0">
-      <Button full busy={busy} icon={<Glyph of={CheckCheck} />} aria-keyshortcuts="Shift+A" onClick={onApproveClean}>
+    <div data-keep-clear="" className="shrink-0 border-t border-border p-3 max-md:border-t-0">
+      <Button
+        full
+        busy={busy}
+        icon={<Glyph of={CheckCheck} />}
+        aria-keyshortcuts={someChosen ? 'Shift+A' : undefined}
+        onClick={onApproveClean}
+      >
         {someChosen ? t('approveChosen', { n }) : t('approveClean', { n })}
-        <span aria-hidden="true" className="ml-auto max-md:hidden">
-          <Kbd>Shift A</Kbd>
-        </span>
+        {someChosen ? (
+          <span aria-hidden="true" className="ml-auto max-md:hidden">
+            <Kbd>Shift A</Kbd>
+          </span>
+        ) : null}
       </Button>
     </div>
   )
