@@ -1,4 +1,4 @@
-import { ChartColumn, Clock, LayoutDashboard, type LucideIcon, Settings } from 'lucide-react'
+import { ChartColumn, Clock, LayoutDashboard, type LucideIcon, Settings, Users } from 'lucide-react'
 import { MENU_GROUPS, type MenuGroup, type MenuIcon } from '#core/vocabulary.ts'
 import { type CurrentUser, guard, type MenuItem, type Screen } from '#web/screen.ts'
 
@@ -8,6 +8,8 @@ export interface NavigationLink {
   icon: MenuItem['icon']
   count: number
   key: string | undefined
+  /** Whether the group's heading leads to it. */
+  heads: boolean
   /** Other addresses of the same screen. */
   aliases: readonly string[]
 }
@@ -25,13 +27,12 @@ export interface Destination {
 
 export interface NavigationGroup {
   id: MenuItem['group']
-  /** Null for links without a heading. */
-  label: string | null
+  label: string
   icon: MenuItem['icon']
   links: NavigationLink[]
 }
 
-const icons: Record<MenuIcon, LucideIcon> = { home: LayoutDashboard, clock: Clock, chart: ChartColumn, gear: Settings }
+const icons: Record<MenuIcon, LucideIcon> = { home: LayoutDashboard, clock: Clock, people: Users, chart: ChartColumn, gear: Settings }
 
 const groups: readonly Omit<NavigationGroup, 'links'>[] = (Object.keys(MENU_GROUPS) as MenuGroup[]).map(id => ({
   id,
@@ -74,7 +75,7 @@ function byOrder(a: Screen, b: Screen): number {
 }
 
 function linkTo({ path, menu }: Screen, screens: readonly Screen[], currentUser: CurrentUser): NavigationLink {
-  const { label, icon, count, key } = menu as MenuItem
+  const { label, icon, count, key, heads = false } = menu as MenuItem
   const aliases = screens.filter(({ sameAs }) => sameAs === path).map(screen => screen.path)
-  return { path, label, icon, count: count?.(currentUser) ?? 0, key, aliases }
+  return { path, label, icon, count: count?.(currentUser) ?? 0, key, heads, aliases }
 }

@@ -18,8 +18,8 @@ export const structure = defineSlice({
   },
   tables: ['app.contacts', 'app.departments', 'app.locations', 'app.units'],
   readBy: {
-    'app.departments': ['people', 'reports', 'time'],
-    'app.locations': ['access', 'people', 'time'],
+    'app.departments': ['dashboards', 'people', 'reports', 'time'],
+    'app.locations': ['access', 'dashboards', 'people', 'time'],
     'app.units': ['people', 'time'],
   },
   routes: ({ dependents }) => ({
