@@ -65,7 +65,7 @@ export const ActionRow = ({ to, icon: Icon, name, help, shortcut }: ActionRowPro
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-sm font-medium">{name}</span>
-        <span className="block truncate text-dense text-muted">{help}</span>
+        <span className="block text-dense text-muted">{help}</span>
       </span>
       {shortcut === undefined ? null : (
         <span aria-hidden="true" className="flex gap-1 max-md:hidden">

@@ -53,14 +53,23 @@ const ResourceFigures = ({ data }: { data: ResourcesDashboard }) => {
   const inactive = totalStaff - activeStaff
   return (
     <StatRow of={4}>
-      <Figure label={t('activeStaff')} n={activeStaff} unit={t('peopleUnit', { n: activeStaff })} note={t('canRecord')} />
+      <Figure
+        label={t('activeStaff')}
+        n={activeStaff}
+        unit={t('peopleUnit', { n: activeStaff })}
+        note={t('ofTotal', { percent: percent(activeStaff, totalStaff) })}
+      />
       <Figure
         label={t('totalStaff')}
         n={totalStaff}
         unit={t('peopleUnit', { n: totalStaff })}
         note={inactive === 0 ? t('noneInactive') : t('ofThemInactive', { n: inactive })}
       />
-      <Figure label={t('departments')} n={departments} note={t('activeOnes')} />
+      <Figure
+        label={t('departments')}
+        n={departments}
+        note={data.unassigned === 0 ? t('allAssigned') : t('nUnassigned', { n: data.unassigned })}
+      />
       <Figure label={t('locations')} n={locations} note={t('activeOnes')} />
     </StatRow>
   )

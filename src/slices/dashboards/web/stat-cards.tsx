@@ -10,7 +10,7 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 import type { Dashboard } from './calls.ts'
 import { t } from './texts.ts'
 
-export const scopeTexts = { own: t('scopeOwn'), 'direct reports': t('scopeTeam'), organization: t('scopeOrganization') }
+const scopeTexts = { own: t('scopeOwn'), 'direct reports': t('scopeTeam'), organization: t('scopeOrganization') }
 
 /** The figures at the top of a dashboard: three or four in a row, two on narrow screens, where an odd first one is as wide as both. */
 export const StatRow = ({ children, of }: { children: ReactNode; of: 3 | 4 }) => (

@@ -18,12 +18,15 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { dashboardsCalls, type TimeDashboard, timeQuery } from './calls.ts'
 import { RecentEntries } from './recent-entries.tsx'
-import { MonthlyHours, PendingNote, StatRow, StatSkeleton, scopeTexts } from './stat-cards.tsx'
+import { MonthlyHours, PendingNote, StatRow, StatSkeleton } from './stat-cards.tsx'
 import { t } from './texts.ts'
 import { WaitingApprovals } from './waiting-approvals.tsx'
 
 /** Figures need not follow each cell that someone types. */
 const entriesRestMs = 10_000
+
+/** The people whose figures these are. */
+const help = { own: 'timeHelpOwn', 'direct reports': 'timeHelpTeam', organization: 'timeHelpAll' } as const
 
 /** Of the eight newest entries that are loaded. */
 const SHOWN = 6
@@ -37,11 +40,7 @@ export const TimeDashboardScreen = () => {
   useLive(['time_entries'], refetch, entriesRestMs)
   return (
     <>
-      <PageHead
-        title={t('time')}
-        subtitle={query.data === undefined ? t('timeHelp') : t('timeHelpOf', { scope: scopeTexts[query.data.scope] })}
-        actions={<Links />}
-      />
+      <PageHead title={t('time')} subtitle={t(query.data === undefined ? 'timeHelp' : help[query.data.scope])} actions={<Links />} />
       <LoadedView onPage query={query} skeleton={<TimeSkeleton />} denied={<FeatureDenied />} errorTitle={t('didNotLoad')}>
         {data => (
           <div className="flex flex-col gap-4">
@@ -124,7 +123,10 @@ const StatusOverview = ({ data: { endingThisMonth, today } }: { data: TimeDashbo
     }),
   )
   return (
-    <Card title={t('statusOverview')} aside={<span className="text-dense text-muted">{t('endingIn', { month: formatMonth(today) })}</span>}>
+    <Card
+      title={t('statusOverview')}
+      aside={<span className="text-right text-dense text-muted">{t('endingIn', { month: formatMonth(today) })}</span>}
+    >
       {shares.every(({ value }) => value === 0) ? <p className="text-sm text-muted">{t('noneEnding')}</p> : <ShareBar shares={shares} />}
     </Card>
   )

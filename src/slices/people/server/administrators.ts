@@ -1,6 +1,6 @@
 import { sqlStatement } from '#server/db/statement.ts'
 
-/** The names of active administrators, who can add a missing employee record or group. */
+/** The names of active administrators besides the current user, who is never told to ask themselves. */
 export const loadAdministratorNames = sqlStatement<object, { name: string }>(`
   select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) as name
   from app.roles r
@@ -9,4 +9,5 @@ export const loadAdministratorNames = sqlStatement<object, { name: string }>(`
   join platform.profiles p on p.id = ur.user_id
   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
   where e.is_active is not false and r.organization_id = (select app.org_id()) and r.base_role = 'admin'
+    and ur.user_id <> (select app.user_id())
   order by name limit 5`)

@@ -73,13 +73,15 @@ type FootBarProps = VerbsProps & {
   hours: TimesheetHours
   format: TimeFormat
   hindrance: string | null
+  /** Whether it keeps Submit from opening its dialog. */
+  isBlocked: boolean
   /** Whether there are unsaved cells. */
   unsaved: boolean
   submit: ButtonAction
 }
 
 /** The bar under the timesheet: progress of the period, what blocks submitting, and the buttons. */
-export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...verbs }: FootBarProps) => {
+export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, submit, ...verbs }: FootBarProps) => {
   const { timesheet } = verbs
   return (
     <div
@@ -108,7 +110,7 @@ export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, ...ve
           <p className="text-dense text-muted">{t('submittedOn', { time: formatDateTime(new Date(timesheet.submittedAt)) })}</p>
         ) : null}
         <TimesheetButtons {...verbs} />
-        {open ? <SubmitButton submit={submit} blocked={hindrance !== null && !unsaved} /> : null}
+        {open ? <SubmitButton submit={submit} blocked={isBlocked} /> : null}
       </div>
     </div>
   )

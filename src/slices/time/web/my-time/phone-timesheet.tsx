@@ -20,6 +20,8 @@ type PhoneTimesheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions'>
   open: boolean
   submit: ButtonAction
   hindrance: string | null
+  /** Whether it keeps Submit from opening its dialog. */
+  isBlocked: boolean
   unsaved: boolean
   onShowRail: () => void
 }
@@ -32,6 +34,7 @@ export const PhoneTimesheet = ({
   open,
   submit,
   hindrance,
+  isBlocked,
   unsaved,
   onShowRail,
   ...day
@@ -63,7 +66,7 @@ export const PhoneTimesheet = ({
           </div>
         ) : null}
         <PhoneFoot worked={worked} target={ofWeek.filter(({ date }) => isExpected(date)).length * minutesPerDay} format={day.format}>
-          {open ? <SubmitButton touch submit={submit} blocked={hindrance !== null && !unsaved} /> : null}
+          {open ? <SubmitButton touch submit={submit} blocked={isBlocked} /> : null}
         </PhoneFoot>
       </div>
     </div>
