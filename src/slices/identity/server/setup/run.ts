@@ -1,20 +1,16 @@
 import { fail } from '#core/failure.ts'
-import { isTimeZone } from '#core/time-zone.ts'
 import { now } from '#server/db/current.ts'
 import { sqlStatement, statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
-import { FOUNDER_ROLE } from '#slices/access/rules/system-roles.ts'
-import { addMember } from '#slices/access/server/public.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
-import { parseSubdomain, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
-import { createOrganization } from '#slices/organizations/server/public.ts'
-import { addEmployee } from '#slices/people/server/public.ts'
+import { foundOrganization } from '#slices/organizations/server/public.ts'
 import type { ClientSession } from '../client-session.ts'
 import { createAccount } from '../create-account.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { isSameText } from '../derived-key.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
+import { requireOrganization } from '../require-organization.ts'
 import { countPasswordAttempt } from '../sign-in-limits.ts'
 import { setupCodeHash } from './setup-code.ts'
 
@@ -36,19 +32,17 @@ const makeOperator = statement<{ userId: string }>()((db, p) => db.insertInto('p
 export async function runSetup(deps: IdentityDeps, request: RequestContext, input: InputOf<typeof identity.setup>): Promise<ClientSession> {
   const email = requireEmail(input.email)
   requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
-  const subdomain = requireSubdomain(input.subdomain, deps.settings.baseDomain)
-  requireTimezone(input.timezone)
+  const organization = requireOrganization(input, deps.settings.baseDomain)
   await countPasswordAttempt(deps.database, { account: 'setup', ip: request.ip }, MAX_CODE_ATTEMPTS)
   const passwordHash = await deps.auth.hashPassword(input.password)
   const userId = await deps.database.withAuth().write(async tx => {
     await requireCode(tx, input.code)
-    const { firstName, lastName, organizationName: name, timezone } = input
+    const { firstName, lastName } = input
     const person = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: true })
     if (person === null) fail('CONFLICT', 'An account with this email address already exists', { field: 'email', rule: 'email_taken' })
     await Promise.all([tx.run(makeOperator, { userId: person }), tx.run(closeSetup, {})])
-    await createOrganization(tx, { name, subdomain, timezone, createdBy: person, requestId: request.requestId })
-    await addMember(tx, { userId: person, roleKey: FOUNDER_ROLE })
-    await addEmployee(tx, { userId: person, firstName, lastName, email })
+    const founder = { userId: person, firstName, lastName, email }
+    await foundOrganization(tx, { ...organization, founder, requestId: request.requestId })
     return person
   })
   return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })
@@ -60,15 +54,4 @@ async function requireCode(tx: WriteTx<unknown>, code: string): Promise<void> {
   if (installation.codeHash === null || !isSameText(setupCodeHash(code), installation.codeHash)) {
     fail('VALIDATION', "That setup code isn't correct", { field: 'code', rule: 'setup_code' })
   }
-}
-
-function requireSubdomain(text: string, baseDomain: string | null): string {
-  const parsed = parseSubdomain(text, baseDomain)
-  if (!parsed.ok)
-    fail('VALIDATION', parsed.message, { field: 'subdomain', rule: parsed.rule, data: { title: subdomainTitle(parsed.rule) } })
-  return parsed.subdomain
-}
-
-function requireTimezone(timezone: string): void {
-  if (!isTimeZone(timezone)) fail('VALIDATION', 'Choose a valid time zone', { field: 'timezone', rule: 'timezone' })
 }
