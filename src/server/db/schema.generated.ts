@@ -374,6 +374,17 @@ export interface Roles {
   updatedAt: Generated<string>
 }
 
+export interface SavedViews {
+  organizationId: Generated<string>
+  id: string
+  userId: Generated<string>
+  screen: string
+  name: string
+  query: string
+  columns: unknown
+  createdAt: Generated<string>
+}
+
 export interface TimeEntries {
   organizationId: Generated<string>
   id: string
@@ -622,6 +633,7 @@ export interface Database {
   'app.roleGrants': RoleGrants
   'app.rolePermissions': RolePermissions
   'app.roles': Roles
+  'app.savedViews': SavedViews
   'app.timeEntries': TimeEntries
   'app.timeTrackingGroups': TimeTrackingGroups
   'app.timesheetSubmissionEvents': TimesheetSubmissionEvents

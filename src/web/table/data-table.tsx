@@ -38,6 +38,10 @@ export interface DataTableProps<Row extends RowWithId> {
   onSort?: (sort: string) => void
   /** Opens a row; its first cell is then a button. */
   onOpen?: (row: Row) => void
+  /** The id of the row that is open beside the table. */
+  current?: string | undefined
+  /** Drawn before the label of a row; on a phone before both of its lines. */
+  picture?: (row: Row, size: 28 | 40) => ReactNode
   actions?: (row: Row) => readonly RowAction[]
   /** Makes rows selectable: the buttons for those that are selected. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
@@ -79,7 +83,8 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
   const asCards = phone && !printing
   const isVirtual = rows.length > VIRTUAL_ABOVE && !printing
   const total = list.data?.total ?? 0
-  const rest = { name, model, looks, total, sort, onSort, selectable: bulk !== undefined, tree, actions: props.actions }
+  const { actions, current, picture } = props
+  const rest = { name, model, looks, total, sort, onSort, selectable: bulk !== undefined, tree, actions, current, picture }
   const onReach = (last: number) => {
     if (isVirtual && list.more && !list.isLoadingMore && !list.error && last >= rows.length - SOON) list.loadMore()
   }

@@ -7,6 +7,7 @@ export { countDirectory } from './overview.ts'
 export {
   currentUserIsAdministrator,
   currentUserLeads,
+  employeesInCurrentUsersLine,
   inCurrentUsersLine,
   inCurrentUsersReach,
   inCurrentUsersScope,

@@ -18,9 +18,9 @@ export const structure = defineSlice({
   },
   tables: ['app.contacts', 'app.departments', 'app.locations', 'app.units'],
   readBy: {
-    'app.departments': ['dashboards', 'people', 'reports', 'time'],
-    'app.locations': ['access', 'dashboards', 'people', 'time'],
-    'app.units': ['people', 'time'],
+    'app.departments': ['dashboards', 'people', 'reports', 'staff', 'time'],
+    'app.locations': ['access', 'dashboards', 'people', 'staff', 'time'],
+    'app.units': ['people', 'staff', 'time'],
   },
   routes: ({ dependents }) => ({
     departments: departments.routes(dependents),
