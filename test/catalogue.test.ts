@@ -36,6 +36,8 @@ const definerFunctions = [
   'app.access_of_roles_changed',
   'app.create_organization',
   'app.enqueue',
+  'app.enqueue_mail', // of a stored mail alone
+  'app.enter_invitation', // by the hash of its link, for the accounts role only
   'app.enter_job',
   'app.forget_expired_credentials',
   'app.gate',
@@ -44,6 +46,7 @@ const definerFunctions = [
   'app.live_streams',
   'app.lock_audit_chain',
   'app.mask_ended_mail_links',
+  'app.mask_mail_of_invitation',
   'app.mask_mail_of_link',
   'app.my_organizations', // likewise
   'app.my_organizations',

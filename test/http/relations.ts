@@ -35,6 +35,8 @@ export interface TimeRecord {
   /** The owner's. */
   sessionId: string
   fundId: string
+  /** The system role of managers; the owner has that of employees. */
+  managerRoleId: string
 }
 
 /** What one operation answers about the record to each relation. */

@@ -21,10 +21,10 @@ export const access = defineSlice({
     'platform.vocabulary',
   ],
   readBy: {
-    'app.organization_members': ['approvals', 'dashboards', 'organizations', 'people'],
-    'app.role_grants': ['plumbing'],
-    'app.roles': ['approvals', 'dashboards', 'people'],
-    'app.user_roles': ['approvals', 'dashboards', 'people', 'plumbing'],
+    'app.organization_members': ['approvals', 'dashboards', 'invitations', 'organizations', 'people'],
+    'app.role_grants': ['invitations', 'plumbing'],
+    'app.roles': ['approvals', 'dashboards', 'invitations', 'people'],
+    'app.user_roles': ['approvals', 'dashboards', 'invitations', 'people', 'plumbing'],
   },
   // The calls that src/main/router.tsx makes before any screen.
   firstCalls: ['bootstrap'],

@@ -1,4 +1,6 @@
 export { addMember } from './add-member.ts'
-export { readSeats, requireSeats } from './seats.ts'
+export { giveRole, requireOtherAdministrator } from './assign-role.ts'
+export { actorMayGive, type Role, roleById, roleOfMember, systemRoles } from './roles.ts'
+export { lockSeats, readSeats, requireSeats, type Seats } from './seats.ts'
 export { startModules } from './start-modules.ts'
 export { createSystemRoles } from './system-roles.ts'

@@ -1,2 +1,7 @@
+export { type AccountAt, accountAt } from './account-at.ts'
+export type { ClientSession } from './client-session.ts'
 export { createAccount } from './create-account.ts'
-export { requireEmail } from './require-input.ts'
+export type { Identity } from './open-identity.ts'
+export { ownSession } from './own-session.ts'
+export { canonicalEmail, requireEmail, requirePassword } from './require-input.ts'
+export { switchSession } from './session/switch-organization.ts'

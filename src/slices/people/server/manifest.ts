@@ -17,6 +17,7 @@ export const people = defineSlice({
       'plumbing',
       'reports',
       'staff',
+      'invitations',
       'structure',
       'time',
       'time-groups',

@@ -3,6 +3,7 @@ export { loadAdministratorNames } from './administrators.ts'
 export { allocationNames } from './allocation-names.ts'
 export { currentUserToday } from './current-user-today.ts'
 export { dayOfWho, type Employee, employeeColumns, employeeTables } from './employee.ts'
+export { type Joined, joinEmployee } from './join-employee.ts'
 export { countDirectory } from './overview.ts'
 export {
   currentUserIsAdministrator,

@@ -1,0 +1,97 @@
+import { fail } from '#core/failure.ts'
+import { emitAudit } from '#server/audit.ts'
+import { type Actor, may } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import { byPower } from '#slices/access/rules/may-give.ts'
+import {
+  actorMayGive,
+  giveRole,
+  lockSeats,
+  type Role,
+  requireOtherAdministrator,
+  roleById,
+  roleOfMember,
+  systemRoles,
+} from '#slices/access/server/public.ts'
+import type { members } from '#slices/invitations/contract/members.ts'
+import { notifyUser } from '#slices/notifications/server/public.ts'
+import { currentUserIsAdministrator, inCurrentUsersReach } from '#slices/people/server/public.ts'
+import { failAboveOwn, requireGivable } from './givable-role.ts'
+
+/** The record of a member; without one only administrators may ask. */
+interface Member {
+  employeeId: string | null
+  isInReach: boolean
+}
+
+const memberOf = sqlStatement<{ userId: string }, Member>(
+  `select e.id as employee_id, case when e.id is null then ${currentUserIsAdministrator} or m.user_id = (select app.user_id()) else ${inCurrentUsersReach} end as is_in_reach
+   from app.organization_members m
+   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
+   where m.organization_id = (select app.org_id()) and m.user_id = $userId and m.status = 'active' and e.is_active is not false`,
+)
+
+const shownOf = ({ id, key, name }: Role) => ({ id, key, name })
+
+/** The role of a member, and those that the current user may give them. Throws NOT_FOUND for whoever is out of their reach. */
+export async function memberRole({
+  ctx: { tx },
+  input: { userId },
+}: VerbArgs<ReadTx<Actor>, typeof members.role>): Promise<OutputOf<typeof members.role>> {
+  const [member, role, roles] = await Promise.all([
+    tx.first(memberOf, { userId }),
+    tx.first(roleOfMember, { userId }),
+    tx.rows(systemRoles, {}),
+  ])
+  if (member?.isInReach !== true) failUnknown()
+  const mayChange = may(tx.actor, 'settings_roles', 'write') && (role === undefined || actorMayGive(tx.actor, role))
+  const choices = mayChange ? roles.filter(one => actorMayGive(tx.actor, one)).toSorted(byPower) : []
+  return { role: role === undefined ? null : shownOf(role), choices: choices.map(shownOf) }
+}
+
+/**
+ * Gives a member another role. Throws NOT_FOUND, VALIDATION for a role that is none, FORBIDDEN of rule `role_above_own` when the new role or the present one can
+ * do more than the current user's, and CONFLICT of rule `last_administrator` (SEC-18).
+ */
+export async function assignRole({
+  ctx: { tx, request },
+  input: { userId, roleId },
+}: VerbArgs<WriteTx<Actor>, typeof members.assignRole>): Promise<OutputOf<typeof members.assignRole>> {
+  const [, member, before, role] = await Promise.all([
+    tx.first(lockSeats, {}),
+    tx.first(memberOf, { userId }),
+    tx.first(roleOfMember, { userId }),
+    tx.first(roleById, { roleId }),
+  ])
+  if (member === undefined) failUnknown()
+  requireGivable(tx.actor, role, 'roleId')
+  if (before !== undefined && !actorMayGive(tx.actor, before)) failAboveOwn()
+  if (before?.id === role.id) return { role: shownOf(role) }
+  if (before?.baseRole === 'admin' && role.baseRole !== 'admin') await requireOtherAdministrator(tx, userId)
+  await giveRole(tx, { userId, roleId })
+  emitAudit(tx, {
+    action: 'member.role_assigned',
+    resourceType: member.employeeId === null ? 'organization_members' : 'employees',
+    resourceId: member.employeeId ?? userId,
+    before: { roleName: before?.name ?? null },
+    after: { roleName: role.name },
+    requestId: request.requestId,
+  })
+  tx.announce({ table: 'member_roles', id: userId, organizationId: tx.actor.organizationId })
+  if (userId !== tx.actor.userId) {
+    notifyUser(tx, userId, {
+      notificationType: 'role_changed',
+      title: 'Your role has changed',
+      message: `Your role is now ${role.name}.`,
+      relatedResourceType: member.employeeId === null ? null : 'employees',
+      relatedResourceId: member.employeeId,
+    })
+  }
+  return { role: shownOf(role) }
+}
+
+function failUnknown(): never {
+  fail('NOT_FOUND', 'Member not found')
+}

@@ -1,0 +1,22 @@
+import { line, type TimeRecord, type WhoReadsWhom } from '#test/http/relations.ts'
+
+//                                    owner     manager   director  otherMan. otherDir. colleague admin.    member    former
+const memberRole = /*        */ line('shown     shown     shown     not-found not-found not-found shown     not-found denied')
+const assignRole = /*        */ line('denied    denied    denied    denied    denied    denied    done      denied    denied')
+
+const aboutInvitations = {
+  exempt: 'about addresses that were invited, for whoever may change the staff; shows no hours and no record of a person',
+}
+
+export const whoReadsWhom: WhoReadsWhom = {
+  'invitations.list': aboutInvitations,
+  'invitations.create': aboutInvitations,
+  'invitations.resend': aboutInvitations,
+  'invitations.revoke': aboutInvitations,
+  'members.role': { answers: memberRole, input: userOf, shows: () => '"key":"employee"' },
+  'members.assignRole': { answers: assignRole, input: record => ({ ...userOf(record), roleId: record.managerRoleId }) },
+}
+
+function userOf({ owner }: TimeRecord): { userId: string } {
+  return { userId: owner.userId }
+}
