@@ -70,8 +70,21 @@ test('each step ticks by what is stored', async () => {
   await ticks('timesheet', () =>
     world.storeTimesheet({ employeeId: people.ada.employeeId, date: '2026-11-09', status: 'submitted', approverUserIds: [] }),
   )
-  await ticks('invitations', () => world.add('ben', { role: 'employee' }))
+  await ticks('invitations', () =>
+    run(
+      `insert into app.organization_invitations (organization_id, id, email, expires_at, mail_id, invited_by)
+       values ($1, $2, 'rosa@cedar.test', app.now() + interval '7 days', $2, $3)`,
+      newId(),
+      people.ada.userId,
+    ),
+  )
   expect((await as(people.ada).getStarted({})).steps.every(({ isDone }) => isDone)).toBe(true)
+})
+
+test('someone who joined without an invitation ticks that step too', async () => {
+  const world = await founded()
+  await world.add('ben', { role: 'employee' })
+  expect((await doneOf(world.people.ada)).toSorted()).toEqual(['invitations', 'staff'])
 })
 
 test('the pay period that is shown is that of the group new people get', async () => {

@@ -21,14 +21,15 @@ interface Stored {
   timeGroups: number
   timeGroupsChanged: boolean
   employees: number
-  members: number
+  membersAndInvitations: number
   submitted: boolean
 }
 
 const stored = sqlStatement<object, Stored>(
   `select d.*, l.*, g.*,
      (select count(*)::int from app.employees e where e.organization_id = (select app.org_id())) as employees,
-     (select count(*)::int from app.organization_members m where m.organization_id = (select app.org_id())) as members,
+     (select count(*)::int from app.organization_members m where m.organization_id = (select app.org_id()))
+       + (select count(*)::int from app.organization_invitations i where i.organization_id = (select app.org_id())) as members_and_invitations,
      exists (select from app.timesheet_submissions s where s.organization_id = (select app.org_id()) and s.submitted_at is not null) as submitted,
      exists (select from app.roles r
        join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
@@ -56,7 +57,7 @@ export async function getStarted({
     readVersionedSettings(tx, getStartedSettings),
   ])
   if (tx.actor.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
-  const { departments, departmentsChanged, locations, locationsChanged, timeGroups, timeGroupsChanged, members, ...others } = facts!
+  const { departments, departmentsChanged, locations, locationsChanged, timeGroups, timeGroupsChanged, ...others } = facts!
   const group = firstGroup && (await tx.first(loadGroup, { groupId: firstGroup.id }))
   const steps = stepsOf(
     {
@@ -64,7 +65,6 @@ export async function getStarted({
       departments: { all: departments, changed: departmentsChanged },
       locations: { all: locations, changed: locationsChanged },
       timeGroups: { all: timeGroups, changed: timeGroupsChanged },
-      membersAndInvitations: members,
     },
     settings,
   )

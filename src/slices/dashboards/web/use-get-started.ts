@@ -8,7 +8,7 @@ import { isConfirmable, type StepKey } from './first-steps.ts'
 import { t } from './texts.ts'
 
 /** Whose changes can tick a step. */
-const tables = ['departments', 'locations', 'employees', 'invitations', 'timesheet_submissions', 'organization_settings']
+const tables = ['departments', 'locations', 'employees', 'organization_invitations', 'timesheet_submissions', 'organization_settings']
 
 /** The first steps of the organization for its administrators, ticked live; null for everyone else, and once all are done. */
 export function useGetStarted() {
