@@ -27,7 +27,7 @@ export function useGetStarted() {
       return refetch()
     },
   })
-  if (data === undefined || data.steps.every(({ isDone }) => isDone)) return null
+  if (!isAdministrator || data === undefined || data.steps.every(({ isDone }) => isDone)) return null
   return {
     data,
     isBusy: change.isPending,
