@@ -35,21 +35,27 @@ export const DashboardScreen = () => {
   useLive(['timesheet_submissions'], refetch)
   useLive(['time_entries'], refetch, entriesRestMs)
   const getStarted = useGetStarted()
-  const steps = getStarted === null || getStarted.data.hidden ? null : getStarted
+  const steps = getStarted?.data.hidden === false ? getStarted : undefined
   return (
     <>
       <PageHead
         title={t(dayPart(new Date().getHours()), { name: user.firstName || user.email })}
         subtitle={formatWholeDay(today)}
-        actions={<HeadActions getStarted={getStarted} />}
+        actions={<HeadActions getStarted={getStarted ?? null} />}
       />
-      <LoadedView onPage query={query} skeleton={<DashboardSkeleton />} denied={<FeatureDenied />} errorTitle={t('didNotLoad')}>
+      <LoadedView
+        onPage
+        query={getStarted === undefined ? { ...query, data: undefined } : query}
+        skeleton={<DashboardSkeleton />}
+        denied={<FeatureDenied />}
+        errorTitle={t('didNotLoad')}
+      >
         {data => (
           <div className="flex flex-col gap-4">
             <StatCards data={data} />
             <div className="grid grid-cols-[2fr_1fr] items-start gap-4 max-lg:grid-cols-1">
               <div className="flex min-w-0 flex-col gap-4">
-                {steps === null ? null : <GetStarted state={steps} />}
+                {steps === undefined ? null : <GetStarted state={steps} />}
                 <RecentEntries entries={data.recentEntries} />
                 <WaitingApprovals waiting={data.waiting} />
               </div>

@@ -31,6 +31,7 @@ const answer = (done: readonly StepKey[], more: Partial<Answer> = {}): Answer =>
 
 const Region = () => {
   const state = useGetStarted()
+  if (state === undefined) return null
   return state === null ? <p>Nothing to do</p> : <GetStarted state={state} />
 }
 

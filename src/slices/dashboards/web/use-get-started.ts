@@ -10,11 +10,14 @@ import { t } from './texts.ts'
 /** Whose changes can tick a step. */
 const tables = ['departments', 'locations', 'employees', 'organization_invitations', 'timesheet_submissions', 'organization_settings']
 
-/** The first steps of the organization for its administrators, ticked live; null for everyone else, and once all are done. */
+/**
+ * The first steps of the organization for its administrators, ticked live; null for everyone else, and once all are done. Undefined until that is
+ * known: what stands below them must not jump.
+ */
 export function useGetStarted() {
   const isAdministrator = useCurrentUser().baseRole === 'admin'
   const client = useQueryClient()
-  const { data } = useQuery({ ...getStartedQuery(), enabled: isAdministrator })
+  const { data, isLoading } = useQuery({ ...getStartedQuery(), enabled: isAdministrator })
   const refetch = () => client.invalidateQueries({ queryKey: dashboardsCalls.getStarted.key() })
   useLive(isAdministrator ? tables : [], () => void refetch(), 1000)
   const mayChange = useMay()('settings_organization_profile', 'write')
@@ -27,6 +30,7 @@ export function useGetStarted() {
       return refetch()
     },
   })
+  if (isLoading) return undefined
   if (!isAdministrator || data === undefined || data.steps.every(({ isDone }) => isDone)) return null
   return {
     data,
