@@ -36,7 +36,7 @@ export const fixtures: Fixtures = {
     fixedInput: { currentPassword: 'not-the-password', newPassword: 'quite-another-one' },
   },
   'identity.createOrganization': {
-    exempt: 'creates an organization for its caller; its input carries no id',
+    exempt: 'is for whoever is in no organization; its input carries no id',
     fixedInput: { organizationName: 'Another', subdomain: '-', timezone: 'UTC' },
   },
   'identity.refresh': { as: 'employee', input: () => ({}) },
