@@ -16,6 +16,7 @@ interface JobParts {
   worker: Pool
   jobs: OpenJobDatabase
   report: (error: unknown) => void
+  dependents: Dependents
 }
 
 interface FailedCallParts {

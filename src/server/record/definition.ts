@@ -6,6 +6,7 @@ import type { Fields } from '#core/record.ts'
 import type { Database } from '#server/db/schema.generated.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { AnyContract } from '#server/rpc/router.ts'
+import type { RecordTx } from './record-tx.ts'
 
 /** What `recordContract` (src/core/record.ts) makes, as far as its operations on the server need it. */
 export interface RecordContract {
@@ -66,6 +67,17 @@ export interface RecordDefinition<R extends RecordContract, T extends TableOf<R[
   /** By which column of the table a sort orders in place of its own: one that also tells equal values apart. */
   sortedBy?: { [K in Text<R['fields']>]?: Text<Database[T]> }
   restricted?: Restricted
+  /** Told of each new and each changed row in its transaction, for who has to be notified. `before` is null for a new one. */
+  changed?: (tx: RecordTx, before: RowOf<R> | null, after: RowOf<R>) => void
+}
+
+/** A row as the record's own verbs see it: with everything. */
+export type RowOf<R extends RecordContract> = OwnValues & Values<R['fields']> & Values<R['joined']>
+interface OwnValues {
+  id: string
+  version: number
+  isActive: boolean
+  createdAt: string
 }
 
 /** Who sees what the contract calls `restricted`, as SQL constants. Whoever may change the record sees it anyway. */
@@ -81,7 +93,7 @@ type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
 /** How a tree speaks of its parents and children, where 'parent {noun}' and 'sub{noun}' are no words. */
 export interface ParentWords {
   noun?: string
-  children?: { one: string; other: string }
+  children?: { name?: string; one: string; other: string }
   /** The error of a record that would be above itself. */
   loop?: string
 }
@@ -99,6 +111,7 @@ export interface AnyDefinition {
   spelled?: Readonly<Record<string, ((typed: never) => unknown) | undefined>> | undefined
   sortedBy?: Readonly<Record<string, string | undefined>> | undefined
   restricted?: Restricted | undefined
+  changed?: ((tx: RecordTx, before: never, after: never) => void) | undefined
 }
 
 /** A row as the list shows it. */

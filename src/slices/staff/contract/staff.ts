@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#core/endpoint.ts'
+import { dependent } from '#core/record.ts'
 import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
 import { staffRecord } from './staff-record.ts'
 
@@ -92,6 +93,15 @@ export const staff = {
     summary: 'Takes a scheduled change back, or a failed one from the list.',
     input: z.strictObject({ id, changeId: id, version }),
     output: z.object({ person: one }),
+  }),
+  dependents: endpoint({
+    ...write,
+    idempotent: false,
+    method: 'GET',
+    path: '/employees/{id}/dependents',
+    summary: 'What is in the way of a person’s leaving: who reports to them, what they lead, what waits for their decision.',
+    input: z.strictObject({ id }),
+    output: z.object({ dependents: z.array(dependent) }),
   }),
   deactivate: endpoint({
     ...write,

@@ -3,6 +3,7 @@ import { requireEmail } from '#slices/identity/server/public.ts'
 import { currentUserIsAdministrator, employeesInCurrentUsersLine } from '#slices/people/server/public.ts'
 import { staffRecord as contract } from '#slices/staff/contract/staff-record.ts'
 import { defaultGroup } from '#slices/time-groups/server/public.ts'
+import { notifyOfPerson } from './notices.ts'
 
 export const staffRecord = defineRecord({
   contract,
@@ -67,12 +68,13 @@ export const staffRecord = defineRecord({
     field: 'reportsToEmployeeId',
     shownAs: 'managerName',
     noun: 'manager',
-    children: { one: 'direct report', other: 'direct reports' },
+    children: { name: 'reports', one: 'direct report', other: 'direct reports' },
     loop: "A person can't report to themselves or to someone who reports to them",
   },
   propose: async tx => ({ timeTrackingGroupId: (await tx.first(defaultGroup, {}))?.id ?? null, tracksTime: true }),
   // One mailbox is one person, however its address is typed.
   spelled: { email: requireEmail },
   sortedBy: { firstName: 'nameLc' },
+  changed: notifyOfPerson,
   restricted: { ids: employeesInCurrentUsersLine, unless: currentUserIsAdministrator },
 })

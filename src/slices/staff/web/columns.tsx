@@ -6,6 +6,9 @@ import { staffColumns } from '../contract/staff-columns.ts'
 import { fullName, type Person } from './calls.ts'
 import { t } from './texts.ts'
 
+/** Under which a person's choice of columns is kept. */
+export const TABLE = 'staff'
+
 type Key = (typeof staffColumns)[number]['key']
 
 const named = (key: Key): Column<Person> => staffColumns.find(column => column.key === key)!
@@ -52,7 +55,8 @@ const quiet = (text: string | null) => <span className="text-muted">{text ?? t('
 
 export const tableLooks: ColumnLooks<Person> = {
   jobTitle: { cell: ({ jobTitle }) => quiet(jobTitle) },
-  managerName: { cell: ({ managerName }) => quiet(managerName), phone: 'details' },
-  locationName: { phone: 'details' },
-  status: { width: 140, cell: person => <Status person={person} />, phone: 'details' },
+  departmentName: { width: 150 },
+  managerName: { width: 156, cell: ({ managerName }) => quiet(managerName), phone: 'details' },
+  locationName: { width: 142, phone: 'details' },
+  status: { width: 124, cell: person => <Status person={person} />, phone: 'details' },
 }

@@ -7,6 +7,7 @@ import { FilterEmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { fullName, type Person, pictureOf, staffTexts } from './calls.ts'
 import { t as own } from './card-texts.ts'
 import { Status } from './columns.tsx'
@@ -22,12 +23,13 @@ const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap
 
 /** Everyone as a card. */
 export function PersonCards(view: StaffView) {
-  const { listed, list, panel } = view
+  const { listed, list, panel, isBeside } = view
   const box = useRef<HTMLDivElement>(null)
+  const phone = usePhone()
   const rows = list.data?.rows ?? []
   return (
     <div ref={box}>
-      <Toolbar filters={<StaffFilters {...view} />} tools={<StaffTools {...view} />} />
+      <Toolbar filters={<StaffFilters {...view} />} tools={phone || isBeside ? null : <StaffTools {...view} />} />
       <LoadedView
         query={list}
         onPage

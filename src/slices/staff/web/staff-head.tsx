@@ -36,7 +36,8 @@ export function StaffHead({ listed: { search, change }, layers, mayWrite, total,
         <>
           <Segment
             label={t('view')}
-            options={phone ? views.map(({ icon: _, ...view }) => view) : views}
+            options={views}
+            iconsOnly={phone}
             value={search.view}
             onValueChange={view => change({ view: view === 'table' ? undefined : view })}
           />

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { fullName, type Person, pictureOf, staffTexts } from './calls.ts'
-import { columnsBesidePanel, tableColumns, tableLooks } from './columns.tsx'
+import { columnsBesidePanel, TABLE, tableColumns, tableLooks } from './columns.tsx'
 import { EmptyStaff } from './empty-staff.tsx'
 import { t as menu } from './menu-texts.ts'
 import { StaffFilters } from './staff-filters.tsx'
@@ -25,7 +25,7 @@ export function StaffTable(view: StaffView) {
   return (
     <DataTable<Person>
       name={menu('staff')}
-      id="staff"
+      id={TABLE}
       columns={isBeside ? columnsBesidePanel : tableColumns}
       looks={tableLooks}
       list={list}
@@ -42,7 +42,8 @@ export function StaffTable(view: StaffView) {
       filtered={isNarrowed}
       onClearFilters={clear}
       filters={<StaffFilters {...view} />}
-      tools={<StaffTools {...view} />}
+      fixedColumns={isBeside}
+      {...(!phone && !isBeside && { tools: <StaffTools {...view} /> })}
     />
   )
 }

@@ -21,6 +21,17 @@ export interface Panel {
   next: (() => void) | undefined
 }
 
+/** The panel takes the focus away with it, so whoever was open in it gets it, in whichever view. */
+function focusIn(id: string): void {
+  const place = CSS.escape(id)
+  const find = () =>
+    document.querySelector<HTMLElement>(
+      `[data-row="${place}"] :is(th, div) button, li[data-row="${place}"] button, [data-person="${place}"]`,
+    )
+  // The address changes first, and on a phone the list is drawn again by it.
+  setTimeout(() => requestAnimationFrame(() => find()?.focus()))
+}
+
 /** How many rows before the end of what is loaded the next ones are asked for. */
 const SOON = 3
 
@@ -48,7 +59,10 @@ export function usePanel({ search, change }: ListSearch<StaffSearch>, list: Reco
       openedHere.current = true
       go(employee)
     },
-    close: () => change({ employee: undefined, tab: undefined }),
+    close: () => {
+      change({ employee: undefined, tab: undefined })
+      if (id !== undefined) focusIn(id)
+    },
     setTab: tab => change({ tab: tab === 'profile' ? undefined : tab }),
     at: at < 0 ? undefined : at + 1,
     previous: other(-1),

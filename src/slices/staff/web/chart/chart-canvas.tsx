@@ -1,13 +1,14 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { CARD, fitZoom, layoutOf } from './chart-layout.ts'
+import { CARD, layoutOf } from './chart-layout.ts'
 import { type Arrow, arrowFrom } from './chart-model.ts'
 import { t } from './texts.ts'
 import type { ChartState } from './use-chart.ts'
 import { useView } from './use-view.ts'
+import { useZoom } from './use-zoom.ts'
 
 interface ChartCanvasProps {
   chart: ChartState
@@ -16,37 +17,42 @@ interface ChartCanvasProps {
 }
 
 const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] satisfies Arrow[]
-const steps = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5]
 
 /** Cards and lines in a window that scrolls; only what is near the window is drawn. */
 export function ChartCanvas({ chart, isWhole, onOpen }: ChartCanvasProps) {
   const { model, tops, shown, selected, path, select, toggle } = chart
   const layout = useMemo(() => layoutOf(model, tops, shown), [model, tops, shown])
-  const [zoom, setZoom] = useState(1)
   const box = useRef<HTMLDivElement>(null)
+  const { zoom, step, fit, hold, canStep } = useZoom(box, layout, selected ?? tops[0])
   const wantsFocus = useRef(false)
   const isNear = useView(box, zoom)
   const stop = selected !== undefined && shown.some(({ id }) => id === selected) ? selected : tops[0]
   const at = layout.placed.find(({ id }) => id === selected)
   const onPath = new Set(path)
 
-  // Brought into the window when selected or moved by what was opened; then it may take the focus.
-  const x = at?.x
-  const y = at?.y
+  // Brought into sight when selected, or when the people above have come; then it may take the focus.
+  const isShown = at !== undefined
+  const latest = useRef(at)
+  latest.current = at
   useEffect(() => {
-    const window = box.current
-    if (window === null || x === undefined || y === undefined) return
-    bringIn(window, { left: x * zoom, top: y * zoom, width: CARD.width * zoom, height: CARD.height * zoom })
+    const frame = box.current
+    if (frame === null || !isShown || selected === undefined) return
+    const { x, y } = latest.current!
+    bringIn(frame, { left: x * zoom, top: y * zoom, width: CARD.width * zoom, height: CARD.height * zoom })
     if (!wantsFocus.current) return
     wantsFocus.current = false
-    window.querySelector<HTMLElement>('[role=treeitem][aria-selected=true]')?.focus({ preventScroll: true })
-  }, [x, y, zoom])
+    frame.querySelector<HTMLElement>('[role=treeitem][aria-selected=true]')?.focus({ preventScroll: true })
+  }, [selected, isShown, zoom])
 
+  const turn = (id: string, isOpen: boolean) => {
+    hold(id)
+    toggle(id, isOpen)
+  }
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return
     const { isOpen } = shown.find(one => one.id === id)!
     if (event.key === 'Enter') onOpen(id)
-    else if (event.key === ' ') toggle(id, !isOpen)
+    else if (event.key === ' ') turn(id, !isOpen)
     else if (arrows.includes(event.key)) {
       const next = arrowFrom(model, tops, id, event.key as Arrow)
       if (next !== undefined) {
@@ -55,14 +61,6 @@ export function ChartCanvas({ chart, isWhole, onOpen }: ChartCanvasProps) {
       }
     } else return
     event.preventDefault()
-  }
-  const step = (by: 1 | -1) => {
-    const next = by > 0 ? steps.find(one => one > zoom + 0.01) : steps.findLast(one => one < zoom - 0.01)
-    if (next !== undefined) setZoom(next)
-  }
-  const fit = () => {
-    const { clientWidth: width, clientHeight: height } = box.current!
-    setZoom(fitZoom(layout, { width, height }))
   }
   const { lines } = layout
   const ownLines = lines.filter(({ to }) => onPath.has(to))
@@ -108,7 +106,7 @@ export function ChartCanvas({ chart, isWhole, onOpen }: ChartCanvasProps) {
                   isWhole={isWhole}
                   onSelect={() => select(id)}
                   onOpen={() => onOpen(id)}
-                  onToggle={() => toggle(id, !placed.isOpen)}
+                  onToggle={() => turn(id, !placed.isOpen)}
                   onKeyDown={onKeyDown(id)}
                 />
               )
@@ -120,23 +118,23 @@ export function ChartCanvas({ chart, isWhole, onOpen }: ChartCanvasProps) {
         {t('keys')}
       </p>
       <fieldset aria-label={t('fit')} className="absolute bottom-4 left-4 flex items-center rounded-md border border-border-2 bg-card">
-        <IconButton label={t('zoomOut')} size="dense" icon={<Glyph of={Minus} />} disabled={zoom <= steps[0]!} onClick={() => step(-1)} />
+        <IconButton label={t('zoomOut')} size="dense" icon={<Glyph of={Minus} />} disabled={!canStep(-1)} onClick={() => step(-1)} />
         <output className="w-12 text-center text-dense tabular-nums">{t('zoom', { percent: Math.round(zoom * 100) })}</output>
-        <IconButton label={t('zoomIn')} size="dense" icon={<Glyph of={Plus} />} disabled={zoom >= steps.at(-1)!} onClick={() => step(1)} />
+        <IconButton label={t('zoomIn')} size="dense" icon={<Glyph of={Plus} />} disabled={!canStep(1)} onClick={() => step(1)} />
         <IconButton label={t('fit')} size="dense" icon={<Glyph of={Maximize} />} onClick={fit} />
       </fieldset>
     </div>
   )
 }
 
-/** Scrolls as little as needed until a card and the lines around it are in the window. */
-function bringIn(window: HTMLElement, card: { left: number; top: number; width: number; height: number }): void {
+/** Scrolls as little as needed until a card and the lines around it are in sight. */
+function bringIn(frame: HTMLElement, card: { left: number; top: number; width: number; height: number }): void {
   const room = 48
-  const inner = window.firstElementChild as HTMLElement
+  const inner = frame.firstElementChild as HTMLElement
   const left = card.left + inner.offsetLeft
-  const { scrollLeft, scrollTop, clientWidth, clientHeight } = window
-  if (left - room < scrollLeft) window.scrollLeft = left - room
-  else if (left + card.width + room > scrollLeft + clientWidth) window.scrollLeft = left + card.width + room - clientWidth
-  if (card.top - room < scrollTop) window.scrollTop = card.top - room
-  else if (card.top + card.height + room > scrollTop + clientHeight) window.scrollTop = card.top + card.height + room - clientHeight
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = frame
+  if (left - room < scrollLeft) frame.scrollLeft = left - room
+  else if (left + card.width + room > scrollLeft + clientWidth) frame.scrollLeft = left + card.width + room - clientWidth
+  if (card.top - room < scrollTop) frame.scrollTop = card.top - room
+  else if (card.top + card.height + room > scrollTop + clientHeight) frame.scrollTop = card.top + card.height + room - clientHeight
 }

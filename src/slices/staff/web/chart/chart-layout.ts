@@ -5,7 +5,7 @@ export const CARD = { width: 200, height: 92 } as const
 const GAP = 24
 const LEVEL = 152
 /** A team of more than these, none of whom is open, hangs below its manager instead of filling a row. */
-const IN_A_ROW = 6
+const IN_A_ROW = 8
 const HANGING = { indent: 32, pitch: CARD.height + 20 } as const
 /** People at the top whom no one reports to stand together in rows below the others. */
 const ALONE_IN_A_ROW = 5

@@ -85,10 +85,10 @@ function downFrom(tops: readonly string[], reports: ReadonlyMap<string, readonly
   return order
 }
 
-/** At most so many cards are open at first; in a larger organization only the tops are. */
-const AT_FIRST = 60
+/** At most so many cards are shown at first below the second level; more would fill several windows. */
+const AT_FIRST = 16
 
-/** Whose reports are shown at first: those of the tops and of who reports to them, so that there are two levels below the top. */
+/** Whose reports are shown at first: those of the tops, and where there are few also of who reports to them. */
 export function openAtFirst(chart: Chart<ChartPerson>, tops: readonly string[]): ReadonlySet<string> {
   const second = tops.flatMap(chart.reportsOf)
   const third = second.reduce((sum, id) => sum + chart.reportsOf(id).length, 0)

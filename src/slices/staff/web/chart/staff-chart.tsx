@@ -13,6 +13,7 @@ import { fullName, staffCalls, staffTexts } from '../calls.ts'
 import { EmptyStaff } from '../empty-staff.tsx'
 import { listFilters } from '../filters.ts'
 import { StaffFilters } from '../staff-filters.tsx'
+import { StaffTools } from '../staff-tools.tsx'
 import type { StaffView } from '../staff-view.ts'
 import { Toolbar } from '../toolbar.tsx'
 import { ChartBar } from './chart-bar.tsx'
@@ -24,7 +25,7 @@ import { useChart } from './use-chart.ts'
 
 /** Who reports to whom: cards and lines, on a phone and on paper an indented list. The search finds people here, it leaves no one out. */
 export function StaffChart(view: StaffView) {
-  const { listed, mayWrite, layers, panel } = view
+  const { listed, mayWrite, layers, panel, isBeside } = view
   const { search, change } = listed
   const phone = usePhone()
   const printing = usePrinting()
@@ -55,11 +56,12 @@ export function StaffChart(view: StaffView) {
             <Button variant="ghost" size="dense" icon={<Glyph of={UnfoldVertical} />} onClick={isAllOpen ? closeAll : openAll}>
               {t(isAllOpen ? 'collapseAll' : 'expandAll')}
             </Button>
-            {phone ? null : (
+            {phone || isBeside ? null : (
               <Button variant="ghost" size="dense" icon={<Glyph of={Printer} />} onClick={() => window.print()}>
                 {t('print')}
               </Button>
             )}
+            {phone || isBeside ? null : <StaffTools {...view} />}
           </>
         }
       />

@@ -34,7 +34,7 @@ export function BlockList({ blocks }: { blocks: readonly Block[] }) {
       )}
       {settledFirst(blocks).map(block => (
         <Panel key={block.name} tone="warning" icon={icons[block.name] ?? ShieldAlert}>
-          {block.label}
+          {block.name === 'administrator' ? t('lastAdministrator') : block.label}
         </Panel>
       ))}
     </div>

@@ -40,7 +40,7 @@ export function PersonPanel(props: PersonPanelProps) {
       tabIndex={-1}
       aria-label={person === undefined ? t('profile') : fullName(person)}
       onKeyDown={onKeyDown}
-      className={`flex min-w-0 flex-col bg-card outline-none ${isAlone ? '-m-6 min-h-full max-md:-m-4' : 'sticky top-14 -mt-6 -mr-6 -mb-20 h-[calc(100dvh-3.5rem)] w-md shrink-0 border-l border-border shadow-drawer in-[:fullscreen]:top-0 in-[:fullscreen]:h-dvh print:hidden'}`}
+      className={`flex min-w-0 flex-col bg-card outline-none ${isAlone ? '-m-6 -mb-20 flex-1 max-md:-mx-4 max-md:-mt-4' : 'sticky top-14 -mt-6 -mr-6 -mb-20 h-[calc(100dvh-3.5rem)] w-md shrink-0 border-l border-border shadow-drawer in-[:fullscreen]:top-0 in-[:fullscreen]:h-dvh print:hidden'}`}
     >
       <PanelBar {...props} />
       {isGone ? (

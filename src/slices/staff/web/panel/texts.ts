@@ -67,6 +67,7 @@ export const t = defineTexts({
   no: 'No',
   thisMonth: 'This month',
   hours: '{hours} hrs',
+  hoursSoFar: 'Hours so far',
   thisPeriod: 'This period',
   openTimesheet: 'Open timesheet',
   openReport: 'Open report',

@@ -50,9 +50,11 @@ function Hours({ id, today }: { id: string; today: string }) {
   const own = useBootstrap().employee?.id === id
   const opens = entersForOthers(currentUser) && !own
   const month = rangeOf('this_month', today)!
-  const hours = useQuery(report.rows.queryOptions({ input: { ...month, employeeId: id } }))
   const present = useQuery({ ...timesheet.openOnBehalf.queryOptions({ input: { employeeId: id } }), enabled: opens })
   const open = present.data?.timesheet
+  const range = open ? { from: open.period.startsOn, to: open.period.endsOn } : month
+  // Asked once the days are known: what whoever cannot open the timesheet sees is the month.
+  const hours = useQuery({ ...report.rows.queryOptions({ input: { ...range, employeeId: id } }), enabled: !opens || !present.isPending })
   return (
     <LoadedView query={hours} skeleton={<SkeletonRows rows={2} avatar={false} />} errorTitle={t('hoursFailed')}>
       {({ total }) => (
@@ -65,7 +67,7 @@ function Hours({ id, today }: { id: string; today: string }) {
                 </span>
               </Fact>
             ) : null}
-            <Fact label={t('thisMonth')}>{t('hours', { hours: formatTotalHours(total.minutes) })}</Fact>
+            <Fact label={t(open ? 'hoursSoFar' : 'thisMonth')}>{t('hours', { hours: formatTotalHours(total.minutes) })}</Fact>
           </Facts>
           <div className="flex flex-wrap gap-2 pt-4">
             {own ? (
