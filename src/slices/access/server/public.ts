@@ -4,5 +4,6 @@ export { actorMayGive, type Role, roleById, roleOfMember, systemRoles } from './
 export { lockSeats, readSeats, requireSeats, type Seats } from './seats.ts'
 export { isLastAdministrator, lockAdministrators } from './last-administrator.ts'
 export { readSeats, requireSeats } from './seats.ts'
+export { giveRole } from './assign-role.ts'
 export { startModules } from './start-modules.ts'
 export { createSystemRoles } from './system-roles.ts'

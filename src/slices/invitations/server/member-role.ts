@@ -8,9 +8,9 @@ import { byPower } from '#slices/access/rules/may-give.ts'
 import {
   actorMayGive,
   giveRole,
-  lockSeats,
+  isLastAdministrator,
+  lockAdministrators,
   type Role,
-  requireOtherAdministrator,
   roleById,
   roleOfMember,
   systemRoles,
@@ -60,7 +60,7 @@ export async function assignRole({
   input: { userId, roleId },
 }: VerbArgs<WriteTx<Actor>, typeof members.assignRole>): Promise<OutputOf<typeof members.assignRole>> {
   const [, member, before, role] = await Promise.all([
-    tx.first(lockSeats, {}),
+    lockAdministrators(tx),
     tx.first(memberOf, { userId }),
     tx.first(roleOfMember, { userId }),
     tx.first(roleById, { roleId }),
@@ -69,7 +69,10 @@ export async function assignRole({
   requireGivable(tx.actor, role, 'roleId')
   if (before !== undefined && !actorMayGive(tx.actor, before)) failAboveOwn()
   if (before?.id === role.id) return { role: shownOf(role) }
-  if (before?.baseRole === 'admin' && role.baseRole !== 'admin') await requireOtherAdministrator(tx, userId)
+  const isDemoted = before?.baseRole === 'admin' && role.baseRole !== 'admin'
+  if (isDemoted && (await isLastAdministrator(tx, userId))) {
+    fail('CONFLICT', 'At least one administrator must remain', { rule: 'last_administrator' })
+  }
   await giveRole(tx, { userId, roleId })
   emitAudit(tx, {
     action: 'member.role_assigned',

@@ -1,6 +1,7 @@
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
+import { resumeEmployment } from './employment.ts'
 
 /** Someone with an account who becomes a member. */
 export interface Joining {
@@ -39,11 +40,11 @@ const recordsOf = sqlStatement<{ userId: string; employeeId: string | null; emai
    where e.organization_id = (select app.org_id()) and (e.user_id = $userId or e.id = $employeeId or e.email_lc = lower($email))
    order by e.user_id = $userId desc nulls last, e.id = $employeeId desc nulls last, e.id for update`,
 )
-const link = sqlStatement<{ id: string; userId: string; groupId: string | null }, unknown>(
-  `update app.employees e set user_id = $userId, is_active = true,
-     termination_date = case when e.is_active then e.termination_date end,
-     time_tracking_group_id = coalesce(e.time_tracking_group_id, $groupId), version = e.version + 1, updated_at = app.now()
-   where e.organization_id = (select app.org_id()) and e.id = $id`,
+const link = sqlStatement<{ id: string; userId: string; groupId: string | null }, Pick<Row, 'reportsToEmployeeId'>>(
+  `update app.employees e set user_id = $userId, time_tracking_group_id = coalesce(e.time_tracking_group_id, $groupId),
+     version = e.version % 2147483647 + 1, updated_at = app.now()
+   where e.organization_id = (select app.org_id()) and e.id = $id
+   returning e.reports_to_employee_id`,
 )
 const create = sqlStatement<Omit<Joining, 'employeeId'> & { id: string }, Row>(
   `insert into app.employees as e (id, user_id, first_name, last_name, email, department_id, reports_to_employee_id, time_tracking_group_id)
@@ -68,7 +69,8 @@ export async function joinEmployee(tx: Pick<WriteTx<unknown>, 'rows' | 'first' |
     const { id, name, reportsToEmployeeId } = (await tx.first(create, { ...fields, id: newId() }))!
     return { id, name, how: 'created', reportsToEmployeeId }
   }
-  const { id, name, isActive, reportsToEmployeeId } = own
-  await tx.run(link, { id, userId, groupId })
+  const { id, name, isActive } = own
+  if (!isActive) await tx.run(resumeEmployment, { id })
+  const { reportsToEmployeeId } = (await tx.first(link, { id, userId, groupId }))!
   return { id, name, how: isActive ? 'linked' : 'returned', reportsToEmployeeId }
 }
