@@ -18,7 +18,6 @@ export const people = defineSlice({
       'plumbing',
       'reports',
       'staff',
-      'invitations',
       'structure',
       'time',
       'time-groups',

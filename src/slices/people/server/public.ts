@@ -2,11 +2,10 @@ export { addEmployee } from './add-employee.ts'
 export { loadAdministratorNames } from './administrators.ts'
 export { allocationNames } from './allocation-names.ts'
 export { currentUserToday } from './current-user-today.ts'
-export { dayOfWho, type Employee, employeeColumns, employeeTables } from './employee.ts'
-export { type Joined, joinEmployee } from './join-employee.ts'
-export { countDirectory } from './overview.ts'
 export { dayOfWho, type Employee, employeeColumns, employeeTables, todayOf } from './employee.ts'
 export { endEmployment, resumeEmployment, setLastDay } from './employment.ts'
+export { type Joined, joinEmployee } from './join-employee.ts'
+export { countDirectory } from './overview.ts'
 export {
   currentUserIsAdministrator,
   currentUserLeads,
