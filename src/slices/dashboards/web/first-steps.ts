@@ -55,7 +55,7 @@ export function useFirstSteps({ steps, facts }: GetStarted): FirstStep[] {
       title: t('stepStaff'),
       fact: t('nPeople', { n: facts.activeStaff }),
       help: t('stepStaffHelp'),
-      to: staff && { path: staff.path, label: t('stepStaffGo') },
+      to: staff && { path: staff.path, search: { add: true }, label: t('stepStaffGo') },
     },
     invitations: {
       title: t('stepInvitations'),

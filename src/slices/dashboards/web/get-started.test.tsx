@@ -88,7 +88,7 @@ test('“Looks right” confirms the current step, on the version that was read'
 test('a step that needs other people has no “Looks right”', async () => {
   draw(answer(['profile', 'departments', 'locations', 'pay_period']))
   expect(within(await region()).queryByRole('button', { name: 'Looks right' })).toBeNull()
-  expect(filled(await region())).toEqual(['Open Staff'])
+  expect(filled(await region())).toEqual(['Add person'])
 })
 
 test('the steps can be hidden', async () => {

@@ -132,7 +132,7 @@ export const t = defineTexts({
   stepStaff: 'Add your people',
   nPeople: { one: '{n} person so far', other: '{n} people so far' },
   stepStaffHelp: 'Everyone whose hours you track',
-  stepStaffGo: 'Open Staff',
+  stepStaffGo: 'Add person',
   stepInvitations: 'Invite them',
   signIn: { one: '{n} person can sign in', other: '{n} people can sign in' },
   signInOf: { one: '{n} of {max} people can sign in', other: '{n} of {max} people can sign in' },

@@ -38,7 +38,7 @@ export const NoTimesheet = ({ missing, fixedBy }: Pick<TimesheetAnswer, 'missing
           action={
             <Link
               to={staff.path}
-              search={missing === 'group' && employee !== null ? { employee: employee.id } : {}}
+              search={missing === 'group' && employee !== null ? { employee: employee.id } : { add: true }}
               className={buttonClass({ variant: 'filled' })}
             >
               {t('setUpTimeTracking')}

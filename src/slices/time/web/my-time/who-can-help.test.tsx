@@ -43,7 +43,7 @@ test('an administrator without a time tracking group is shown to their own recor
 
 test('an administrator without an employee record is told to add it, in Staff', async () => {
   drawnAs({ ...administrator, employeeId: null }, <NoTimesheet missing="employee" fixedBy={[]} />)
-  expect((await screen.findByRole('link', { name: 'Set up time tracking' })).getAttribute('href')).toBe('/resources/staff')
+  expect((await screen.findByRole('link', { name: 'Set up time tracking' })).getAttribute('href')).toBe('/resources/staff?add=true')
 })
 
 test('everyone else is told which administrators to ask', async () => {
