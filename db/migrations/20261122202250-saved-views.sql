@@ -9,7 +9,7 @@ create table app.saved_views (
   screen text not null check (screen like '/%' and length(screen) <= 100),
   name text not null check (length(btrim(name)) between 1 and 60),
   query text not null check (length(query) <= 2000),
-  columns jsonb not null default '{}' check (jsonb_typeof(columns) = 'object'),
+  columns jsonb not null default '[]' check (jsonb_typeof(columns) = 'array'),
   created_at timestamptz not null default app.now(),
   primary key (organization_id, id),
   foreign key (organization_id, user_id) references app.organization_members (organization_id, user_id) on delete cascade

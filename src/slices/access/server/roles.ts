@@ -26,14 +26,16 @@ export const roleById = sqlStatement<{ roleId: string }, Role>(
   `select ${columns} from app.roles r where r.organization_id = (select app.org_id()) and r.id = $roleId`,
 )
 
-/** The role of an active member; no row for anyone else, and for a member without one. */
-export const roleOfMember = sqlStatement<{ userId: string }, Role>(
-  `select ${columns} from app.organization_members m
+const ofActiveMembers = `app.organization_members m
    join app.user_roles ur on ur.organization_id = m.organization_id and ur.user_id = m.user_id
    join app.roles r on r.organization_id = ur.organization_id and r.id = ur.role_id
    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
-   where m.organization_id = (select app.org_id()) and m.user_id = $userId and m.status = 'active' and e.is_active is not false`,
-)
+   where m.organization_id = (select app.org_id()) and m.status = 'active' and e.is_active is not false`
+
+/** The role of an active member; no row for anyone else, and for a member without one. */
+export const roleOfMember = sqlStatement<{ userId: string }, Role>(`select ${columns} from ${ofActiveMembers} and m.user_id = $userId`)
+/** The same by the employee record. */
+export const roleOfEmployee = sqlStatement<{ employeeId: string }, Role>(`select ${columns} from ${ofActiveMembers} and e.id = $employeeId`)
 
 /** Whether the current user may give the role: a super admin inside the organization may give each. */
 export function actorMayGive(actor: Pick<Person, 'mode' | 'baseRole' | 'reads' | 'writes'>, role: Holding): boolean {

@@ -9,12 +9,17 @@ export const members = {
   role: endpoint({
     tag,
     method: 'GET',
-    path: '/members/{userId}/role',
+    path: '/employees/{employeeId}/role',
     permission: 'staff_module',
     summary:
-      'The role of a member, for themselves, their reporting line and administrators; and the roles that the current user may give them.',
-    input: z.strictObject({ userId: id }),
-    output: z.object({ role: role.nullable(), choices: z.array(role) }),
+      'The account and role of a person on staff, for themselves, their reporting line and administrators; and the roles that the current user may give.',
+    input: z.strictObject({ employeeId: id }),
+    output: z.object({
+      /** Null without an account in the organization. */
+      userId: id.nullable(),
+      role: role.nullable(),
+      choices: z.array(role),
+    }),
   }),
   assignRole: endpoint({
     tag,

@@ -19,14 +19,15 @@ afterAll(() => at.close())
 
 const assign = (person: Pick<Person, 'userId'>, roleId: string, who: Credentials = cedar.credentials) =>
   at.call('members.assignRole', { userId: person.userId, roleId }, who)
-const roleOf = (person: Pick<Person, 'userId'>, who: Credentials = cedar.credentials) =>
-  at.call('members.role', { userId: person.userId }, who)
+const roleOf = (person: Pick<Person, 'employeeId'>, who: Credentials = cedar.credentials) =>
+  at.call('members.role', { employeeId: person.employeeId }, who)
 const keyOf = async (person: Person) => (await roleOf(person)).json.role?.key
 const last = { status: 409, json: { message: 'At least one administrator must remain', data: { rule: 'last_administrator' } } }
 
 test('a role is given in place of the one before, holds with the next call, and the person is told', async () => {
   const his = await cedar.signIn(bob)
   expect((await roleOf(bob)).json).toEqual({
+    userId: bob.userId,
     role: { id: cedar.roles.employee, key: 'employee', name: 'Employee' },
     choices: ['employee', 'manager', 'administrator', 'administrator_time'].map(key => ({
       id: cedar.roles[key as 'employee'],
@@ -141,7 +142,11 @@ describe('above the own', () => {
       cedar.id,
     )
     expect((await roleOf(bob, credentials)).json.choices.map(({ key }: { key: string }) => key)).toEqual(['employee'])
-    expect((await roleOf(bob, await cedar.signIn(bob))).json).toEqual({ role: expect.objectContaining({ key: 'employee' }), choices: [] })
+    expect((await roleOf(bob, await cedar.signIn(bob))).json).toEqual({
+      userId: bob.userId,
+      role: expect.objectContaining({ key: 'employee' }),
+      choices: [],
+    })
   })
 })
 
@@ -149,22 +154,24 @@ test('a member of another organization, someone who has left and an id of no one
   const other = await at.organization()
   const left = await cedar.add('Lee', { role: 'employee' })
   await at.rows('update app.employees set is_active = false where id = $1', left.employeeId)
-  for (const userId of [other.ada.userId, left.userId, newId()]) {
+  for (const userId of [other.ada.userId, left.userId, newId()])
     expect(await assign({ userId }, cedar.roles.manager)).toMatchObject({ status: 404, json: { message: 'Member not found' } })
-    expect(await roleOf({ userId })).toMatchObject({ status: 404, json: { message: 'Member not found' } })
-  }
+  for (const employeeId of [other.ada.employeeId, newId()])
+    expect(await roleOf({ employeeId })).toMatchObject({ status: 404, json: { message: 'Person not found' } })
   for (const roleId of [other.roles.employee, newId()])
     expect(await assign(bob, roleId)).toMatchObject({ status: 422, json: { data: { field: 'roleId' } } })
   const custom = await cedar.add('Rita', { role: { grants: {} } })
   expect(await assign(bob, custom.roleId)).toMatchObject({ status: 422, json: { data: { field: 'roleId' } } })
 })
 
-test('a member without an employee record has a role too, which administrators see and change', async () => {
+test('a member without an employee record gets a role too, and someone who left, or has no account, has none', async () => {
   const guest = await cedar.add('Gus', { role: 'employee', employee: false })
-  expect((await roleOf(guest)).json.role).toMatchObject({ key: 'employee' })
-  expect((await roleOf(guest, await cedar.signIn(guest))).json.role).toMatchObject({ key: 'employee' })
-  expect((await roleOf(guest, await cedar.signIn(bob))).status).toBe(404)
   expect((await assign(guest, cedar.roles.manager)).status).toBe(200)
-  await at.rows('delete from app.user_roles where user_id = $1', guest.userId)
-  expect((await roleOf(guest)).json).toMatchObject({ role: null, choices: [{}, {}, {}, {}] })
+  await at.rows('delete from app.user_roles where user_id = $1', bob.userId)
+  expect((await roleOf(bob)).json).toMatchObject({ userId: bob.userId, role: null, choices: [{}, {}, {}, {}] })
+  const none = { userId: null, role: null, choices: [] }
+  await at.rows('update app.employees set is_active = false where id = $1', bob.employeeId)
+  expect((await roleOf(bob)).json).toEqual(none)
+  await at.rows('update app.employees set is_active = true, user_id = null where id = $1', bob.employeeId)
+  expect((await roleOf(bob)).json).toEqual(none)
 })

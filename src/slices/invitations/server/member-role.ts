@@ -12,43 +12,43 @@ import {
   lockAdministrators,
   type Role,
   roleById,
+  roleOfEmployee,
   roleOfMember,
   systemRoles,
 } from '#slices/access/server/public.ts'
 import type { members } from '#slices/invitations/contract/members.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
-import { currentUserIsAdministrator, inCurrentUsersReach } from '#slices/people/server/public.ts'
+import { inCurrentUsersReach } from '#slices/people/server/public.ts'
 import { failAboveOwn, requireGivable } from './givable-role.ts'
 
-/** The record of a member; without one only administrators may ask. */
-interface Member {
-  employeeId: string | null
-  isInReach: boolean
-}
-
-const memberOf = sqlStatement<{ userId: string }, Member>(
-  `select e.id as employee_id, case when e.id is null then ${currentUserIsAdministrator} or m.user_id = (select app.user_id()) else ${inCurrentUsersReach} end as is_in_reach
-   from app.organization_members m
+const personOf = sqlStatement<{ employeeId: string }, { userId: string | null }>(
+  `select case when m.status = 'active' and e.is_active then e.user_id end as user_id from app.employees e
+   left join app.organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id
+   where e.organization_id = (select app.org_id()) and e.id = $employeeId and ${inCurrentUsersReach}`,
+)
+const memberOf = sqlStatement<{ userId: string }, { employeeId: string | null }>(
+  `select e.id as employee_id from app.organization_members m
    left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
    where m.organization_id = (select app.org_id()) and m.user_id = $userId and m.status = 'active' and e.is_active is not false`,
 )
 
 const shownOf = ({ id, key, name }: Role) => ({ id, key, name })
 
-/** The role of a member, and those that the current user may give them. Throws NOT_FOUND for whoever is out of their reach. */
+/** The role of a person on staff, and those that the current user may give them. Throws NOT_FOUND for whoever is out of their reach. */
 export async function memberRole({
   ctx: { tx },
-  input: { userId },
+  input: { employeeId },
 }: VerbArgs<ReadTx<Actor>, typeof members.role>): Promise<OutputOf<typeof members.role>> {
-  const [member, role, roles] = await Promise.all([
-    tx.first(memberOf, { userId }),
-    tx.first(roleOfMember, { userId }),
+  const [person, role, roles] = await Promise.all([
+    tx.first(personOf, { employeeId }),
+    tx.first(roleOfEmployee, { employeeId }),
     tx.rows(systemRoles, {}),
   ])
-  if (member?.isInReach !== true) failUnknown()
-  const mayChange = may(tx.actor, 'settings_roles', 'write') && (role === undefined || actorMayGive(tx.actor, role))
+  if (person === undefined) fail('NOT_FOUND', 'Person not found')
+  const { userId } = person
+  const mayChange = userId !== null && may(tx.actor, 'settings_roles', 'write') && (role === undefined || actorMayGive(tx.actor, role))
   const choices = mayChange ? roles.filter(one => actorMayGive(tx.actor, one)).toSorted(byPower) : []
-  return { role: role === undefined ? null : shownOf(role), choices: choices.map(shownOf) }
+  return { userId, role: role === undefined ? null : shownOf(role), choices: choices.map(shownOf) }
 }
 
 /**
@@ -65,7 +65,7 @@ export async function assignRole({
     tx.first(roleOfMember, { userId }),
     tx.first(roleById, { roleId }),
   ])
-  if (member === undefined) failUnknown()
+  if (member === undefined) fail('NOT_FOUND', 'Member not found')
   requireGivable(tx.actor, role, 'roleId')
   if (before !== undefined && !actorMayGive(tx.actor, before)) failAboveOwn()
   if (before?.id === role.id) return { role: shownOf(role) }
@@ -93,8 +93,4 @@ export async function assignRole({
     })
   }
   return { role: shownOf(role) }
-}
-
-function failUnknown(): never {
-  fail('NOT_FOUND', 'Member not found')
 }

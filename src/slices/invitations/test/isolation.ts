@@ -45,7 +45,7 @@ export const fixtures: Fixtures = {
   'invitations.revoke': { as: 'administrator', input: ({ invitationId }) => ({ id: invitationId }) },
   'invitations.byToken': { exempt: 'public; takes an unguessable link' },
   'invitations.accept': { exempt: 'public; takes an unguessable link' },
-  'members.role': { as: 'administrator', input: ({ memberId }) => ({ userId: memberId }) },
+  'members.role': { as: 'administrator', input: ({ employeeId }) => ({ employeeId }) },
   'members.assignRole': {
     as: 'administrator',
     input: ({ memberId, employeeRoleId }) => ({ userId: memberId, roleId: employeeRoleId }),

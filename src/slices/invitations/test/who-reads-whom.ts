@@ -1,4 +1,4 @@
-import { line, type TimeRecord, type WhoReadsWhom } from '#test/http/relations.ts'
+import { line, person, type WhoReadsWhom } from '#test/http/relations.ts'
 
 //                                    owner     manager   director  otherMan. otherDir. colleague admin.    member    former
 const memberRole = /*        */ line('shown     shown     shown     not-found not-found not-found shown     not-found denied')
@@ -13,10 +13,6 @@ export const whoReadsWhom: WhoReadsWhom = {
   'invitations.create': aboutInvitations,
   'invitations.resend': aboutInvitations,
   'invitations.revoke': aboutInvitations,
-  'members.role': { answers: memberRole, input: userOf, shows: () => '"key":"employee"' },
-  'members.assignRole': { answers: assignRole, input: record => ({ ...userOf(record), roleId: record.managerRoleId }) },
-}
-
-function userOf({ owner }: TimeRecord): { userId: string } {
-  return { userId: owner.userId }
+  'members.role': { answers: memberRole, input: person, shows: () => '"key":"employee"' },
+  'members.assignRole': { answers: assignRole, input: ({ owner, managerRoleId }) => ({ userId: owner.userId, roleId: managerRoleId }) },
 }

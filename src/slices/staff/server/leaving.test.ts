@@ -180,7 +180,7 @@ describe('someone who left', () => {
     ])
     const { events } = await dana().history({ id: amina.employeeId })
     expect(events[0]).toMatchObject({
-      action: 'person.deactivated',
+      action: 'employee.deactivated',
       actorName: 'Dana Test',
       after: { isActive: false, terminationDate: today, sessionsEnded: 1 },
     })

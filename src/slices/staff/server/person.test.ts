@@ -66,8 +66,8 @@ test('a colleague sees the directory of a person; the person and those above see
     details: null,
     person: { managerName: 'Marcus Test', employeeId: null, timeTrackingGroupId: null, timeTrackingGroupName: null, tracksTime: null },
   })
-  for (const reader of [amina, marcus])
-    expect(await as(reader).person({ id })).toMatchObject({ restricted: false, person: { employeeId: 'N0007' } })
+  for (const person of [amina, marcus])
+    expect(await as(person).person({ id })).toMatchObject({ restricted: false, person: { employeeId: 'N0007' } })
 })
 
 test('a person of another organization is not found, like one that does not exist (SEC-1)', async () => {

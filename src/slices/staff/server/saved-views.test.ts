@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const screen = '/resources/staff'
-const view = { screen, name: 'Kitchen', query: 'departmentId=x&view=cards', columns: { email: true, managerName: false } }
+const view = { screen, name: 'Kitchen', query: 'departmentId=x&view=cards', columns: [{ key: 'email', isShown: true }] }
 const names = async (person: { token: string }, of = screen) => (await as(person).list({ screen: of })).views.map(({ name }) => name)
 
 test('a view is saved, opened as it was, renamed and removed', async () => {
@@ -74,7 +74,7 @@ test.each([
   ['screen', { screen: 'https://elsewhere.example' }],
   ['name', { name: '' }],
   ['query', { query: `a${'\0'}b` }],
-  ['columns', { columns: { __proto__x: true } }],
+  ['columns', { columns: [{ key: '', isShown: true }] }],
 ])('a view with an invalid %s is not saved', async (_, part) => {
   await expect(as(harbor.people.dana).save({ ...view, ...part } as typeof view)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })

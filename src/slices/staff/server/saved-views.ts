@@ -11,7 +11,7 @@ interface View {
   id: string
   name: string
   query: string
-  columns: Record<string, boolean>
+  columns: { key: string; isShown: boolean }[]
 }
 
 /** A menu of more is no help any more. */

@@ -5,10 +5,11 @@ declare module '#test/isolation/fixture.ts' {
   interface Ids {
     newcomerId: string
     savedViewId: string
+    changeId: string
   }
 }
 
-export const makeIds: MakeIds<'newcomerId' | 'savedViewId'> = {
+export const makeIds: MakeIds<'newcomerId' | 'savedViewId' | 'changeId'> = {
   savedViewId: async (t, { organization, people }) => {
     const id = newId()
     await t.owner.query(
@@ -25,9 +26,18 @@ export const makeIds: MakeIds<'newcomerId' | 'savedViewId'> = {
     ])
     return id
   },
+  changeId: async (t, { organization, people }) => {
+    const id = newId()
+    await t.owner.query(
+      `insert into app.employee_changes (organization_id, id, employee_id, kind, effective_on, fields, job_title, state)
+       values ($1, $2, $3, 'change', '2099-01-01', '{job_title}', 'Lead', 'scheduled')`,
+      [organization.id, id, people.employee.employeeId],
+    )
+    return id
+  },
 }
 
-const view = { screen: '/resources/staff', query: 'view=chart', columns: { email: true } }
+const view = { screen: '/resources/staff', query: 'view=chart', columns: [{ key: 'email', isShown: true }] }
 
 export const fixtures: Fixtures = {
   'staffChoices.filters': {
@@ -56,8 +66,23 @@ export const fixtures: Fixtures = {
     }),
   },
   'staff.update': { as: 'administrator', input: ids => ({ id: ids.newcomerId, version: 1, reportsToEmployeeId: ids.employeeId }) },
-  'staff.deactivate': { as: 'administrator', input: ids => ({ id: ids.newcomerId, version: 2 }) },
-  'staff.reactivate': { as: 'administrator', input: ids => ({ id: ids.newcomerId, version: 3 }) },
+  'staff.deactivate': {
+    as: 'administrator',
+    input: ids => ({ id: ids.newcomerId, version: 1, terminationDate: '2026-01-26', handOver: { reportsTo: ids.employeeId } }),
+  },
+  'staff.reactivate': { as: 'administrator', input: ids => ({ id: ids.newcomerId, version: 1 }) },
+  'staff.person': { as: 'employee', input: ids => ({ id: ids.employeeId }) },
+  'staff.scheduleChange': {
+    as: 'administrator',
+    input: ids => ({
+      id: ids.employeeId,
+      version: 1,
+      effectiveOn: '2099-01-02',
+      departmentId: ids.departmentId,
+      locationId: ids.locationId,
+    }),
+  },
+  'staff.cancelChange': { as: 'administrator', input: ids => ({ id: ids.employeeId, changeId: ids.changeId, version: 1 }) },
   'staff.dependents': { as: 'administrator', input: ids => ({ id: ids.employeeId }) },
   'staff.history': { as: 'administrator', input: ids => ({ id: ids.employeeId }) },
   'staff.csv': { as: 'administrator', input: () => ({ status: 'all' }) },

@@ -8,6 +8,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { TABLE } from './columns.tsx'
 import { listFilters } from './filters.ts'
+import { shownOf } from './saved-views/calls.ts'
 import { SavedViews } from './saved-views/saved-views.tsx'
 import type { StaffSearch } from './search.ts'
 import type { StaffView } from './staff-view.ts'
@@ -30,7 +31,7 @@ export function StaffTools({ listed }: StaffView) {
       <SavedViews
         present={{ screen: SCREEN, query: String(new URLSearchParams(texts)), columns }}
         onOpen={view => {
-          choose(view.columns)
+          choose(shownOf(view.columns))
           void navigate({ to: SCREEN, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
         }}
       />

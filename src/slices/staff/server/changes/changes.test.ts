@@ -92,7 +92,7 @@ test('a change waits for its day where the person is: before it nothing differs,
   expect(await one(amina)).toMatchObject({ reportsToEmployeeId: nina.employeeId, jobTitle: 'Lead', departmentName: 'Shelter' })
   expect((await changesOf(amina))[0]).toMatchObject({ id: change.id, state: 'applied' })
   expect((await dana().history({ id: amina.employeeId })).events[0]).toMatchObject({
-    action: 'person.updated',
+    action: 'employee.updated',
     actorName: null,
     reason: 'Scheduled for 2026-02-01',
     after: { managerName: 'Nina Test', jobTitle: 'Lead' },

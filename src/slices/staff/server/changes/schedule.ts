@@ -60,7 +60,7 @@ export async function scheduleChange({
   if (!isDue) {
     const told = { effectiveOn, ...Object.fromEntries(shown.values.map(({ field, value }) => [field, value])) }
     emitAudit(tx, {
-      action: 'person.change_scheduled',
+      action: 'employee.change_scheduled',
       resourceType: 'employees',
       resourceId: id,
       after: told,
@@ -86,7 +86,7 @@ export async function cancelChange({
   if (kind === 'leave') await tx.run(setLastDay, { id, terminationDate: null })
   await tx.run(setState, { id: changeId, state: 'cancelled', failure: null })
   const before = { effectiveOn, kind, fields: datedFields.filter(field => change.fields.includes(columnOf[field])) }
-  emitAudit(tx, { action: 'person.change_cancelled', resourceType: 'employees', resourceId: id, before, requestId: request.requestId })
+  emitAudit(tx, { action: 'employee.change_cancelled', resourceType: 'employees', resourceId: id, before, requestId: request.requestId })
   tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
   return { person: (await tx.first(parts.one, { id }))! }
 }

@@ -14,3 +14,8 @@ export interface PresentView {
   query: string
   columns: ShownColumns
 }
+
+/** The choice of columns as it is saved, and back. */
+export const columnsOf = (shown: ShownColumns): SavedView['columns'] => Object.entries(shown).map(([key, isShown]) => ({ key, isShown }))
+export const shownOf = (columns: SavedView['columns']): ShownColumns =>
+  Object.fromEntries(columns.map(({ key, isShown }) => [key, isShown]))
