@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Check, ChevronRight, Ellipsis, EyeOff } from 'lucide-react'
+import { Check, ChevronRight } from 'lucide-react'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { type FirstStep, useFirstSteps } from './first-steps.ts'
 import { t } from './texts.ts'
@@ -29,11 +27,9 @@ export const GetStarted = ({ state }: { state: GetStartedState }) => {
           <ProgressBar value={done} max={steps.length} label={t('getStarted')} text={t('stepsDone', { done, all: steps.length })} />
         </div>
         {state.hide === undefined ? null : (
-          <Menu trigger={<IconButton label={t('getStartedMenu')} icon={<Glyph of={Ellipsis} size={18} />} />}>
-            <MenuItem icon={EyeOff} onSelect={state.hide}>
-              {t('hideSteps')}
-            </MenuItem>
-          </Menu>
+          <Button variant="ghost" size="dense" aria-label={t('hideSteps')} busy={state.isBusy} onClick={state.hide}>
+            {t('hide')}
+          </Button>
         )}
       </div>
       <ol className="divide-y divide-border border-t border-border">

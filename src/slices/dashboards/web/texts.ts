@@ -106,7 +106,7 @@ export const t = defineTexts({
 
   getStarted: 'Get started',
   getStartedHelp: 'From here to your first approved timesheet',
-  getStartedMenu: 'More about these steps',
+  hide: 'Hide',
   hideSteps: 'Hide these steps',
   notChanged: "Couldn't save that",
   stepsDone: '{done} of {all} done',
