@@ -1,4 +1,4 @@
-import { LayoutGrid, Network, Table2, UserPlus } from 'lucide-react'
+import { LayoutGrid, MailPlus, Network, Table2, UserPlus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -41,6 +41,11 @@ export function StaffHead({ listed: { search, change }, layers, mayWrite, total,
             value={search.view}
             onValueChange={view => change({ view: view === 'table' ? undefined : view })}
           />
+          {mayWrite && !phone ? (
+            <Button icon={<Glyph of={MailPlus} />} onClick={() => layers.show({ what: 'invite' })}>
+              {t('invitePeople')}
+            </Button>
+          ) : null}
           {mayWrite ? (
             <Button variant="filled" icon={<Glyph of={UserPlus} />} {...(phone && { 'aria-label': t('addPerson') })} onClick={add}>
               {phone ? undefined : t('addPerson')}

@@ -32,7 +32,7 @@ export const StaffScreen = () => {
   const { search, isNarrowed } = listed
   const list = useRecordList(staffCalls.list, listFilters(search))
   const overview = useQuery({ ...overviewQuery(), enabled: isNarrowed })
-  const layers = useLayers(search.add, listed.change)
+  const layers = useLayers(search, listed.change)
   const panel = usePanel(listed, list)
   const onePane = useOnePane()
   const phone = usePhone()
@@ -42,31 +42,34 @@ export const StaffScreen = () => {
   const total = list.data?.total
   const all = isNarrowed ? overview.data?.totalStaff : undefined
   const view = { listed, list, mayWrite, panel, layers, isBeside: isOpen && !onePane }
+  const parts = [
+    // Kept while the panel is in its place, so that the way back leads to the same rows.
+    <div key="list" hidden={isAlone} className={isOpen ? 'min-w-0 flex-1' : 'contents'}>
+      <StaffHead {...view} total={total} all={all} />
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        {search.view === 'cards' ? (
+          <PersonCards {...view} />
+        ) : search.view === 'chart' ? (
+          <StaffChart {...view} />
+        ) : (
+          <StaffTable {...view} />
+        )}
+      </Suspense>
+      {phone ? (
+        <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
+          <StaffTools {...view} />
+        </div>
+      ) : null}
+    </div>,
+    panel.id === undefined ? null : (
+      <Suspense key="panel">
+        <PersonPanel {...view} id={panel.id} isAlone={isAlone} />
+      </Suspense>
+    ),
+  ]
   return (
     <div className={isOpen && !isAlone ? 'flex flex-1 items-start gap-6' : 'contents'}>
-      {/* Kept while the panel is in its place, so that the way back leads to the same rows. */}
-      <div hidden={isAlone} className={isOpen ? 'min-w-0 flex-1' : 'contents'}>
-        <StaffHead {...view} total={total} all={all} />
-        <Suspense fallback={<SkeletonRows rows={8} />}>
-          {search.view === 'cards' ? (
-            <PersonCards {...view} />
-          ) : search.view === 'chart' ? (
-            <StaffChart {...view} />
-          ) : (
-            <StaffTable {...view} />
-          )}
-        </Suspense>
-        {phone ? (
-          <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
-            <StaffTools {...view} />
-          </div>
-        ) : null}
-      </div>
-      {panel.id === undefined ? null : (
-        <Suspense>
-          <PersonPanel {...view} id={panel.id} isAlone={isAlone} />
-        </Suspense>
-      )}
+      {isAlone ? parts.toReversed() : parts}
       <StaffLayers layers={layers} />
     </div>
   )

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download, Mail, MailPlus } from 'lucide-react'
 import { shownOrganization } from '#web/organization.ts'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import { TABLE } from './columns.tsx'
 import { listFilters } from './filters.ts'
 import { shownOf } from './saved-views/calls.ts'
@@ -16,18 +17,29 @@ import { t } from './texts.ts'
 
 const SCREEN = '/resources/staff'
 /** Who is open or selected is no part of a view. */
-const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add']
+const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add', 'invite']
 
 /** What acts on the whole list: its saved views, and its files. */
-export function StaffTools({ listed }: StaffView) {
+export function StaffTools({ listed, layers, mayWrite }: StaffView) {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const [columns, choose] = useShownColumns(TABLE)
   const texts = Object.entries(raw).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && !PASSING.includes(entry[0]),
   )
+  const phone = usePhone()
   return (
     <>
+      {mayWrite && phone ? (
+        <Button variant="ghost" size="dense" icon={<Glyph of={MailPlus} />} onClick={() => layers.show({ what: 'invite' })}>
+          {t('invitePeople')}
+        </Button>
+      ) : null}
+      {mayWrite ? (
+        <Button variant="ghost" size="dense" icon={<Glyph of={Mail} />} onClick={() => layers.show({ what: 'invitations' })}>
+          {t('invitations')}
+        </Button>
+      ) : null}
       <SavedViews
         present={{ screen: SCREEN, query: String(new URLSearchParams(texts)), columns }}
         onOpen={view => {

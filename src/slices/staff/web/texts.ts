@@ -17,6 +17,8 @@ export const t = defineTexts({
   table: 'Table',
   cards: 'Cards',
   chart: 'Chart',
+  invitePeople: 'Invite people',
+  invitations: 'Invitations',
   addPerson: 'Add person',
   edit: 'Edit',
   email: 'Email',

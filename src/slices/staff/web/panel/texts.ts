@@ -77,11 +77,10 @@ export const t = defineTexts({
   hoursFailed: "Couldn't load their hours",
 
   role: 'Role',
-  noRole: 'No role',
   account: 'Account',
   hasAccount: 'Can sign in',
   noAccount: 'No account yet',
   noAccountHelp: "They can't sign in until they accept an invitation.",
-  noEmailHelp: 'Add an email address to invite them.',
+  invite: 'Invite {name}',
   inactiveAccount: "Inactive, so they can't sign in",
 })
