@@ -105,13 +105,14 @@ for (const [size, context] of Object.entries(sizes)) {
         await hand.fill(form.getByRole('textbox', { name: /^First name/ }), 'Rosa')
         await hand.fill(form.getByRole('textbox', { name: /^Last name/ }), 'Delgado')
         await hand.fill(form.getByRole('textbox', { name: /^Email/ }), 'rosa@cedarhouse.example')
-        await expect(form.getByLabel('Reports to')).toContainText('Ada Winters')
+        await expect(form.getByRole('combobox', { name: 'Reports to' })).toHaveValue('Ada Winters')
+        await hand.press(form.getByRole('checkbox', { name: 'Invite them to sign in' }))
         await hand.press(button(form, 'Save'))
         await expect(form).toHaveCount(0)
       })
 
       const address = await test.step('and invites them, with a link to hand on', async () => {
-        await hand.press(button(founder, 'Invite Rosa'))
+        await expect(dialog(founder, 'Invite Rosa Delgado')).toBeVisible()
         await hand.press(button(founder, 'Send invitations'))
         await hand.press(founder.getByRole('button', { name: /^Copy link/ }))
         return founder.evaluate(() => navigator.clipboard.readText())
