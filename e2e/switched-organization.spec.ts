@@ -173,7 +173,7 @@ test('every call of a screen names the organization that it shows', async ({ ope
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   expect(new URL((await file).url()).searchParams.get('organization')).toBe(organization)
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('link', { name: 'Dashboards', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const paths = named.map(([path]) => path)
   for (const path of ['/api/v1/live', '/rpc/entries/save', '/rpc/entries/list', '/rpc/timesheets/mine', '/rpc/timesheetReport/rows']) {

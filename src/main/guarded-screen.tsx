@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
+import { OwnRoleHint } from '#slices/people/web/own-role-hint.tsx'
 import { Redirect } from '#web/redirect.tsx'
 import { guard, type Screen } from '#web/screen.ts'
 import { PathParamsContext } from '#web/screen-place.ts'
@@ -37,7 +38,7 @@ const Guarded = ({ screen }: { screen: Screen }) => {
   return (
     <Frame title={screen.title}>
       {answer === 'open' ? <ScreenContent screen={screen} /> : null}
-      {answer === 'denied' ? <SectionDenied /> : null}
+      {answer === 'denied' ? <SectionDenied more={<OwnRoleHint />} /> : null}
       {answer === 'module' || answer === 'feature' ? <ModuleNotAvailable /> : null}
       {answer === 'no_organization' ? data.superAdmin ? <NoOrganization /> : <Redirect to="/welcome" /> : null}
     </Frame>

@@ -8,7 +8,15 @@ import type { NavigationGroup } from './navigation.ts'
 import type { LayerProps, PaletteProps } from './shell.tsx'
 import { Shell } from './shell.tsx'
 
-const link = (path: string, label: string, count: number) => ({ path, label, icon: Clock, count, key: undefined, aliases: [] })
+const link = (path: string, label: string, count: number) => ({
+  path,
+  label,
+  icon: Clock,
+  count,
+  key: undefined,
+  heads: false,
+  aliases: [],
+})
 const groups: NavigationGroup[] = [
   { id: 'time', label: 'Time', icon: Clock, links: [link('/time', 'My Time', 0), link('/team', 'My Team Time', 3)] },
 ]

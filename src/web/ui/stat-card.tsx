@@ -16,7 +16,7 @@ export const StatCard = ({ label, figure, unit, note, aside }: StatCardProps) =>
     <h2 className="text-dense font-medium text-muted">{label}</h2>
     <div className="flex items-end justify-between gap-3">
       <div className="min-w-0">
-        <p className="flex items-baseline gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-3xl font-semibold proportional-nums">{figure}</span>
           {unit === undefined ? null : <span className="text-dense text-muted">{unit}</span>}
         </p>

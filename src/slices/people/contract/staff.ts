@@ -35,6 +35,15 @@ export const staff = {
     input: nothing,
     output: z.object({ activeStaff: z.int(), totalStaff: z.int(), departments: z.int(), locations: z.int() }),
   }),
+  administrators: endpoint({
+    method: 'GET',
+    path: '/administrators',
+    tag: 'People',
+    permission: 'member',
+    summary: 'The names of up to five administrators besides the caller: whom to ask for what one may not do.',
+    input: nothing,
+    output: z.object({ names: z.array(z.string()) }),
+  }),
   setOwnPicture: endpoint({
     method: 'PUT',
     path: '/account/picture',

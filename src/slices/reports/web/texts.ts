@@ -42,5 +42,7 @@ export const t = defineTexts({
   didNotLoad: "Couldn't load the report",
   empty: 'No hours in this date range',
   emptyHelp: 'Try different dates.',
+  emptyHelpOwn: 'Try different dates, or enter your hours.',
+  enterTime: 'Enter my time',
   filterEmpty: 'No results for these filters',
 })

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download, Printer, RotateCw } from 'lucide-react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useLive } from '#web/live.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { ClearsBelow } from '#web/table/clears-below.ts'
 import { FilterBar } from '#web/table/filter-bar.tsx'
 import { useListSearch } from '#web/table/use-list-search.ts'
@@ -125,7 +127,7 @@ export const TimesheetsScreen = () => {
             isEmpty={report => report.total.entries === 0}
             empty={
               <Card>
-                <EmptyState title={t('empty')}>{t('emptyHelp')}</EmptyState>
+                <NoHours />
               </Card>
             }
             filtered={isNarrowed}
@@ -148,6 +150,25 @@ export const TimesheetsScreen = () => {
         )}
       </div>
     </>
+  )
+}
+
+/** Whoever records hours can begin here; everyone else can look at other dates. */
+const NoHours = () => {
+  const ownTime = useMenuLink('/time/my-time')
+  return (
+    <EmptyState
+      title={t('empty')}
+      action={
+        ownTime === undefined ? undefined : (
+          <Link to={ownTime.path} className={buttonClass()}>
+            {t('enterTime')}
+          </Link>
+        )
+      }
+    >
+      {t(ownTime === undefined ? 'emptyHelp' : 'emptyHelpOwn')}
+    </EmptyState>
   )
 }
 

@@ -95,6 +95,8 @@ export const timesheet = z.object({
   }),
   /** Why a draft cannot be submitted, e.g. 'No one else can approve your timesheet'. */
   submitBlockedBy: z.string().nullable(),
+  /** Set where that is only because there is no one who could approve it: the names of other administrators, who can add someone. */
+  approverMissing: z.object({ ask: z.array(z.string()) }).nullable(),
   today: plainDate,
 })
 

@@ -114,6 +114,16 @@ describe('the own timesheet', () => {
     expect(timesheet).toMatchObject({ employee: { groupName: 'Hourly' }, period: { startsOn: '2026-03-16', endsOn: '2026-03-29' } })
   })
 
+  test('an administrator is never named to themselves as the one to ask', async () => {
+    const office = await timeWorld(t, 'office', {
+      ann: { name: 'Ann', role: 'administrator_time', groupId: null },
+      bob: { name: 'Bob', role: 'administrator' },
+    })
+    expect((await as(office.people.ann).timesheets.mine({})).fixedBy).toEqual([office.people.bob.name])
+    const alone = await timeWorld(t, 'lonely', { ann: { name: 'Ann', role: 'administrator_time', groupId: null } })
+    expect((await as(alone.people.ann).timesheets.mine({})).fixedBy).toEqual([])
+  })
+
   test('says what is missing and who can repair it', async () => {
     const noEmployee = await harbor.add('Eve', { role: 'employee', employee: false })
     const noGroup = await harbor.add('Fay', { role: 'employee', groupId: null })

@@ -10,6 +10,8 @@ export const t = defineTexts({
   lastName: 'Last name',
   email: 'Email',
   emailHelp: 'Needed to invite them.',
+  inviteThem: 'Invite them to sign in',
+  emailToInvite: 'Enter an email address to invite them',
   employeeId: 'Employee ID',
   jobTitle: 'Job title',
   department: 'Department',

@@ -30,8 +30,9 @@ export function buildTimesheet(
   const can = abilities(state, timesheetActor)
   const chain = chainOf(person, parts.template, parts.candidates)
   const isOpen = status === 'draft' || status === 'rejected'
-  const blocked = submitViolation(period, person.today)?.message ?? (chain.ok ? null : NOBODY_ELSE_CAN_APPROVE)
-  const submitBlockedBy = isOpen ? blocked : null
+  const early = submitViolation(period, person.today)
+  const isApproverMissing = isOpen && !early && !chain.ok
+  const submitBlockedBy = !isOpen ? null : (early?.message ?? (chain.ok ? null : NOBODY_ELSE_CAN_APPROVE))
   const calendar = {
     hireDate: person.hireDate,
     terminationDate: person.terminationDate,
@@ -88,8 +89,14 @@ export function buildTimesheet(
       enterOnBehalf: can.enterOnBehalf.allowed,
     },
     submitBlockedBy,
+    approverMissing: isApproverMissing ? { ask: otherAdministrators(parts.candidates, currentUser.userId) } : null,
     today: person.today,
   }
+}
+
+/** No one is told to ask themselves. */
+function otherAdministrators(candidates: TimesheetParts['candidates'], userId: string): string[] {
+  return candidates.filter(candidate => candidate.isAdministrator && candidate.userId !== userId).map(({ name }) => name)
 }
 
 /** After a change of group in mid-period, some days may belong to a timesheet of the previous group. */

@@ -84,6 +84,8 @@ type FootBarProps = VerbsProps & {
   hours: TimesheetHours
   format: TimeFormat
   hindrance: string | null
+  /** Whether it keeps Submit from opening its dialog. */
+  isBlocked: boolean
   /** Whether there are unsaved cells. */
   unsaved: boolean
   submit: ButtonAction
@@ -93,7 +95,7 @@ type FootBarProps = VerbsProps & {
 }
 
 /** The bar under the timesheet: progress of the period, what blocks submitting, and the buttons. */
-export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, onRetry, ref, ...verbs }: FootBarProps) => {
+export const FootBar = ({ open, hours, format, hindrance, isBlocked, unsaved, submit, onRetry, ref, ...verbs }: FootBarProps) => {
   const { timesheet } = verbs
   const locked = isLocked(timesheet)
   return (
@@ -130,7 +132,7 @@ export const FootBar = ({ open, hours, format, hindrance, unsaved, submit, onRet
           {open && hindrance !== null ? <Hindrance text={hindrance} grave={unsaved} onRetry={onRetry} /> : null}
           {locked ? <Outcome timesheet={timesheet} /> : null}
           <TimesheetButtons {...verbs} />
-          {open ? <SubmitButton submit={submit} blocked={hindrance !== null && !unsaved} /> : null}
+          {open ? <SubmitButton submit={submit} blocked={isBlocked} /> : null}
         </div>
       </div>
     </fieldset>

@@ -20,6 +20,8 @@ type PhoneTimesheetProps = Omit<PhoneDayProps, 'dayTarget' | 'step' | 'actions' 
   open: boolean
   submit: ButtonAction
   hindrance: string | null
+  /** Whether it keeps Submit from opening its dialog. */
+  isBlocked: boolean
   unsaved: boolean
   onShowRail: () => void
 }
@@ -33,6 +35,7 @@ export const PhoneTimesheet = ({
   open,
   submit,
   hindrance,
+  isBlocked,
   unsaved,
   onShowRail,
   ...day
@@ -66,7 +69,7 @@ export const PhoneTimesheet = ({
           format={day.format}
           outcome={isLocked(timesheet) ? <Outcome timesheet={timesheet} /> : undefined}
         >
-          {open ? <SubmitButton touch submit={submit} blocked={hindrance !== null && !unsaved} /> : null}
+          {open ? <SubmitButton touch submit={submit} blocked={isBlocked} /> : null}
         </PhoneFoot>
       </div>
     </div>

@@ -60,6 +60,7 @@ const timesheet = (more: Partial<Timesheet> = {}): Timesheet => ({
   warnings: [],
   can: { edit: true, submit: true, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: false },
   submitBlockedBy: null,
+  approverMissing: null,
   today: '2026-11-12',
   ...more,
 })
@@ -164,6 +165,20 @@ test('a rule that blocks submitting is shown beside the button, which then does 
   expect(reason?.textContent).toBe('No one else can approve your timesheet')
   await person.click(submitButton())
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('where only an approver is missing, Submit is not blocked: its dialog says so, after the hours are saved', async () => {
+  const { person } = show(
+    timesheet({ submitBlockedBy: 'No one else can approve your timesheet', approverMissing: { ask: ['Ada Winters'] } }),
+  )
+  await typeHours(person)
+  expect(submitButton().getAttribute('aria-disabled')).toBeNull()
+  await person.click(submitButton())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit timesheet' }))
+  expect(save).toHaveBeenCalledOnce()
+  expect(dialog.getByText(/Ask Ada Winters to add a manager or another administrator\./)).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Submit' })).toBeNull()
+  expect(submit).not.toHaveBeenCalled()
 })
 
 test('a submitted timesheet, or a user who may only read, has no editable cell and nothing to submit', () => {

@@ -112,9 +112,12 @@ export const TimesheetBody = ({
   }
 
   const hindrance = submitHindrance(timesheet, snapshot)
+  const unsaved = snapshot.failed + snapshot.conflicts > 0
+  // Where only an approver is missing, the dialog says so and what to do about it.
+  const isBlocked = hindrance !== null && !unsaved && timesheet.approverMissing === null
   const hear = () => {
     onSubmitHeard?.()
-    const reason = open ? hindrance : t('nothingToSubmit')
+    const reason = open ? (isBlocked || unsaved ? hindrance : null) : t('nothingToSubmit')
     if (reason === null) void prepare()
     else showToast({ tone: 'info', title: t('notSubmittedNow'), text: reason })
   }
@@ -125,7 +128,6 @@ export const TimesheetBody = ({
   useEffect(() => {
     if (wantsToSubmit) heard.current()
   }, [wantsToSubmit])
-  const unsaved = snapshot.failed + snapshot.conflicts > 0
   const verbs = {
     copy: { onPress: () => copy.mutate(), busy: copy.isPending },
     recall: { onPress: () => recall.mutate(), busy: recall.isPending },
@@ -200,6 +202,7 @@ export const TimesheetBody = ({
             open={open}
             submit={submitButton}
             hindrance={hindrance}
+            isBlocked={isBlocked}
             unsaved={unsaved}
             onShowRail={rail.onToggle}
           />
@@ -222,6 +225,7 @@ export const TimesheetBody = ({
                 hours={hours}
                 format={format}
                 hindrance={hindrance}
+                isBlocked={isBlocked}
                 unsaved={unsaved}
                 submit={submitButton}
                 onRetry={cells.troubleTold ? outbox.retry : undefined}

@@ -89,7 +89,14 @@ export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesh
           errorTitle={t('didNotLoad')}
           denied={<FeatureDenied />}
           isEmpty={data => data.own === null}
-          empty={<MissingTimesheet name={name ?? ''} missing={query.data?.missing ?? null} onToday={() => show(undefined)} />}
+          empty={
+            <MissingTimesheet
+              employeeId={employeeId}
+              name={name ?? ''}
+              missing={query.data?.missing ?? null}
+              onToday={() => show(undefined)}
+            />
+          }
         >
           {data =>
             data.own === null ? null : (

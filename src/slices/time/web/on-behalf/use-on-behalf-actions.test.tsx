@@ -59,6 +59,7 @@ const timesheet: Timesheet = {
   warnings: [],
   can: { edit: false, submit: false, recall: false, approve: false, reject: false, reopen: false, enterOnBehalf: true },
   submitBlockedBy: null,
+  approverMissing: null,
   today: '2026-11-12',
 }
 

@@ -22,6 +22,10 @@ export const t = defineTexts({
   enteredSoFar: 'entered so far',
   nothingEntered: 'nothing entered yet',
 
+  noTeam: 'No timesheets here yet',
+  noTeamHelp: 'Choose in Staff who reports to whom. Their timesheets will show up here.',
+  noTeamHelpOthers: 'Timesheets of people who report to you will show up here.',
+  openStaff: 'Open Staff',
   nothingWaits: "You're all caught up",
   nothingWaitsHelp: 'Submitted timesheets will show up here.',
   allSubmitted: 'Everyone has submitted',
