@@ -87,7 +87,11 @@ const groups = [
   // The organization's initial, on the sign-in page and in the shell: neither loads the other for it.
   { name: 'app', test: /src[\\/]web[\\/]ui[\\/]avatar\./, priority: 5 },
   // Signing in, and what every form has of it.
-  { name: 'sign-in', test: /identity[\\/]web[\\/]auth[\\/]|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./, priority: 4 },
+  {
+    name: 'sign-in',
+    test: /identity[\\/]web[\\/]auth[\\/](?!demo-cards|new-password-form|verify-email)|src[\\/]web[\\/]form[\\/](fields|form|submit-button|use-form)\./,
+    priority: 4,
+  },
   {
     name: 'shell',
     test: (id: string) => /src[\\/]main[\\/]signed-in\./.test(id) || (parts.test(id) && !over.test(id)),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type RangePreset, rangeOf } from '#core/date-range.ts'
 import type { PlainDate } from '#core/plain-date.ts'
-import { dateText, readDate } from '#web/form/read-text.ts'
+import { dateIn, dateText } from '#web/date-in.ts'
 import { formatDayAndYear, formatDayRange } from '#web/plain-date-text.ts'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
@@ -131,9 +131,9 @@ const DateField = ({ label, value, today, error, onChange }: DateFieldProps) => 
   const [draft, setDraft] = useState<{ of: PlainDate | undefined; text: string; problem?: string }>({ of: value, text: shown })
   const current = draft.of === value ? draft : { of: value, text: shown }
   const take = (text: string, isDone: boolean) => {
-    const reading = readDate(text, today)
-    if ('message' in reading) return setDraft({ of: value, text, ...(isDone && { problem: reading.message }) })
-    const next = isDone || IS_WHOLE.test(text) ? (reading.value ?? undefined) : value
+    const typed = dateIn(text, today)
+    if (typed === undefined) return setDraft({ of: value, text, ...(isDone && { problem: t('notADate') }) })
+    const next = isDone || IS_WHOLE.test(text) ? (typed ?? undefined) : value
     setDraft({ of: next, text: isDone && next !== undefined ? (phone ? next : dateText(next)) : text })
     if (next !== undefined && next !== value) onChange(next)
   }

@@ -40,6 +40,7 @@ export const t = defineTexts({
   since: 'From {day}',
   until: 'To {day}',
   datesOf: '{filter}: dates',
+  notADate: 'Enter a date like 11/22/2026',
   reversed: "The end date can't be before the start date",
   chosen: { one: '{n} chosen', other: '{n} chosen' },
   nothingFound: 'Nothing found',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Redirect } from '#web/redirect.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { safeReturnPath } from '../../rules/return-path.ts'
@@ -9,14 +10,16 @@ import { identityCalls } from '../calls.ts'
 import { holdSession, useSession } from '../session.ts'
 import { t } from '../texts.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { DemoCards } from './demo-cards.tsx'
 import { HereCard } from './here-card.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
 import { NotFoundHere } from './not-found-here.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { VerifyEmail } from './verify-email.tsx'
+
+// What few visits need: where the demo is, and where a mailed link leads.
+const DemoCards = lazyScreen(() => import('./demo-cards.tsx').then(module => module.DemoCards))
+const NewPasswordForm = lazyScreen(() => import('./new-password-form.tsx').then(module => module.NewPasswordForm))
+const VerifyEmail = lazyScreen(() => import('./verify-email.tsx').then(module => module.VerifyEmail))
 
 type Mode = 'sign-in' | 'sign-up' | 'forgot' | 'reset-password' | 'verify'
 interface AuthSearch {
@@ -92,7 +95,11 @@ export const AuthScreen = () => {
               </Button>
             </>
           )}
-          {demo.length === 0 ? null : <DemoCards accounts={demo} next={next} />}
+          {demo.length === 0 ? null : (
+            <Suspense>
+              <DemoCards accounts={demo} next={next} />
+            </Suspense>
+          )}
         </AuthFrame>
       )
     case 'sign-up':
@@ -130,7 +137,9 @@ export const AuthScreen = () => {
               </Button>
             </>
           ) : (
-            <NewPasswordForm token={token} />
+            <Suspense>
+              <NewPasswordForm token={token} />
+            </Suspense>
           )}
           {back}
         </AuthFrame>
@@ -139,7 +148,7 @@ export const AuthScreen = () => {
       return (
         <AuthFrame above={above} title={t('verifyTitle')}>
           {notes}
-          {token === undefined ? <Panel tone="error" title={t('verifyLinkMissing')} /> : <VerifyEmail token={token} />}
+          <Suspense>{token === undefined ? <Panel tone="error" title={t('verifyLinkMissing')} /> : <VerifyEmail token={token} />}</Suspense>
           {back}
         </AuthFrame>
       )
