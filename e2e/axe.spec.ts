@@ -239,9 +239,20 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
       name: 'a rejection without its reason',
       path: '/time/my-team-time',
       prepare: async page => {
-        if ((page.viewportSize()?.width ?? 0) < 768) return
+        const isPhone = (page.viewportSize()?.width ?? 0) < 768
+        if (isPhone) await page.getByRole('button', { name: /^Jamal Edwards/ }).click()
         await page.getByRole('form', { name: 'Decision' }).getByRole('button', { name: 'Reject' }).click()
         await expect(page.getByRole('alert')).toBeVisible()
+        if (isPhone) await page.getByRole('button', { name: 'Add days' }).click()
+        else await page.getByRole('grid').getByRole('button', { name: /^Mon/ }).first().click()
+      },
+    },
+    {
+      name: 'the question before an approval with warnings',
+      path: '/time/my-team-time',
+      prepare: async page => {
+        await page.getByRole('button', { name: 'Approve', exact: true }).first().click()
+        await expect(page.getByRole('dialog', { name: /^Approve .+ timesheet\?$/ })).toBeVisible()
       },
     },
     { name: 'team, reviewed', path: '/time/my-team-time', prepare: page => page.getByRole('tab', { name: /^Reviewed/ }).click() },

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts'
 import { names } from './people.ts'
 import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
@@ -95,6 +96,7 @@ test('a decision is undone: the timesheet awaits the manager again, and the empl
     await expect(row).toBeVisible()
     await approve(timesheet)
     await shows(page, 'Approved')
+    await expectAccessible(manager, 'a decision that can be undone')
     await undo.click()
     await expect(manager.getByText('Undone')).toBeVisible()
     await expect(timesheet).toBeVisible()

@@ -59,7 +59,7 @@ test('the screens are found by themselves', () => {
   expect(paths).toEqual(expect.arrayContaining(['/time/my-time', '/time/my-team-time', '/reports/timesheets', '/dashboard']))
 })
 
-for (const account of ['manager', 'employee'] as const) {
+for (const account of ['admin', 'manager', 'employee'] as const) {
   for (const path of paths) {
     test(`no key changes a timesheet from a fresh load of ${path}, pressed by the ${account}`, async ({ server, openAs }) => {
       test.slow()

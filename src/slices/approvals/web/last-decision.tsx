@@ -13,7 +13,7 @@ import { t } from './texts.ts'
 export const UNDO_FOR_MS = 10_000
 
 /** What the server confirmed last: a decision with the subject's new status, a withdrawn one, or why one could not be withdrawn. */
-export type LastDecision = { id: number; text: string } & (
+export type LastDecision = { id: number; text: string; detail?: string } & (
   | { kind: 'decided'; status: ApprovalView['status'] }
   | { kind: 'withdrawn' }
   | { kind: 'failed' }
@@ -53,6 +53,7 @@ export const LastDecisionLine = ({ decision, onUndo, busy = false, onOver }: Las
         <span {...(decision.kind === 'failed' && { role: 'alert' })} className="min-w-0">
           {decision.text}
         </span>
+        {decision.detail === undefined ? null : <span className="text-xs whitespace-nowrap">{decision.detail}</span>}
       </div>
       {offered ? (
         <Button variant="ghost" size="dense" busy={busy} onClick={onUndo}>

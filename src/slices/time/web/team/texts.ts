@@ -75,7 +75,6 @@ export const t = defineTexts({
   approveTimesheets: { one: 'Approve {n} timesheet', other: 'Approve {n} timesheets' },
   aboutDays: 'Days: {days}',
 
-  ofPerson: '{name}, {period}',
   approvedMany: { one: '{n} timesheet', other: '{n} timesheets' },
   left: { one: '{n} timesheet to review', other: '{n} timesheets to review' },
 

@@ -64,8 +64,7 @@ export function useDecisions() {
     setLast({ ...what, id: shown.current })
     setUndoable(decisions.map(({ submissionId, version }) => ({ submissionId, version })))
   }
-  const confirm = ({ status }: Reviewed, timesheet: SeenTimesheet) =>
-    tell({ kind: 'decided', status, text: nameOf(timesheet) }, [timesheet])
+  const confirm = ({ status }: Reviewed, timesheet: SeenTimesheet) => tell({ kind: 'decided', status, ...wordsOf(timesheet) }, [timesheet])
   const reportFailure = (timesheet: SeenTimesheet, title: string, error: unknown) => {
     const text = outcomeText(error)
     // What someone else did stays relevant; why an attempt failed does not once the timesheet has changed.
@@ -129,7 +128,7 @@ export function useDecisions() {
       return once('reopen', input, context => approvalCalls.reopen.call(input, { context }))
     },
     onMutate: ({ timesheet }) => forget(timesheet.submissionId),
-    onSuccess: ({ status }, { timesheet }) => tell({ kind: 'decided', status, text: nameOf(timesheet) }),
+    onSuccess: ({ status }, { timesheet }) => tell({ kind: 'decided', status, ...wordsOf(timesheet) }),
     onError: (error, { timesheet }) => reportFailure(timesheet, t('notReopened', { name: timesheet.employeeName }), error),
     onSettled: settle,
   })
@@ -185,8 +184,10 @@ function undoProblem(error: unknown): string {
 /** A `LastDecision` of either kind, without its number. */
 type Told = LastDecision extends infer Kind ? (Kind extends LastDecision ? Omit<Kind, 'id'> : never) : never
 
-const nameOf = ({ employeeName, periodStart, periodEnd }: SeenTimesheet): string =>
-  t('ofPerson', { name: employeeName, period: formatDayRangeShort(periodStart, periodEnd) })
+const wordsOf = ({ employeeName, periodStart, periodEnd }: SeenTimesheet) => ({
+  text: employeeName,
+  detail: formatDayRangeShort(periodStart, periodEnd),
+})
 
 function approvedTimesheet(seen: TeamTimesheet, isLastStep: boolean): TeamTimesheet {
   const { timesheet } = seen
