@@ -20,7 +20,7 @@ const patterns: readonly (readonly [found: RegExp, write: string])[] = [
 /** Only where a person reads it on a screen: an operator's console and the API's description are less of a talk. */
 const spoken: typeof patterns = [
   [
-    /\b(?:did|does|do|is|are|was|were|has|have|had|could|would|will) not\b|\bcannot\b|\b(?:you|we|they) (?:are|will)\b|\bit is\b/i,
+    /\b(?:did|does|do|is|are|was|were|has|have|had|could|would|will) not\b|\bcannot\b|(?<!as |to )\b(?:you|we|they) (?:are|will)\b|(?<!as )\bit is\b/i,
     'a contraction',
   ],
 ]

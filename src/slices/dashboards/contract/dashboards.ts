@@ -42,7 +42,7 @@ export const dashboards = {
     tag,
     permission: 'staff_module',
     module: 'resources',
-    summary: 'How many people, departments and locations the organization has, its newest people, and its largest departments.',
+    summary: 'How many people, departments, and locations the organization has, its newest people, and its largest departments.',
     input: nothing,
     output: z.object({
       activeStaff: z.int(),

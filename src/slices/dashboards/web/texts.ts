@@ -34,7 +34,7 @@ export const t = defineTexts({
   recentEntries: 'Recent time entries',
   viewAll: 'View all',
   noEntries: 'No time entries yet',
-  noEntriesHelp: 'Enter your hours, and they will show up here.',
+  noEntriesHelp: "Enter your hours, and they'll show up here.",
   noEntriesOfOthers: 'Hours will show up here as people enter them.',
   employee: 'Employee',
   column: 'Charged to',

@@ -101,7 +101,7 @@ export const approvals = {
     ...team,
     idempotent: true,
     summary:
-      'Withdraws decisions that the current user made within 60 seconds, all or none, while nothing came after them. `version` is the one that was decided on. The timesheets await the same approvers at the same step again.',
+      'Withdraws decisions that the current user made within 60 seconds, all together, while nothing came after them. `version` is the one that was decided on. The timesheets await the same approvers at the same step again.',
     input: z.strictObject({ submissions: z.array(z.strictObject(decisionTarget)).min(1).max(200) }),
     output: z.object({ withdrawn: z.array(reviewed) }),
   }),
