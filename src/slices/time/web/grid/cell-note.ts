@@ -44,13 +44,15 @@ export function activeNote(
   active: CellRef | null,
   warnings: GridWarnings | undefined,
   marks: EnteredMarks | undefined,
+  /** Why cells failed is told elsewhere on the screen. */
+  told = false,
 ): string | undefined {
   const day = active === null ? undefined : view.days[view.rowOf.get(active.date) ?? -1]
   if (active === null || day === undefined) return undefined
   const key = cellKey(active.date, active.column)
   const cell = view.cells.get(key)
   const own = cellNote({
-    cell,
+    cell: told && cell?.message !== undefined ? { ...cell, message: '' } : cell,
     warning: warnings?.get(key),
     entered: enteredMark(marks, key, cell),
     closed: day.lockedReason ?? undefined,

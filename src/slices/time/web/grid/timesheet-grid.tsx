@@ -205,7 +205,7 @@ export function TimesheetGrid(props: TimesheetGridProps) {
         />
       </div>
       <StatusLine
-        note={activeNote(view, active, warnings, props.entered)}
+        note={activeNote(view, active, warnings, props.entered, props.troubleTold)}
         message={state.status}
         said={`${state.past.length} ${state.future.length} ${state.status}`}
         waiting={counts.pending + counts.saving}

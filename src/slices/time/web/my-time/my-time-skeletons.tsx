@@ -1,6 +1,7 @@
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
 import { useDelayedFlag } from '#web/ui/use-delayed-flag.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
+import { besideTools } from './facts.tsx'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -13,9 +14,11 @@ export const HeadSkeleton = () => {
         <SkeletonBar width={168} />
       </span>
       <SkeletonBar width={64} height={22} round />
-      <span className="flex h-4 items-center max-md:order-2 max-md:w-full">
+      <span className={`flex h-4 items-center ${besideTools}`}>
         <SkeletonBar width={280} />
       </span>
+      {/* The tools appear with the timesheet, in the room that is kept for them. */}
+      <span className="ml-auto h-8 w-44 max-md:hidden" />
     </span>
   )
 }

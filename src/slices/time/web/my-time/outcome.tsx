@@ -8,11 +8,7 @@ import { t } from './texts.ts'
 /** Whether the timesheet is with its approvers or past them: it looks locked, and its foot bar says what became of it. */
 export const isLocked = ({ status }: Pick<Timesheet, 'status'>): boolean => status === 'submitted' || status === 'approved'
 
-/** The pay date, with the reason when it is not the usual day. */
-export const payDateText = ({ period: { payDate, payDateReason } }: Pick<Timesheet, 'period'>): string =>
-  payDateReason === null
-    ? t('pays', { day: formatWeekdayAndDay(payDate) })
-    : t('paysBecause', { day: formatWeekdayAndDay(payDate), reason: payDateReason })
+export const payDateText = ({ period }: Pick<Timesheet, 'period'>): string => t('pays', { day: formatWeekdayAndDay(period.payDate) })
 
 /** What became of a submitted or approved timesheet. */
 export const Outcome = ({ timesheet }: { timesheet: Timesheet }) => {

@@ -8,7 +8,7 @@ export const t = defineTexts({
 
   due: 'Due {day}',
   pays: 'Pay date: {day}',
-  paysBecause: 'Pay date: {day} ({reason})',
+  payDateMoved: 'Pay date {reason}',
   sentBackBy: 'Rejected by {names}',
   showRail: 'Notes and history',
   print: 'Print',

@@ -372,10 +372,11 @@ test('why nothing can be saved is told once, with a way to try again', async () 
   expect(screen.queryByText(/^You're offline/)).toBeNull()
 })
 
-test('due date and pay date stand in the head alone', () => {
-  show()
+test('due date and pay date stand in the head alone; beside the timesheet is only why it is paid on another day', () => {
+  show(timesheet({ period: { ...timesheet().period, payDateReason: 'moved from Sat 21 to Fri 20: weekend' } }))
   expect(screen.queryByText(/^Due /)).toBeNull()
-  expect(screen.queryByText(/^Pay date/)).toBeNull()
+  expect(screen.queryByText(/^Pay date:/)).toBeNull()
+  expect(screen.getByText('Pay date moved from Sat 21 to Fri 20: weekend')).toBeTruthy()
 })
 
 test('Escape leaves the grid for the last button of the foot bar, where Enter submits', async () => {

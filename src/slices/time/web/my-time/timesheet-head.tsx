@@ -9,6 +9,7 @@ import { modKey } from '#web/shell/mod-key.ts'
 import { StatusChip } from '#web/status-chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { HistoryButtons } from '../grid/history-buttons.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
@@ -132,11 +133,13 @@ const Tools = ({ controller, canEdit, railOpen, onToggleRail }: PartProps) => {
 const PeriodFacts = ({ timesheet }: { timesheet: Timesheet }) => {
   const { status, period } = timesheet
   const open = status === 'draft' || status === 'rejected'
+  // A line less on a phone, where the rail and the submit dialog name the approvers.
+  const phone = usePhone()
   return (
     <Facts grow>
       {open ? t('due', { day: formatWeekdayAndDay(period.dueOn) }) : null}
       {status === 'approved' ? null : payDateText(timesheet)}
-      {open ? approverLine(timesheet) : null}
+      {open && !phone ? approverLine(timesheet) : null}
     </Facts>
   )
 }

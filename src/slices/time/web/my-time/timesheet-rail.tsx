@@ -8,7 +8,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import type { Timesheet } from '../timesheet-view.ts'
 import { t } from './texts.ts'
 
-/** Beside the timesheet: review notes, approvers and history. */
+/** Beside the timesheet: review notes, approvers, why the pay date is another day, and history. */
 export const TimesheetRail = ({
   timesheet,
   onGoTo,
@@ -23,6 +23,10 @@ export const TimesheetRail = ({
     {timesheet.notes.length === 0 ? null : <ReviewNotes timesheet={timesheet} onGoTo={onGoTo} />}
     <Section title={t('approval')}>
       <StepsTrack steps={timesheet.steps} />
+      {/* The date itself is in the head. */}
+      {timesheet.period.payDateReason === null ? null : (
+        <p className="mt-3 text-dense text-muted">{t('payDateMoved', { reason: timesheet.period.payDateReason })}</p>
+      )}
     </Section>
     <Section title={t('history')} aside={<span className="text-xs text-muted">{t('revision', { n: timesheet.revision })}</span>}>
       <DecisionHistory history={timesheet.history} ownEvents={ownEvents} />
