@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { asOwner, moveClock } from './database.ts'
 import { failCalls } from './fail-calls.ts'
 import { PASSWORD, signIn } from './people.ts'
-import { noteSeen, shows } from './specified-text.ts'
+import { shows } from './specified-text.ts'
 import { expect, serverOfFile, test } from './test.ts'
 
 const server = serverOfFile()
@@ -284,8 +284,7 @@ test('an address that was invited before can be sent its invitation again from t
   await page.getByRole('option', { name: 'Administrator', exact: true }).click()
   await expectAccessible(page, 'changing a role')
   await change.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Role assigned successfully')).toBeVisible()
-  noteSeen('Role assigned successfully')
+  await shows(page, 'Role assigned successfully')
   // His open tab learns of it without a reload.
   await expect(marcus.getByRole('button', { name: 'Invite people' })).toBeVisible()
 })
