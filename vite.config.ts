@@ -99,10 +99,10 @@ const groups = [
   },
   // The shell loads it once it is rendered.
   { name: 'layers', test: over, priority: 2 },
-  // What every screen with a list has; dragging and the calendar are files of their own.
-  { name: 'table', test: /src[\\/]web[\\/]table[\\/](?!drag-rows|range-calendar|.*\.test\.)/, priority: 1 },
+  // What every screen with a list has, and how it calls a record's operations; dragging and the calendar are files of their own.
+  { name: 'table', test: /src[\\/]web[\\/](table[\\/](?!drag-rows|range-calendar|.*\.test\.)|record[\\/]record-kind\.)/, priority: 1 },
   // The screen of a record, without its dialogs and their forms.
-  { name: 'record', test: /src[\\/]web[\\/]record[\\/](record-screen|record-search|record-kind|empty-list|screen-texts)\./, priority: 1 },
+  { name: 'record', test: /src[\\/]web[\\/]record[\\/](record-screen|record-search|empty-list|screen-texts)\./, priority: 1 },
   // What forms have beyond the fields of sign-in.
   { name: 'form', test: /src[\\/]web[\\/]form[\\/](?!day-picker|combobox|picker|tags|time-zone)/, priority: 2 },
   // With its library, for the screens that have one.

@@ -43,7 +43,16 @@ export function drawnAs(
       </NavigationContext>
     ),
   })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+    // As the product's own: search parameters are texts, and anything else is dropped.
+    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: search => {
+      const text = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+      return text.size > 0 ? `?${text}` : ''
+    },
+  })
   render(<RouterProvider router={router as never} />)
   return { person: userEvent.setup(), client }
 }

@@ -16,7 +16,7 @@ export interface FirstStep {
   /** What to do, while it is not done. */
   help: string
   /** Undefined where the screen is not one that the current user may open. */
-  to: { path: string; search?: object; label: string } | undefined
+  to: { path: string; search?: Readonly<Record<string, string>>; label: string } | undefined
 }
 
 /** What the list of first steps says of each. */
@@ -55,13 +55,13 @@ export function useFirstSteps({ steps, facts }: GetStarted): FirstStep[] {
       title: t('stepStaff'),
       fact: t('nPeople', { n: facts.activeStaff }),
       help: t('stepStaffHelp'),
-      to: staff && { path: staff.path, search: { add: true }, label: t('stepStaffGo') },
+      to: staff && { path: staff.path, search: { add: '1' }, label: t('stepStaffGo') },
     },
     invitations: {
       title: t('stepInvitations'),
       fact: max === null ? t('signIn', { n: used }) : t('signInOf', { n: used, max }),
       help: t('stepInvitationsHelp'),
-      to: staff && { path: staff.path, search: { invite: true }, label: t('stepInvitationsGo') },
+      to: staff && { path: staff.path, search: { invite: '1' }, label: t('stepInvitationsGo') },
     },
     timesheet: {
       title: t('stepTimesheet'),

@@ -74,7 +74,7 @@ test('a done step says what is there and leads to where it is changed', async ()
 test('inviting leads to the dialog, and says how many people may sign in', async () => {
   draw(answer(['profile', 'departments', 'locations', 'pay_period', 'staff']))
   const link = within(await current()).getByRole('link', { name: 'Invite people' })
-  expect(link.getAttribute('href')).toBe('/resources/staff?invite=true')
+  expect(link.getAttribute('href')).toBe('/resources/staff?invite=1')
   expect((await current()).textContent).toContain('1 of 25 people can sign in')
   expect(filled(await region())).toEqual(['Invite people'])
 })

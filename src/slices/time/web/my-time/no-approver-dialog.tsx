@@ -31,7 +31,7 @@ export const NoApproverDialog = ({ open, onOpenChange, title, timesheet: { can, 
         <>
           <Button onClick={() => onOpenChange(false)}>{t('close')}</Button>
           {mayInvite ? (
-            <Link to={staff.path} search={{ invite: true }} className={buttonClass({ variant: 'filled' })}>
+            <Link to={staff.path} search={{ invite: '1' }} className={buttonClass({ variant: 'filled' })}>
               <Glyph of={UserPlus} />
               {t('invitePeople')}
             </Link>

@@ -38,7 +38,7 @@ export const NoTimesheet = ({ missing, fixedBy }: Pick<TimesheetAnswer, 'missing
           action={
             <Link
               to={staff.path}
-              search={missing === 'group' && employee !== null ? { employee: employee.id } : { add: true }}
+              search={missing === 'group' && employee !== null ? { employee: employee.id } : { add: '1' }}
               className={buttonClass({ variant: 'filled' })}
             >
               {t('setUpTimeTracking')}

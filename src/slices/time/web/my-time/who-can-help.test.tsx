@@ -19,7 +19,7 @@ const dialogOf = async (who: Parameters<typeof drawnAs>[0], timesheet: Timesheet
 test('a founder who is alone is told who is missing and can invite them; they are never told to ask anyone', async () => {
   const dialog = await dialogOf(administrator, alone([]))
   expect(dialog.getByText(/no manager or other administrator who could/)).toBeTruthy()
-  expect(dialog.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toBe('/resources/staff?invite=true')
+  expect(dialog.getByRole('link', { name: 'Invite people' }).getAttribute('href')).toBe('/resources/staff?invite=1')
   expect(dialog.queryByText(/Ask /)).toBeNull()
 })
 
@@ -43,7 +43,7 @@ test('an administrator without a time tracking group is shown to their own recor
 
 test('an administrator without an employee record is told to add it, in Staff', async () => {
   drawnAs({ ...administrator, employeeId: null }, <NoTimesheet missing="employee" fixedBy={[]} />)
-  expect((await screen.findByRole('link', { name: 'Set up time tracking' })).getAttribute('href')).toBe('/resources/staff?add=true')
+  expect((await screen.findByRole('link', { name: 'Set up time tracking' })).getAttribute('href')).toBe('/resources/staff?add=1')
 })
 
 test('everyone else is told which administrators to ask', async () => {
