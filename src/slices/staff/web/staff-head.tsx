@@ -26,7 +26,7 @@ interface StaffHeadProps extends StaffView {
 export function StaffHead({ listed: { search, change }, layers, mayWrite, total, all }: StaffHeadProps) {
   const phone = usePhone()
   const add = () => layers.show({ what: 'new' })
-  const count = total === undefined ? undefined : all === undefined ? String(total) : t('countOf', { n: total, all })
+  const count = total === undefined ? undefined : all === undefined ? t('count', { n: total }) : t('countOf', { n: total, all })
   return (
     <PageHead
       isDense

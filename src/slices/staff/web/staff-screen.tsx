@@ -21,6 +21,8 @@ const PersonCards = lazy(() => import('./person-cards.tsx').then(module => ({ de
 const StaffChart = lazy(() => import('./chart/staff-chart.tsx').then(module => ({ default: module.StaffChart })))
 const PersonPanel = lazy(() => import('./panel/person-panel.tsx').then(module => ({ default: module.PersonPanel })))
 
+/** More than are drawn at once, so that a long list goes on while it is scrolled. */
+const PAGE = 250
 /** A change of many people at once, such as an import, is not asked for person by person. */
 const REST_MS = 2000
 
@@ -30,7 +32,7 @@ export const StaffScreen = () => {
   const mayWrite = useMay()('staff_module', 'write')
   const listed = useListSearch(staffSearch, { columns: tableColumns, kept: KEPT })
   const { search, isNarrowed } = listed
-  const list = useRecordList(staffCalls.list, listFilters(search))
+  const list = useRecordList(staffCalls.list, listFilters(search), PAGE)
   const overview = useQuery({ ...overviewQuery(), enabled: isNarrowed })
   const layers = useLayers(search, listed.change)
   const panel = usePanel(listed, list)

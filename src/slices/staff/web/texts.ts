@@ -12,6 +12,7 @@ export const t = defineTexts({
   department: 'Department',
   location: 'Location',
   manager: 'Manager',
+  count: '{n}',
   countOf: '{n} of {all}',
   view: 'View',
   table: 'Table',

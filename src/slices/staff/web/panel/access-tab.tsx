@@ -7,6 +7,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { fullName, type Person, type PersonDetails } from '../calls.ts'
 import type { StaffView } from '../staff-view.ts'
 import { Fact, Facts } from './facts.tsx'
+import { RoleWords } from './role-words.tsx'
 import { t } from './texts.ts'
 
 interface AccessTabProps extends Pick<StaffView, 'layers' | 'mayWrite'> {
@@ -26,6 +27,7 @@ export function AccessTab({ person, details: { hasAccount }, layers, mayWrite }:
             <Suspense fallback={<SkeletonText lines={1} />}>
               <RoleOf employeeId={person.id} name={fullName(person)} />
             </Suspense>
+            <RoleWords employeeId={person.id} />
           </Fact>
         ) : null}
       </Facts>
