@@ -41,9 +41,13 @@ export function StaffHead({ listed: { search, change }, layers, mayWrite, total,
             value={search.view}
             onValueChange={view => change({ view: view === 'table' ? undefined : view })}
           />
-          {mayWrite && !phone ? (
-            <Button icon={<Glyph of={MailPlus} />} onClick={() => layers.show({ what: 'invite' })}>
-              {t('invitePeople')}
+          {mayWrite ? (
+            <Button
+              icon={<Glyph of={MailPlus} />}
+              {...(phone && { 'aria-label': t('invitePeople') })}
+              onClick={() => layers.show({ what: 'invite' })}
+            >
+              {phone ? undefined : t('invitePeople')}
             </Button>
           ) : null}
           {mayWrite ? (

@@ -1,12 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, Mail, MailPlus } from 'lucide-react'
+import { Download, Mail } from 'lucide-react'
 import { shownOrganization } from '#web/organization.ts'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { usePhone } from '#web/ui/use-phone.ts'
 import { TABLE } from './columns.tsx'
 import { listFilters } from './filters.ts'
 import { shownOf } from './saved-views/calls.ts'
@@ -27,14 +26,8 @@ export function StaffTools({ listed, layers, mayWrite }: StaffView) {
   const texts = Object.entries(raw).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && !PASSING.includes(entry[0]),
   )
-  const phone = usePhone()
   return (
     <>
-      {mayWrite && phone ? (
-        <Button variant="ghost" size="dense" icon={<Glyph of={MailPlus} />} onClick={() => layers.show({ what: 'invite' })}>
-          {t('invitePeople')}
-        </Button>
-      ) : null}
       {mayWrite ? (
         <Button variant="ghost" size="dense" icon={<Glyph of={Mail} />} onClick={() => layers.show({ what: 'invitations' })}>
           {t('invitations')}
