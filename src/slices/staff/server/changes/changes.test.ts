@@ -232,7 +232,7 @@ describe('a change', () => {
   test('of a department of another organization names the field and tells nothing of it (SEC-3)', async () => {
     const river = await timeWorld(t, `river${made++}`)
     await expect(schedule(harbor.people.amina, '2026-03-01', { departmentId: river.departmentId })).rejects.toMatchObject({
-      message: 'This department does not exist',
+      message: "This department doesn't exist",
       details: { field: 'departmentId', rule: 'unknown' },
     })
   })
