@@ -9,18 +9,24 @@ import { line } from './text.ts'
 /** The fields of a record by their names: what a person fills in. A field that may stay empty is nullable. */
 export type Fields = Readonly<Record<string, z.ZodType>>
 
-/** A new record may leave out what may be empty. */
-type NewFields<F extends Fields> = { [K in keyof F]: F[K] extends z.ZodNullable<z.ZodType> ? z.ZodDefault<F[K]> : F[K] }
+/** A new record may leave out what may be empty, and what the server then fills in. */
+type NewFields<F extends Fields, P> = {
+  [K in keyof F]: K extends P ? z.ZodOptional<F[K]> : F[K] extends z.ZodNullable<z.ZodType> ? z.ZodDefault<F[K]> : F[K]
+}
 /** A change names only what changes. */
 type ChangedFields<F extends Fields> = { [K in keyof F]: z.ZodOptional<F[K]> }
-type StoredFields<F extends Fields> = { [K in keyof F]: z.ZodType<z.output<F[K]>> }
-type Stored<F extends Fields> = { [K in keyof F]: z.output<F[K]> }
+type StoredFields<F extends Fields, R> = { [K in keyof F]: z.ZodType<z.output<F[K]> | Hidden<K, R>> }
+type Stored<F extends Fields, R> = { [K in keyof F]: z.output<F[K]> | Hidden<K, R> }
+/** A restricted member is null in the rows of which a reader does not see it. */
+type Hidden<K, R> = K extends R ? null : never
 
 /** What every record has besides its fields. */
 const ownColumns = { id, version, isActive: z.boolean(), createdAt: instant }
 
 /** A row as the list shows it: the record's fields, and what is joined in. */
-export type RecordRow<F extends Fields, J extends Fields> = z.output<z.ZodObject<typeof ownColumns>> & Stored<F> & Stored<J>
+export type RecordRow<F extends Fields, J extends Fields, R = never> = z.output<z.ZodObject<typeof ownColumns>> &
+  Stored<F, R> &
+  Stored<J, R>
 
 /** A column shows a member of the row, or says how its value is made. */
 type ColumnOf<Row> = Column<Row> & ({ key: keyof Row & string } | { value: (row: Row) => CellValue })
@@ -28,7 +34,7 @@ type ColumnOf<Row> = Column<Row> & ({ key: keyof Row & string } | { value: (row:
 type SortKey<C> = C extends { sortable: true; key: infer K extends string } ? K : never
 type Sort<C extends readonly object[]> = SortKey<C[number]> | 'createdAt'
 
-export interface RecordSpec<F extends Fields, J extends Fields, C, Q extends Fields> {
+export interface RecordSpec<F extends Fields, J extends Fields, C, Q extends Fields, P, R> {
   /** In lower case, as in 'Department not found': 'department', 'departments'. */
   noun: string
   plural: string
@@ -41,8 +47,15 @@ export interface RecordSpec<F extends Fields, J extends Fields, C, Q extends Fie
   /** What the rows show besides: names of what is referred to, counts. */
   joined: J
   columns: C
-  /** Fields or joined members that the list may be narrowed by, each to one value. */
+  /** Fields or joined members that the list may be narrowed by, each to one value; the text `none` is for those that are empty. */
   filters: Q
+  /** Fields that the server fills in when a new record leaves them out. */
+  proposed?: readonly P[]
+  /**
+   * Fields and joined members that not every reader sees in every row (`RecordDefinition.restricted`): null there, and then neither searched, filtered
+   * nor sorted by.
+   */
+  restricted?: readonly R[]
 }
 
 const statuses = ['active', 'inactive', 'all'] as const
@@ -77,13 +90,22 @@ const dependent = z.object({ name: z.string(), label: z.string(), count: z.int()
 export function recordContract<
   F extends Fields,
   J extends Fields,
-  const C extends readonly ColumnOf<RecordRow<F, NoInfer<J>>>[],
+  const C extends readonly ColumnOf<RecordRow<F, NoInfer<J>, NoInfer<R>>>[],
   Q extends Fields,
->(spec: RecordSpec<F, J, C, Q>) {
-  const { noun, plural, path, tag, permission, fields, joined, columns, filters } = spec
+  const P extends keyof F & string = never,
+  const R extends (keyof F | keyof J) & string = never,
+>(spec: RecordSpec<F, J, C, Q, P, R>) {
+  const { noun, plural, path, tag, permission, fields, joined, columns, filters, proposed = [], restricted = [] } = spec
   const read = { tag, permission } as const
   const write = { tag, permission: `${permission}:write`, idempotent: true } as const
-  const one = z.object({ ...ownColumns, ...mapped<StoredFields<F>>(fields, stored), ...mapped<StoredFields<J>>(joined, stored) })
+  const hidden = new Set<string>(restricted)
+  const shown = (schema: z.ZodType, name: string) => (hidden.has(name) ? stored(schema).nullable() : stored(schema))
+  const one = z.object({ ...ownColumns, ...mapped<StoredFields<F, R>>(fields, shown), ...mapped<StoredFields<J, R>>(joined, shown) })
+  const filledIn = new Set<string>(proposed)
+  const given = (schema: z.ZodType, name: string) => {
+    if (filledIn.has(name)) return schema.optional()
+    return schema instanceof z.ZodNullable ? schema.default(null) : schema
+  }
   const keys = ['createdAt', ...columns.filter(column => column.sortable).map(column => column.key)] as Sort<C>[]
   const sort = z.enum(keys.flatMap(key => [key, `-${key}`] as const) as [Sort<C> | `-${Sort<C>}`])
   /** What a list and its files have in common. */
@@ -108,7 +130,7 @@ export function recordContract<
       method: 'POST',
       path,
       summary: `Creates a ${noun}.`,
-      input: z.strictObject(mapped<NewFields<F>>(fields, schema => (schema instanceof z.ZodNullable ? schema.default(null) : schema))),
+      input: z.strictObject(mapped<NewFields<F, P>>(fields, given)),
       output: one,
     }),
     update: endpoint({
@@ -152,11 +174,12 @@ export function recordContract<
       output: z.object({ events: z.array(historyEvent), more: z.boolean() }),
     }),
   }
-  return { noun, plural, permission, fields, joined, columns: columns as readonly Column<RecordRow<F, J>>[], filters, endpoints }
+  const shownColumns = columns as readonly Column<RecordRow<F, J, R>>[]
+  return { noun, plural, permission, fields, joined, columns: shownColumns, filters, proposed, restricted, one, endpoints }
 }
 
-function mapped<To>(shape: Fields, change: (schema: z.ZodType) => z.ZodType): To {
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, change(schema)])) as To
+function mapped<To>(shape: Fields, change: (schema: z.ZodType, name: string) => z.ZodType): To {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, change(schema, name)])) as To
 }
 
 /** The type alone: a stored value is shown even if today's bounds would not let it in. */

@@ -12,6 +12,7 @@ import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
 import { reports } from '#slices/reports/server/manifest.ts'
+import { staff } from '#slices/staff/server/manifest.ts'
 import { structure } from '#slices/structure/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
@@ -22,6 +23,7 @@ export const slices: readonly AnySlice<{ identity: Identity; files: Files }>[] =
   access,
   organizations,
   people,
+  staff,
   structure,
   approvals,
   timeGroups,

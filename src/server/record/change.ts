@@ -3,7 +3,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { RequestContext, Verb } from '#server/rpc/verb.ts'
-import { lockRow, referenceCheck, referencesOf, requireNoLoop, requireNotHeldByInactive } from './checks.ts'
+import { lockRow, referenceCheck, referencesOf, requireNoLoop, requireNotHeld } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import type { Statements } from './statements.ts'
 
@@ -47,13 +47,14 @@ export function createVerb(definition: AnyDefinition, statements: Statements): V
   const checkReferences = referenceCheck(definition)
   const subject = subjectOf(definition)
   const parent = definition.parent?.field
-  return async ({ ctx: { tx, request }, input }) => {
+  return async ({ ctx: { tx, request }, input: typed }) => {
     const id = newId()
+    const input = { ...(await proposedFor(tx, definition, typed)), ...spelledOf(definition, typed) }
     const below = parent !== undefined && input[parent] !== null
     await Promise.all([
       below && statements.tree ? tx.first(statements.tree.lock, {}) : tx.authorized(),
       checkReferences(tx, input),
-      requireNotHeldByInactive(tx, definition, statements, id, input),
+      requireNotHeld(tx, definition, statements, id, input),
     ])
     const [, row] = await Promise.all([tx.run(statements.insert, { ...input, id }), tx.first(statements.one, { id })])
     tellChange(tx, subject, request, { id, verb: 'created', after: filled(shown(definition, row!)) })
@@ -73,7 +74,8 @@ export function updateVerb(
   const subject = subjectOf(definition)
   const parent = definition.parent?.field
   const fields = Object.keys(definition.contract.fields)
-  return async ({ ctx: { tx, request }, input }) => {
+  return async ({ ctx: { tx, request }, input: typed }) => {
+    const input = { ...typed, ...spelledOf(definition, typed) }
     const { id } = input
     const mayMove = parent !== undefined && typeof input[parent] === 'string'
     const locked = mayMove && statements.tree ? tx.first(statements.tree.lock, {}) : undefined
@@ -84,7 +86,7 @@ export function updateVerb(
     const parentId = parent === undefined ? undefined : change[parent]
     await Promise.all([
       checkReferences(tx, change),
-      requireNotHeldByInactive(tx, definition, statements, id, change),
+      requireNotHeld(tx, definition, statements, id, change),
       typeof parentId === 'string' ? requireNoLoop(tx, definition, statements, id, parentId) : undefined,
     ])
     const [, after] = await Promise.all([tx.run(statements.update, { ...before, ...change }), tx.first(statements.one, { id })])
@@ -93,6 +95,25 @@ export function updateVerb(
     tellChange(tx, subject, request, { id, verb, before: was, after: is })
     return after!
   }
+}
+
+/** What the server fills in of a new record. */
+async function proposedFor(tx: WriteTx<Actor>, { contract, propose }: AnyDefinition, given: Readonly<Record<string, unknown>>) {
+  const left = contract.proposed.filter(field => given[field] === undefined)
+  if (propose === undefined || left.length === 0) return {}
+  const proposal = await propose(tx)
+  return Object.fromEntries(left.map(field => [field, proposal[field] ?? null]))
+}
+
+/** The given values as they are stored. */
+function spelledOf({ spelled = {} }: AnyDefinition, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([field, value]) => {
+      const spell = spelled[field]
+      if (value === undefined) return []
+      return [[field, spell && value !== null ? spell(value as never) : value]]
+    }),
+  )
 }
 
 /** What the history keeps of a row: its fields, and the names of what they refer to. */

@@ -15,7 +15,7 @@ interface Named {
 /** Every field that names another record, a tree's parent among them. */
 export function referencesOf({ contract: { noun }, table, references = {}, parent }: AnyDefinition): Map<string, Reference> {
   const named = Object.entries(references).flatMap(([field, reference]) => (reference ? [[field, reference] as const] : []))
-  const above = parent && ([parent.field, { table, noun: `parent ${noun}`, shownAs: parent.shownAs }] as const)
+  const above = parent && ([parent.field, { table, noun: parent.noun ?? `parent ${noun}`, shownAs: parent.shownAs }] as const)
   return new Map(above ? [...named, above] : named)
 }
 
@@ -44,9 +44,9 @@ function requireActive(found: { isActive: boolean } | undefined, noun: string, f
 
 /**
  * Throws CONFLICT at a unique field whose value an inactive record has: no list shows that one unless it is asked for. What an active one has
- * fails at the unique index.
+ * fails at the unique index, and before it where the definition can say whose it is.
  */
-export async function requireNotHeldByInactive(
+export async function requireNotHeld(
   tx: WriteTx<Actor>,
   { contract: { noun, columns } }: AnyDefinition,
   { holders }: Statements,
@@ -56,8 +56,14 @@ export async function requireNotHeldByInactive(
   const given = Object.entries(holders).filter(([field]) => typeof values[field] === 'string')
   const found = await Promise.all(given.map(([field, statement]) => tx.first(statement, { id, value: values[field] })))
   for (const [at, [field]] of given.entries()) {
-    if (found[at]?.isActive !== false) continue
-    fail('CONFLICT', `An inactive ${noun} already uses this ${titleOf({ columns }, field)}`, { field, rule: 'taken' })
+    const holder = found[at]
+    const taken = { field, rule: 'taken' }
+    if (holder && holder.name !== null) {
+      const who = holder.isActive ? holder.name : `${holder.name}, who is inactive`
+      fail('CONFLICT', `${columnOf({ columns }, field)?.title ?? field} ${values[field]} belongs to ${who}.`, taken)
+    }
+    if (holder?.isActive !== false) continue
+    fail('CONFLICT', `An inactive ${noun} already uses this ${titleOf({ columns }, field)}`, taken)
   }
 }
 
@@ -71,7 +77,7 @@ export async function requireNoLoop(
 ): Promise<void> {
   if (tree === null || parent === undefined) return
   if (wouldLoop(id, parentId, await tx.rows(tree.line, { from: parentId }))) {
-    fail('VALIDATION', `A ${contract.noun} can't be moved under itself or one of its own ${contract.plural}`, {
+    fail('VALIDATION', parent.loop ?? `A ${contract.noun} can't be moved under itself or one of its own ${contract.plural}`, {
       field: parent.field,
       rule: 'loop',
     })
@@ -102,6 +108,10 @@ export function capital(noun: string): string {
 }
 
 /** What a field is called in the middle of a sentence, by the title of its column. */
-export function titleOf({ columns }: Pick<RecordContract, 'columns'>, field: string): string {
-  return columns.find(({ key }) => key === field)?.title.toLowerCase() ?? field
+export function titleOf(contract: Pick<RecordContract, 'columns'>, field: string): string {
+  return columnOf(contract, field)?.title.toLowerCase() ?? field
+}
+
+function columnOf({ columns }: Pick<RecordContract, 'columns'>, field: string) {
+  return columns.find(({ key }) => key === field)
 }

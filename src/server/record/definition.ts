@@ -1,9 +1,10 @@
-import type { Expression, Insertable, SelectQueryBuilder } from 'kysely'
+import type { Expression, Insertable, RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Column } from '#core/column.ts'
 import type { PermissionName } from '#core/permission.ts'
 import type { Fields } from '#core/record.ts'
 import type { Database } from '#server/db/schema.generated.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
 import type { AnyContract } from '#server/rpc/router.ts'
 
 /** What `recordContract` (src/core/record.ts) makes, as far as its operations on the server need it. */
@@ -16,6 +17,8 @@ export interface RecordContract {
   filters: Fields
   // A column's row is its own list's; here only keys and types are read.
   columns: readonly Column<never>[]
+  proposed: readonly string[]
+  restricted: readonly string[]
   endpoints: Record<'list' | 'create' | 'update' | 'deactivate' | 'reactivate' | 'dependents' | 'history' | 'csv' | 'xlsx', AnyContract>
 }
 
@@ -52,8 +55,28 @@ export interface RecordDefinition<R extends RecordContract, T extends TableOf<R[
   references?: { [K in Text<R['fields']>]?: Reference }
   /** Fields that no two records of the organization share. */
   unique?: readonly Text<R['fields']>[]
+  /** The name of a row, of the columns of its table, for the conflict that says who has the value of a unique field. */
+  nameOf?: (column: (name: Text<Database[T]>) => RawBuilder<unknown>) => RawBuilder<string>
   /** For a tree: the field that names the parent, a record of the same table, and the joined member that shows its name. */
-  parent?: { field: Text<R['fields']>; shownAs: Text<R['joined']> }
+  parent?: { field: Text<R['fields']>; shownAs: Text<R['joined']> } & ParentWords
+  /** What the contract calls `proposed`, for a new record. */
+  propose?: (tx: QueryTx) => Promise<Partial<Values<R['fields']>>>
+  /** How a field is stored, where that differs from how it is typed: of two spellings of one thing the same. */
+  spelled?: { [K in Text<R['fields']>]?: (typed: NonNullable<z.output<R['fields'][K]>>) => z.output<R['fields'][K]> }
+  /** By which column of the table a sort orders in place of its own: one that also tells equal values apart. */
+  sortedBy?: { [K in Text<R['fields']>]?: Text<Database[T]> }
+  /** The condition by which a reader sees what the contract calls `restricted`, of the row's id. Whoever may change the record sees it anyway. */
+  restricted?: (id: RawBuilder<string>) => RawBuilder<boolean>
+}
+
+type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
+
+/** How a tree speaks of its parents and children, where 'parent {noun}' and 'sub{noun}' are no words. */
+export interface ParentWords {
+  noun?: string
+  children?: { one: string; other: string }
+  /** The refusal of a record above itself. */
+  loop?: string
 }
 
 /** The same without its types, for what works on any record. */
@@ -63,7 +86,12 @@ export interface AnyDefinition {
   joined?: ((rows: never) => Expression<unknown>) | undefined
   references?: Readonly<Record<string, Reference | undefined>> | undefined
   unique?: readonly string[] | undefined
-  parent?: { field: string; shownAs: string } | undefined
+  nameOf?: ((column: never) => RawBuilder<string>) | undefined
+  parent?: ({ field: string; shownAs: string } & ParentWords) | undefined
+  propose?: ((tx: QueryTx) => Promise<Readonly<Record<string, unknown>>>) | undefined
+  spelled?: Readonly<Record<string, ((typed: never) => unknown) | undefined>> | undefined
+  sortedBy?: Readonly<Record<string, string | undefined>> | undefined
+  restricted?: ((id: RawBuilder<string>) => RawBuilder<boolean>) | undefined
 }
 
 /** A row as the list shows it. */

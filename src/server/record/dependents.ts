@@ -41,12 +41,13 @@ interface Counted {
 
 /** What depends on a record, as far as there is any of it. Children of a tree come first. Throws NOT_FOUND. */
 export function dependentsVerb(
-  { contract: { noun, plural } }: AnyDefinition,
+  { contract: { noun, plural }, parent }: AnyDefinition,
   statements: Statements,
   dependents: readonly Dependent[],
 ): Verb<ReadTx<Actor>, { id: string }, { dependents: Counted[] }> {
   const { tree } = statements
-  const children = tree ? [{ name: 'children', label: { one: `sub${noun}`, other: `sub${plural}` }, ...tree.children }] : []
+  const label = parent?.children ?? { one: `sub${noun}`, other: `sub${plural}` }
+  const children = tree ? [{ name: 'children', label, ...tree.children }] : []
   const all: readonly Dependent[] = [...children, ...dependents]
   return async ({ ctx: { tx }, input: { id } }) => {
     const [found, ...counts] = await Promise.all([tx.first(statements.exists, { id }), ...all.map(({ count }) => tx.first(count, { id }))])

@@ -8,6 +8,7 @@ import type { Verb } from '#server/rpc/verb.ts'
 import { resourceOf } from './change.ts'
 import { capital } from './checks.ts'
 import type { AnyDefinition } from './definition.ts'
+import { seesRestricted } from './restricted.ts'
 import type { Statements } from './statements.ts'
 
 interface HistoryEvent {
@@ -23,7 +24,9 @@ interface HistoryEvent {
 type Params = { id: string; after: string | null; limit: number }
 
 /** The events of one record, newest first, from the index that leaves out saved hours: the type is therefore a constant of the text. */
-function eventsOf(resourceType: string): Statement<Params, HistoryEvent> {
+function eventsOf(definition: AnyDefinition): Statement<Params, HistoryEvent> {
+  const resourceType = resourceOf(definition)
+  const sees = seesRestricted(definition, 'e.resourceId')
   return statement<Params>()((db, p) => {
     const type = sql.lit(resourceType)
     const cursor = db.selectFrom('app.auditEvents as c').select(['c.occurredAt', 'c.id']).where('c.id', '=', sql<string>`${p.after}::uuid`)
@@ -37,6 +40,7 @@ function eventsOf(resourceType: string): Statement<Params, HistoryEvent> {
       .where('e.organizationId', '=', currentOrganization)
       .where('e.resourceType', '=', type)
       .where('e.resourceId', '=', p.id)
+      .$if(sees !== null, events => events.where(sees!))
       .where(sql<boolean>`(${p.after}::uuid is null or (e.occurred_at, e.id) < ${cursor})`)
       .orderBy('e.occurredAt', 'desc')
       .orderBy('e.id', 'desc')
@@ -49,12 +53,12 @@ const cursorOf = statement<{ after: string; id: string }>()((db, p) =>
   db.selectFrom('app.auditEvents').select('id').where('id', '=', p.after).where('resourceId', '=', p.id),
 )
 
-/** Who changed a record and what, newest first. Throws NOT_FOUND, and VALIDATION for an unknown cursor. */
+/** Who changed a record and what, newest first; nothing of a record that has restricted fields for those who don't see them. Throws NOT_FOUND, and VALIDATION for an unknown cursor. */
 export function historyVerb(
   definition: AnyDefinition,
   statements: Statements,
 ): Verb<ReadTx<Actor>, { id: string; after?: string | undefined; limit: number }, { events: HistoryEvent[]; more: boolean }> {
-  const events = eventsOf(resourceOf(definition))
+  const events = eventsOf(definition)
   return async ({ ctx: { tx }, input: { id, after = null, limit } }) => {
     const [rows, record, cursor] = await Promise.all([
       tx.rows(events, { id, after, limit }),

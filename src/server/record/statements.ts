@@ -5,6 +5,7 @@ import type { Database } from '#server/db/schema.generated.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import { nextVersion, rawStatement, recordTable } from './raw-statement.ts'
+import { restrictedRows } from './restricted.ts'
 import { treeStatements } from './tree.ts'
 
 export type Status = 'active' | 'inactive' | 'all'
@@ -43,17 +44,21 @@ function number(value: RawBuilder<unknown>): RawBuilder<unknown> {
  * The statements of a record, made of its definition's names when they are first needed. Only constants become their text: table and field
  * names of the contract, and sorts that it lists.
  */
-export function recordStatements({ contract, table, joined, parent, unique = [] }: AnyDefinition) {
+export function recordStatements(definition: AnyDefinition) {
+  const { contract, table, joined, parent, unique = [], sortedBy = {}, nameOf: nameOfRow } = definition
   const fields = Object.keys(contract.fields)
   const own = ['id', 'version', 'isActive', 'createdAt', ...fields]
+  const orders = Object.values(sortedBy).flatMap(column => column ?? [])
+  const columnOfRow = (column: string) => sql.ref(`r.${column}`)
+  const shown = sql.join([...own, ...Object.keys(contract.joined)].map(member => sql.ref(`q.${member}`)))
   const from = sql.table(table)
   const nameOf = (column: string) => sql.ref(`q.${column}`)
   const typeOf = new Map<string, ColumnType>([['createdAt', 'instant'], ...contract.columns.map(({ key, type }) => [key, type] as const)])
 
-  /** The rows as the list shows them, with what the definition joins. */
+  /** The rows as the list shows them, with what the definition joins, and by which they are sorted besides. */
   function rowsOf(db: Kysely<Database>): Expression<unknown> {
-    const rows = recordTable(db, table).select(own.map(column => sql.ref(`r.${column}`).as(column)))
-    return joined ? joined(rows as never) : rows
+    const rows = recordTable(db, table).select([...own, ...orders].map(column => sql.ref(`r.${column}`).as(column)))
+    return restrictedRows(definition, joined ? joined(rows as never) : rows, orders)
   }
 
   const conditions = (p: ListParams) => {
@@ -64,18 +69,19 @@ export function recordStatements({ contract, table, joined, parent, unique = [] 
       all.push(sql`(${p.search}::text is null or position(lower(${p.search}::text) in ${searched}) > 0)`)
     }
     for (const filter of Object.keys(contract.filters))
-      all.push(sql`(${p[filter]}::text is null or ${nameOf(filter)}::text = ${p[filter]}::text)`)
+      all.push(sql`(${p[filter]}::text is null or coalesce(${nameOf(filter)}::text, 'none') = ${p[filter]}::text)`)
     return sql.join(all, sql` and `)
   }
 
   const typeOfSort = (key: string) => typeOf.get(key) ?? 'text'
-  const sortOf = (key: string) => sortedAs[typeOfSort(key)](nameOf(key))
+  const sortOf = (key: string) => sortedAs[typeOfSort(key)](nameOf(sortedBy[key] ?? key))
 
   /** Every row in an order, for files. */
   function all(sort: string): Statement<ListParams, Row> {
     const [key, direction] = sort.startsWith('-') ? [sort.slice(1), sql`desc`] : [sort, sql`asc`]
     return rawStatement<ListParams, Row>(
-      (p, db) => sql`select q.* from ${rowsOf(db)} as q where ${conditions(p)} order by ${sortOf(key)} ${direction}, q.id ${direction}`,
+      (p, db) =>
+        sql`select ${shown} from ${rowsOf(db)} as q where ${conditions(p)} order by ${sortOf(key)} ${direction}, q.id ${direction}`,
     )
   }
 
@@ -93,7 +99,7 @@ export function recordStatements({ contract, table, joined, parent, unique = [] 
         place: sql`(${p.afterValue}::${sql.raw(typeOfSort(key) === 'text' ? 'text' : 'bigint')}, ${p.after}::uuid)`,
       }
       const goesOn = from === 'start' ? sql`` : sql` and (${value}, q.id) ${beyond} ${places[from]}`
-      return sql`select q.*, (${value})::text as after_value from ${rows} as q where ${conditions(p)}${goesOn}
+      return sql`select ${shown}, (${value})::text as after_value from ${rows} as q where ${conditions(p)}${goesOn}
         order by ${value} ${direction}, q.id ${direction} limit ${p.limit}::int + 1`
     })
   }
@@ -114,7 +120,7 @@ export function recordStatements({ contract, table, joined, parent, unique = [] 
       (p, db) => sql`select count(*)::int as total from ${rowsOf(db)} as q where ${conditions(p)}`,
     ),
     /** The row as the list shows it. */
-    one: rawStatement<{ id: string }, Row>((p, db) => sql`select q.* from ${rowsOf(db)} as q where q.id = ${p.id}`),
+    one: rawStatement<{ id: string }, Row>((p, db) => sql`select ${shown} from ${rowsOf(db)} as q where q.id = ${p.id}`),
     exists: rawStatement<{ id: string }, { id: string }>(p => sql`select r.id from ${from} as r where r.id = ${p.id}`),
     /** Locks the row until the transaction ends, so that of two changes the second sees the first. */
     lock: rawStatement<{ id: string }, { id: string }>(p => sql`select r.id from ${from} as r where r.id = ${p.id} for update`),
@@ -122,8 +128,8 @@ export function recordStatements({ contract, table, joined, parent, unique = [] 
     holders: Object.fromEntries(
       unique.map(field => [
         field,
-        rawStatement<{ id: string; value: unknown }, { isActive: boolean }>(
-          p => sql`select r.is_active from ${from} as r where r.organization_id = ${currentOrganization} and r.id <> ${p.id}
+        rawStatement<{ id: string; value: unknown }, { isActive: boolean; name: string | null }>(
+          p => sql`select r.is_active, ${nameOfRow ? nameOfRow(columnOfRow as never) : sql`null::text`} as name from ${from} as r where r.organization_id = ${currentOrganization} and r.id <> ${p.id}
             and lower(normalize(${sql.ref(`r.${field}`)}, NFKC)) = lower(normalize(${p.value}::text, NFKC))`,
         ),
       ]),

@@ -1,1 +1,2 @@
 export { createAccount } from './create-account.ts'
+export { requireEmail } from './require-input.ts'

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
+import { parseEmail } from '#core/email.ts'
 import { fail } from '#core/failure.ts'
-import { parseEmail } from '#slices/identity/rules/email.ts'
 import { passwordViolation } from '#slices/identity/rules/password.ts'
 
 /** The canonical form of an e-mail address. Throws VALIDATION with the field `email`. */

@@ -14,17 +14,6 @@ const directoryFields = {
 
 /** The directory's fields, visible to everyone with the staff permission. */
 export const staff = {
-  list: endpoint({
-    method: 'GET',
-    path: '/employees',
-    tag: 'People',
-    permission: 'staff_module',
-    summary: 'Active employees ordered by first name: directory fields only.',
-    input: nothing,
-    output: z.object({
-      employees: z.array(z.object(directoryFields)),
-    }),
-  }),
   search: endpoint({
     method: 'GET',
     path: '/employees/search',

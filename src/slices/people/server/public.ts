@@ -6,6 +6,7 @@ export { dayOfWho, type Employee, employeeColumns, employeeTables } from './empl
 export {
   currentUserIsAdministrator,
   currentUserLeads,
+  employeesInCurrentUsersLine,
   inCurrentUsersLine,
   inCurrentUsersReach,
   inCurrentUsersScope,

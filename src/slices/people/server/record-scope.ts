@@ -16,7 +16,7 @@ export const inCurrentUsersScope = `(e.id = (select app.employee_id()) or ${curr
     or (${currentUserBaseRole} = 'manager' and e.reports_to_employee_id = (select app.employee_id())))`
 
 /** A query of `id`: the current user's employee record and everyone who reports to it, directly or not. `union` ends on a cycle. */
-const employeesInCurrentUsersLine = `
+export const employeesInCurrentUsersLine = `
   with recursive below as (
     select own.id from app.employees own where own.organization_id = (select app.org_id()) and own.id = (select app.employee_id())
     union

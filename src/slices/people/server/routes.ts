@@ -1,13 +1,11 @@
 import type { Routes } from '#server/rpc/router.ts'
 import { readOnce, write } from '#server/rpc/verb.ts'
 import type { staff } from '#slices/people/contract/staff.ts'
-import { listStaff } from './list-staff.ts'
 import { overview } from './overview.ts'
 import { setOwnPicture } from './own-picture.ts'
 import { searchStaff } from './search-staff.ts'
 
 export const staffRoutes: Routes<typeof staff> = {
-  list: readOnce(listStaff),
   overview: readOnce(overview),
   search: readOnce(searchStaff),
   setOwnPicture: write(setOwnPicture),

@@ -23,7 +23,6 @@ export const makeIds: MakeIds<'employeeId' | 'newPictureId'> = {
 
 export const fixtures: Fixtures = {
   'staff.search': { as: 'employee', input: () => ({}) },
-  'staff.list': { as: 'employee', input: () => ({}) },
   'staff.setOwnPicture': { as: 'employee', input: ({ newPictureId }) => ({ fileId: newPictureId }) },
   'staff.overview': {
     as: 'employee',

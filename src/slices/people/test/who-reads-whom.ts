@@ -5,7 +5,6 @@ const directory = /*         */ line('directory directory directory directory di
 
 export const whoReadsWhom: WhoReadsWhom = {
   'staff.search': { answers: directory, input: () => ({ limit: 100 }) },
-  'staff.list': { answers: directory, input: () => ({}) },
   'staff.setOwnPicture': { exempt: 'about the caller alone' },
   'staff.overview': { exempt: 'counts only, for everyone with the directory' },
 }

@@ -7,9 +7,6 @@ const calls = callsOf<typeof staff>('staff')
 /** Whether the current user may look up colleagues: the permission of the operation that lists them. */
 export const findsPeople = (currentUser: CurrentUser): boolean => guard({ permission: 'staff_module' }, currentUser) === 'open'
 
-/** All staff, by first name. */
-export const directoryQuery = () => calls.list.queryOptions({ input: {} })
-
 export type DirectoryPerson = AnswerOf<typeof staff.search>['rows'][number]
 
 /** The first 20 active people whose name, email or employee number contains the text, by first name. */

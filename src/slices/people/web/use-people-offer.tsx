@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '#slices/access/web/public.tsx'
 import type { PaletteField, PaletteOffer } from '#web/shell/palette-offer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { directoryQuery, findsPeople } from './directory.ts'
+import { findsPeople, foundPeopleQuery } from './directory.ts'
 import { t } from './texts.ts'
 
 /** Fewer letters would match half of the staff. */
@@ -12,9 +12,9 @@ const lettersForPeople = 2
 export function usePeopleOffer({ typed }: PaletteField): PaletteOffer {
   const currentUser = useCurrentUser()
   const wanted = findsPeople(currentUser) && typed.trim().length >= lettersForPeople
-  const { data, isError } = useQuery({ ...directoryQuery(), enabled: wanted })
+  const { data, isError } = useQuery({ ...foundPeopleQuery(typed.trim()), enabled: wanted })
   if (!wanted) return { sections: [] }
-  const items = (data?.employees ?? []).map(({ id, firstName, lastName, email, jobTitle, departmentName }) => {
+  const items = (data?.rows ?? []).map(({ id, firstName, lastName, email, jobTitle, departmentName }) => {
     const name = `${firstName} ${lastName}`.trim()
     return {
       id,

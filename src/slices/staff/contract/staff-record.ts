@@ -5,18 +5,8 @@ import { line } from '#core/text.ts'
 import { emailField } from '#slices/structure/contract/email-field.ts'
 import { staffColumns } from './staff-columns.ts'
 
-/** What everyone with the staff permission sees of a person. The other members are null for whoever may not see them. */
-export const DIRECTORY_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'businessPhone',
-  'phoneExtension',
-  'jobTitle',
-  'departmentId',
-  'locationId',
-  'reportsToEmployeeId',
-] as const
+/** A record, or the text `none` for people who have none. */
+const idOrNone = id.or(z.literal('none')).optional()
 
 export const staffRecord = recordContract({
   noun: 'person',
@@ -58,5 +48,25 @@ export const staffRecord = recordContract({
     reportsCount: z.int(),
   },
   columns: staffColumns,
-  filters: { departmentId: id.optional(), locationId: id.optional(), reportsToEmployeeId: id.optional() },
+  filters: { departmentId: idOrNone, locationId: idOrNone, reportsToEmployeeId: idOrNone },
+  // The organization's default group, and true.
+  proposed: ['timeTrackingGroupId', 'tracksTime'],
+  // The others are the directory, for every reader. These are for the person, those above them in the reporting line, administrators, and whoever may
+  // change people.
+  restricted: [
+    'employeeId',
+    'unitId',
+    'unitName',
+    'hireDate',
+    'terminationDate',
+    'timeTrackingGroupId',
+    'timeTrackingGroupName',
+    'approvalWorkflowTemplateId',
+    'approvalWorkflowTemplateName',
+    'defaultFundId',
+    'defaultFundName',
+    'defaultProgramId',
+    'defaultProgramName',
+    'tracksTime',
+  ],
 })

@@ -18,9 +18,9 @@ export const structure = defineSlice({
   },
   tables: ['app.contacts', 'app.departments', 'app.locations', 'app.units'],
   readBy: {
-    'app.departments': ['people', 'reports', 'time'],
-    'app.locations': ['access', 'people', 'time'],
-    'app.units': ['people', 'time'],
+    'app.departments': ['people', 'reports', 'staff', 'time'],
+    'app.locations': ['access', 'people', 'staff', 'time'],
+    'app.units': ['people', 'staff', 'time'],
   },
   routes: ({ dependents }) => ({
     departments: departments.routes(dependents),

@@ -2,4 +2,5 @@ import type { SpecifiedCall } from '#core/specified-call.ts'
 
 export const specifiedCalls: readonly SpecifiedCall[] = [
   { source: 'workforce', call: 'employees: select active ordered by first_name', operations: ['staff.list'] },
+  { source: 'workforce', call: 'employees: insert; update; deactivate', operations: ['staff.create', 'staff.update', 'staff.deactivate'] },
 ]

@@ -3,7 +3,7 @@
  * case-folded and then composed, the domain as Unicode, even when typed as xn--. Authority: PRD-8,
  * Unicode canonical caseless matching, IDNA 2008. Rule IDN-1.
  */
-import { type Invalid, invalid } from '#core/result.ts'
+import { type Invalid, invalid } from './result.ts'
 
 const MAX_LENGTH = 254 // RFC 5321: what fits a mail command
 const MAX_LOCAL = 64

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import { defineRecord } from '#server/record/record.ts'
+import { requireEmail } from '#slices/identity/server/public.ts'
+import { currentUserIsAdministrator, employeesInCurrentUsersLine } from '#slices/people/server/public.ts'
+import { staffRecord as contract } from '#slices/staff/contract/staff-record.ts'
+import { defaultGroup } from '#slices/time-groups/server/public.ts'
+
+/** The person, and everyone below the current user in the reporting line. */
+const seenByLine = (id: RawBuilder<string>) => sql<boolean>`(${sql.raw(currentUserIsAdministrator)}
+  or ${id} in (${sql.raw(employeesInCurrentUsersLine)}))`
+
+export const staffRecord = defineRecord({
+  contract,
+  table: 'app.employees',
+  joined: rows =>
+    rows
+      .leftJoin('app.departments as d', join =>
+        join.onRef('d.organizationId', '=', 'r.organizationId').onRef('d.id', '=', 'r.departmentId'),
+      )
+      .leftJoin('app.locations as l', join => join.onRef('l.organizationId', '=', 'r.organizationId').onRef('l.id', '=', 'r.locationId'))
+      .leftJoin('app.units as u', join => join.onRef('u.organizationId', '=', 'r.organizationId').onRef('u.id', '=', 'r.unitId'))
+      .leftJoin('app.funds as f', join => join.onRef('f.organizationId', '=', 'r.organizationId').onRef('f.id', '=', 'r.defaultFundId'))
+      .leftJoin('app.programs as p', join =>
+        join.onRef('p.organizationId', '=', 'r.organizationId').onRef('p.id', '=', 'r.defaultProgramId'),
+      )
+      .leftJoin('app.employees as m', join =>
+        join.onRef('m.organizationId', '=', 'r.organizationId').onRef('m.id', '=', 'r.reportsToEmployeeId'),
+      )
+      .leftJoin('app.timeTrackingGroups as g', join =>
+        join.onRef('g.organizationId', '=', 'r.organizationId').onRef('g.id', '=', 'r.timeTrackingGroupId'),
+      )
+      .leftJoin('app.approvalWorkflowTemplates as w', join =>
+        join.onRef('w.organizationId', '=', 'r.organizationId').onRef('w.id', '=', 'r.approvalWorkflowTemplateId'),
+      )
+      .select(eb => [
+        'r.avatarUrl',
+        'r.terminationDate',
+        'd.name as departmentName',
+        'l.name as locationName',
+        'u.name as unitName',
+        'f.name as defaultFundName',
+        'p.name as defaultProgramName',
+        'g.name as timeTrackingGroupName',
+        'w.name as approvalWorkflowTemplateName',
+        eb(eb('m.firstName', '||', ' '), '||', eb.ref('m.lastName')).as('managerName'),
+        eb
+          .selectFrom('app.employees as e')
+          .whereRef('e.organizationId', '=', 'r.organizationId')
+          .whereRef('e.reportsToEmployeeId', '=', 'r.id')
+          .where('e.isActive', '=', true)
+          .select(eb.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('reportsCount'),
+      ]),
+  references: {
+    departmentId: { table: 'app.departments', noun: 'department', shownAs: 'departmentName' },
+    locationId: { table: 'app.locations', noun: 'location', shownAs: 'locationName' },
+    unitId: { table: 'app.units', noun: 'unit', shownAs: 'unitName' },
+    timeTrackingGroupId: { table: 'app.timeTrackingGroups', noun: 'time tracking group', shownAs: 'timeTrackingGroupName' },
+    approvalWorkflowTemplateId: {
+      table: 'app.approvalWorkflowTemplates',
+      noun: 'approval workflow',
+      shownAs: 'approvalWorkflowTemplateName',
+    },
+    defaultFundId: { table: 'app.funds', noun: 'fund', shownAs: 'defaultFundName' },
+    defaultProgramId: { table: 'app.programs', noun: 'program', shownAs: 'defaultProgramName' },
+  },
+  unique: ['employeeId', 'email'],
+  nameOf: column => sql<string>`${column('firstName')} || ' ' || ${column('lastName')}`,
+  parent: {
+    field: 'reportsToEmployeeId',
+    shownAs: 'managerName',
+    noun: 'manager',
+    children: { one: 'direct report', other: 'direct reports' },
+    loop: "A person can't report to themselves or to someone who reports to them",
+  },
+  propose: async tx => ({ timeTrackingGroupId: (await tx.first(defaultGroup, {}))?.id ?? null, tracksTime: true }),
+  // One mailbox is one person, however its address is typed.
+  spelled: { email: requireEmail },
+  sortedBy: { firstName: 'nameLc' },
+  restricted: seenByLine,
+})
