@@ -1,5 +1,5 @@
-import { addDays, type PlainDate, partsOf, weekdayOf } from '#core/plain-date.ts'
-import { bankHolidays } from '#slices/time-groups/rules/bank-holidays.ts'
+import { addDays, type PlainDate, partsOf } from '#core/plain-date.ts'
+import { federalHolidays } from '#slices/time-groups/rules/federal-holidays.ts'
 import { type PayPeriod, payPeriodCovering, periodsBetween } from '#slices/time-groups/rules/pay-period.ts'
 import type { DemoGroup } from './cast.ts'
 
@@ -12,20 +12,18 @@ export interface DemoHoliday {
 /** Half a year of history, in days. */
 const HISTORY_DAYS = 182
 
-/** Bank holidays on which offices are open. */
+/** Federal holidays on which these offices are open. */
 const WORKED = new Set(['Presidents’ Day', 'Columbus Day'])
 
 /** The organization's holidays in the years of the demo data and the next. */
 export function holidaysAround(today: PlainDate): DemoHoliday[] {
   const { year } = partsOf(today)
-  return [year - 1, year, year + 1].flatMap(of => [...bankHolidays(of)].flatMap(([date, label]) => keptAs(date, label)))
+  return [year - 1, year, year + 1].flatMap(of => [...federalHolidays(of)].flatMap(([date, label]) => keptAs(date, label)))
 }
 
 function keptAs(date: PlainDate, label: string): DemoHoliday[] {
   if (WORKED.has(label)) return []
-  // Offices take the Friday for a holiday on a Saturday; banks do not.
-  const kept = weekdayOf(date) === 'saturday' ? addDays(date, -1) : date
-  const day: DemoHoliday = { date: kept, label, type: 'holiday' }
+  const day: DemoHoliday = { date, label, type: 'holiday' }
   return label === 'Thanksgiving Day' ? [day, { date: addDays(date, 1), label: 'Office closed', type: 'closure' }] : [day]
 }
 

@@ -1,1 +1,2 @@
 export { createOrganization } from './create-organization.ts'
+export { foundOrganization } from './found-organization.ts'

@@ -1,3 +1,4 @@
+export { addDefaultGroup } from './add-default-group.ts'
 export { defaultGroup } from './default-group.ts'
 export { ensurePeriods, type StoredPeriod } from './ensure-periods.ts'
 export { groupColumns, groupOfWho, loadGroup, loadGroupOf, type TimeGroup } from './group.ts'

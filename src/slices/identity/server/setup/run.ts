@@ -4,12 +4,9 @@ import { now } from '#server/db/current.ts'
 import { sqlStatement, statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
-import { FOUNDER_ROLE } from '#slices/access/rules/system-roles.ts'
-import { addMember } from '#slices/access/server/public.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { parseSubdomain, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
-import { createOrganization } from '#slices/organizations/server/public.ts'
-import { addEmployee } from '#slices/people/server/public.ts'
+import { foundOrganization } from '#slices/organizations/server/public.ts'
 import type { ClientSession } from '../client-session.ts'
 import { createAccount } from '../create-account.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -46,9 +43,8 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
     const person = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: true })
     if (person === null) fail('CONFLICT', 'An account with this email address already exists', { field: 'email', rule: 'email_taken' })
     await Promise.all([tx.run(makeOperator, { userId: person }), tx.run(closeSetup, {})])
-    await createOrganization(tx, { name, subdomain, timezone, createdBy: person, requestId: request.requestId })
-    await addMember(tx, { userId: person, roleKey: FOUNDER_ROLE })
-    await addEmployee(tx, { userId: person, firstName, lastName, email })
+    const founder = { userId: person, firstName, lastName, email }
+    await foundOrganization(tx, { name, subdomain, timezone, founder, requestId: request.requestId })
     return person
   })
   return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })

@@ -1,0 +1,1 @@
+export { addDepartment, addLocation } from './add-place.ts'
