@@ -145,3 +145,27 @@ set local role app_owner;
 revoke create on schema app from app_worker, app_definer;
 create trigger enqueue after insert or update of state, turn on app.import_runs for each row
   when (new.state in ('reading', 'checking', 'running', 'undoing')) execute function app.enqueue_import();
+
+-- A person or a department that an import made can be taken back as long as nothing names it. What does is known to the foreign keys alone, so they are
+-- asked by trying. Answers 'removed', 'changed' or 'used'.
+create function app.remove_unused_employee(p_id uuid, p_version integer) returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from app.employees e where e.organization_id = app.org_id() and e.id = p_id and e.version = p_version and e.user_id is null
+    and not exists (select from app.employee_time_columns c where c.organization_id = e.organization_id and c.employee_id = e.id);
+  return case when found then 'removed' else 'changed' end;
+exception when foreign_key_violation then
+  return 'used';
+end $$;
+create function app.remove_unused_department(p_id uuid) returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  delete from app.departments d where d.organization_id = app.org_id() and d.id = p_id and d.version = 1;
+  return case when found then 'removed' else 'changed' end;
+exception when foreign_key_violation then
+  return 'used';
+end $$;
+revoke all on function app.remove_unused_employee(uuid, integer), app.remove_unused_department(uuid) from public;
+grant execute on function app.remove_unused_employee(uuid, integer), app.remove_unused_department(uuid) to app_user;
+
+-- Notices about a person who is taken back have no reader: someone without an account never signed in.
+alter table app.employee_notifications drop constraint employee_notifications_organization_id_employee_id_fkey;
+alter table app.employee_notifications add foreign key (organization_id, employee_id) references app.employees (organization_id, id) on delete cascade;

@@ -81,7 +81,14 @@ const historyEvent = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 
-const dependent = z.object({ name: z.string(), label: z.string(), count: z.int(), canMove: z.boolean() })
+/** `names` are those of the first few, where they are asked for. */
+export const dependent = z.object({
+  name: z.string(),
+  label: z.string(),
+  count: z.int(),
+  canMove: z.boolean(),
+  names: z.array(z.string()).optional(),
+})
 
 /**
  * The operations of a record that people list, create, change and deactivate, from its fields. src/server/record binds them. Each field is

@@ -34,7 +34,7 @@ import { cleanUp } from './clean-up.ts'
 import { contract } from './contract.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
-import { fileKinds, importKinds, liveTopics, slices } from './slices.ts'
+import { dependents, fileKinds, importKinds, liveTopics, slices } from './slices.ts'
 
 interface ServerOptions {
   settings: Settings
@@ -112,7 +112,7 @@ export async function createServer({
   const rehearse = (set: string, signal: AbortSignal) => rehearseBackup(set, { secret, log, signal })
   const backups = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log, rehearse })
   if (backups !== null) life.onShutdown('backups', backups.stop)
-  const jobParts = { worker, jobs, report }
+  const jobParts = { worker, jobs, report, dependents }
   const running = await startJobs({
     pool: worker,
     tasks: {

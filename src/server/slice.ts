@@ -17,6 +17,7 @@ interface JobParts {
   worker: Pool
   jobs: OpenJobDatabase
   report: (error: unknown) => void
+  dependents: Dependents
 }
 
 interface FailedCallParts {

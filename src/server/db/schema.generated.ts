@@ -100,6 +100,29 @@ export interface Departments {
   updatedAt: Generated<string>
 }
 
+export interface EmployeeChanges {
+  organizationId: Generated<string>
+  id: Generated<string>
+  employeeId: string
+  kind: 'change' | 'leave'
+  effectiveOn: string
+  fields: Generated<string[]>
+  departmentId: string | null
+  locationId: string | null
+  reportsToEmployeeId: string | null
+  jobTitle: string | null
+  approvalWorkflowTemplateId: string | null
+  replaced: unknown
+  handOver: unknown
+  state: 'scheduled' | 'applying' | 'applied' | 'failed' | 'cancelled'
+  failure: string | null
+  createdBy: Generated<string | null>
+  appliedAt: string | null
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface EmployeeNotifications {
   organizationId: Generated<string>
   id: string
@@ -655,6 +678,7 @@ export interface Database {
   'app.auditSeals': AuditSeals
   'app.contacts': Contacts
   'app.departments': Departments
+  'app.employeeChanges': EmployeeChanges
   'app.employeeNotifications': EmployeeNotifications
   'app.employeeTimeColumns': EmployeeTimeColumns
   'app.employeeTimeStates': EmployeeTimeStates

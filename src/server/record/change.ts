@@ -2,9 +2,10 @@ import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
-import type { RequestContext, Verb } from '#server/rpc/verb.ts'
+import type { Verb } from '#server/rpc/verb.ts'
 import { lockRow, referenceCheck, referencesOf, requireNoLoop, requireNotHeld } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
+import type { Origin, RecordTx } from './record-tx.ts'
 import type { Statements } from './statements.ts'
 
 /** The database's name of a record's table, which its events and its audit trail carry. */
@@ -23,22 +24,22 @@ export function subjectOf(definition: AnyDefinition): Subject {
   return { resourceType: resourceOf(definition), noun: definition.contract.noun }
 }
 
-interface Told {
+export interface Told {
   id: string
   verb: 'created' | 'updated' | 'moved' | 'deactivated' | 'reactivated'
   before?: object
   after?: object
 }
 
-/** Stores what changed in the audit trail, and tells open tabs. */
+/** Stores what changed in the audit trail, and tells open tabs. Needs `tx.actor`, so call it after the first result. */
 export function tellChange(
-  tx: WriteTx<Actor>,
+  tx: RecordTx,
   { resourceType, noun }: Subject,
-  request: RequestContext,
+  { requestId, reason }: Origin,
   { id, verb, before, after }: Told,
 ): void {
   const action = `${noun.replaceAll(' ', '_')}.${verb}`
-  emitAudit(tx, { action, resourceType, resourceId: id, before, after, requestId: request.requestId })
+  emitAudit(tx, { action, resourceType, resourceId: id, before, after, reason, requestId })
   tx.announce({ table: resourceType, id, organizationId: tx.actor.organizationId })
 }
 
@@ -57,7 +58,8 @@ export function createVerb(definition: AnyDefinition, statements: Statements): V
       requireNotHeld(tx, definition, statements, id, input),
     ])
     const [, row] = await Promise.all([tx.run(statements.insert, { ...input, id }), tx.first(statements.one, { id })])
-    tellChange(tx, subject, request, { id, verb: 'created', after: filled(shown(definition, row!)) })
+    tellChange(tx, subject, { requestId: request.requestId }, { id, verb: 'created', after: filled(shown(definition, row!)) })
+    definition.changed?.(tx, null as never, row! as never)
     return row!
   }
 }
@@ -70,35 +72,57 @@ export function updateVerb(
   definition: AnyDefinition,
   statements: Statements,
 ): Verb<WriteTx<Actor>, { id: string; version: number } & Record<string, unknown>, Row> {
-  const checkReferences = referenceCheck(definition)
-  const subject = subjectOf(definition)
+  const change = rowChange(definition, statements)
   const parent = definition.parent?.field
-  const fields = Object.keys(definition.contract.fields)
-  return async ({ ctx: { tx, request }, input: typed }) => {
-    const input = { ...typed, ...spelledOf(definition, typed) }
-    const { id } = input
+  return async ({ ctx: { tx, request }, input }) => {
     const mayMove = parent !== undefined && typeof input[parent] === 'string'
     const locked = mayMove && statements.tree ? tx.first(statements.tree.lock, {}) : undefined
     const [before] = await Promise.all([lockRow(tx, definition, statements, input), locked])
+    return change(tx, { requestId: request.requestId }, before, input)
+  }
+}
+
+/**
+ * Makes the function that stores what differs from a locked row and answers with the new one. Where the parent changes, the tree's lock is held. Throws
+ * CONFLICT at a field that must be unique, and VALIDATION at a field.
+ */
+export function rowChange(definition: AnyDefinition, statements: Statements) {
+  const check = changeCheck(definition, statements)
+  const subject = subjectOf(definition)
+  const parent = definition.parent?.field
+  const fields = Object.keys(definition.contract.fields)
+  return async (tx: RecordTx, origin: Origin, before: Row, typed: Readonly<Record<string, unknown>>): Promise<Row> => {
+    const { id } = before
+    const input = spelledOf(definition, typed)
     const changed = fields.filter(field => input[field] !== undefined && input[field] !== before[field])
     if (changed.length === 0) return before
     const change = Object.fromEntries(changed.map(field => [field, input[field]]))
-    const parentId = parent === undefined ? undefined : change[parent]
-    await Promise.all([
-      checkReferences(tx, change),
-      requireNotHeld(tx, definition, statements, id, change),
-      typeof parentId === 'string' ? requireNoLoop(tx, definition, statements, id, parentId) : undefined,
-    ])
+    await check(tx, id, change)
     const [, after] = await Promise.all([tx.run(statements.update, { ...before, ...change }), tx.first(statements.one, { id })])
     const [was, is] = difference(shown(definition, before), shown(definition, after!))
     const verb = changed.length === 1 && changed[0] === parent ? 'moved' : 'updated'
-    tellChange(tx, subject, request, { id, verb, before: was, after: is })
+    tellChange(tx, subject, origin, { id, verb, before: was, after: is })
+    definition.changed?.(tx, before as never, after! as never)
     return after!
   }
 }
 
+/** Makes the function that throws for values that a record may not have: CONFLICT at a field that must be unique, VALIDATION at any other. */
+export function changeCheck(definition: AnyDefinition, statements: Statements) {
+  const checkReferences = referenceCheck(definition)
+  const parent = definition.parent?.field
+  return async (tx: RecordTx, id: string, values: Readonly<Record<string, unknown>>): Promise<void> => {
+    const parentId = parent === undefined ? undefined : values[parent]
+    await Promise.all([
+      checkReferences(tx, values),
+      requireNotHeld(tx, definition, statements, id, values),
+      typeof parentId === 'string' ? requireNoLoop(tx, definition, statements, id, parentId) : undefined,
+    ])
+  }
+}
+
 /** What the server fills in of a new record. */
-async function proposedFor(tx: WriteTx<Actor>, { contract, propose }: AnyDefinition, given: Readonly<Record<string, unknown>>) {
+async function proposedFor(tx: RecordTx, { contract, propose }: AnyDefinition, given: Readonly<Record<string, unknown>>) {
   const left = contract.proposed.filter(field => given[field] === undefined)
   if (propose === undefined || left.length === 0) return {}
   const proposal = await propose(tx)

@@ -1,9 +1,8 @@
 import { fail } from '#core/failure.ts'
 import { wouldLoop } from '#core/tree.ts'
-import type { Actor } from '#server/db/gate.ts'
-import type { WriteTx } from '#server/db/transaction.ts'
 import type { AnyDefinition, RecordContract, Reference, Row } from './definition.ts'
 import { referenceStatement } from './raw-statement.ts'
+import type { RecordTx } from './record-tx.ts'
 import type { Statements } from './statements.ts'
 
 /** What a change says of one field that names another record. */
@@ -27,7 +26,7 @@ export function referenceCheck(definition: AnyDefinition) {
   const all = new Map(
     [...referencesOf(definition)].map(([field, { noun, table }]) => [field, { noun, statement: referenceStatement(table) }] as const),
   )
-  return async (tx: WriteTx<Actor>, values: Readonly<Record<string, unknown>>): Promise<void> => {
+  return async (tx: RecordTx, values: Readonly<Record<string, unknown>>): Promise<void> => {
     const named = [...all.keys()].flatMap((field): Named[] => {
       const id = values[field]
       return typeof id === 'string' ? [{ field, id }] : []
@@ -47,7 +46,7 @@ function requireActive(found: { isActive: boolean } | undefined, noun: string, f
  * fails at the unique index, and before it where the definition can say whose it is.
  */
 export async function requireNotHeld(
-  tx: WriteTx<Actor>,
+  tx: RecordTx,
   { contract: { noun, columns } }: AnyDefinition,
   { holders }: Statements,
   id: string,
@@ -69,7 +68,7 @@ export async function requireNotHeld(
 
 /** Throws VALIDATION at the field if the record would be above itself. Needs the tree's lock. */
 export async function requireNoLoop(
-  tx: WriteTx<Actor>,
+  tx: RecordTx,
   { contract, parent }: AnyDefinition,
   { tree }: Statements,
   id: string,
@@ -85,19 +84,19 @@ export async function requireNoLoop(
 }
 
 /**
- * The stored row, locked until the transaction ends. Throws NOT_FOUND, and CONFLICT with the row as the list shows it if someone else changed it.
- * Queries in the current tick.
+ * The stored row, locked until the transaction ends. Throws NOT_FOUND, and CONFLICT with the row as the list shows it if someone else changed it, who
+ * has another version then. Queries in the current tick.
  */
 export async function lockRow(
-  tx: WriteTx<Actor>,
+  tx: RecordTx,
   { contract: { noun } }: AnyDefinition,
   statements: Statements,
-  { id, version }: { id: string; version: number },
+  { id, version }: { id: string; version?: number },
 ): Promise<Row> {
   // The second statement sees what was committed while the first waited.
   const [, row] = await Promise.all([tx.first(statements.lock, { id }), tx.first(statements.one, { id })])
   if (row === undefined) fail('NOT_FOUND', `${capital(noun)} not found`)
-  if (row.version !== version) {
+  if (version !== undefined && row.version !== version) {
     fail('CONFLICT', `Someone else changed this ${noun} since you opened it`, { rule: 'version', data: { current: row } })
   }
   return row

@@ -2,13 +2,17 @@ import { fail } from '#core/failure.ts'
 import { wouldLoop } from '#core/tree.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
-import type { RequestContext, Verb } from '#server/rpc/verb.ts'
+import type { Verb } from '#server/rpc/verb.ts'
 import { subjectOf, tellChange } from './change.ts'
 import { lockRow, referenceCheck } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import type { Dependent } from './dependents.ts'
 import { referenceStatement } from './raw-statement.ts'
+import type { Origin, RecordTx } from './record-tx.ts'
 import type { Statements } from './statements.ts'
+
+/** A record by the name that is shown of it. */
+type NamedRow = { id: string; name?: unknown }
 
 type Existing = { id: string; version: number }
 
@@ -42,27 +46,32 @@ export function deactivateVerb(
       isActive ? tx.run(statements.activate, { id, isActive: false }) : undefined,
       tx.first(statements.one, { id }),
     ])
-    tellChange(tx, subject, request, {
-      id,
-      verb: isActive ? 'deactivated' : 'updated',
-      before: { isActive },
-      after: { isActive: false, ...(target && { movedTo: target.id, movedToName: target.name, moved }) },
-    })
+    tellChange(
+      tx,
+      subject,
+      { requestId: request.requestId },
+      {
+        id,
+        verb: isActive ? 'deactivated' : 'updated',
+        before: { isActive },
+        after: { isActive: false, ...(target && { movedTo: target.id, movedToName: target.name, moved }) },
+      },
+    )
     return after!
   }
 }
 
 /** Moves everything that can be moved and tells it where it shows. Answers with the ids of what was moved, by the dependents' names. */
-function dependentsMove(dependents: readonly Dependent[]) {
+export function dependentsMove(dependents: readonly Dependent[]) {
   const movable = dependents.flatMap(({ move, ...dependent }) => (move === undefined ? [] : [{ ...dependent, move }]))
-  return async (tx: WriteTx<Actor>, request: RequestContext, from: Row, target: Row): Promise<Record<string, string[]>> => {
+  return async (tx: RecordTx, request: Origin, from: NamedRow, target: NamedRow): Promise<Record<string, string[]>> => {
     const moved = await Promise.all(movable.map(({ move }) => tx.rows(move, { id: from.id, moveTo: target.id })))
     for (const [at, { changes }] of movable.entries()) {
       if (changes === undefined) continue
       const { subject, field, shownAs } = changes
-      const naming = ({ id, name }: Row) => ({ [field]: id, [shownAs]: name })
+      const naming = ({ id, name }: NamedRow) => ({ [field]: id, [shownAs]: name })
       for (const { id } of moved[at]!)
-        tellChange(tx, subject, request, { id, verb: 'updated', before: naming(from), after: naming(target) })
+        tellChange(tx, subject, { requestId: request.requestId }, { id, verb: 'updated', before: naming(from), after: naming(target) })
     }
     return Object.fromEntries(
       movable.map(({ name }, at) => [name, moved[at]!.map(({ id }) => id)] as const).filter(([, ids]) => ids.length > 0),
@@ -92,7 +101,7 @@ async function moveChildren(
   tx: WriteTx<Actor>,
   definition: AnyDefinition,
   { tree }: Statements,
-  request: RequestContext,
+  request: Origin,
   from: Row,
   target: Row | undefined,
 ): Promise<void> {
@@ -121,7 +130,12 @@ export function reactivateVerb(definition: AnyDefinition, statements: Statements
     if (before.isActive) return before
     if (parent !== undefined) await checkParent(tx, { [parent.field]: before[parent.field] })
     const [, after] = await Promise.all([tx.run(statements.activate, { id, isActive: true }), tx.first(statements.one, { id })])
-    tellChange(tx, subjectOf(definition), request, { id, verb: 'reactivated', before: { isActive: false }, after: { isActive: true } })
+    tellChange(
+      tx,
+      subjectOf(definition),
+      { requestId: request.requestId },
+      { id, verb: 'reactivated', before: { isActive: false }, after: { isActive: true } },
+    )
     return after!
   }
 }

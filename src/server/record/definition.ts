@@ -1,4 +1,4 @@
-import type { Expression, Insertable, RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { Expression, Insertable, SelectQueryBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Column } from '#core/column.ts'
 import type { PermissionName } from '#core/permission.ts'
@@ -6,6 +6,7 @@ import type { Fields } from '#core/record.ts'
 import type { Database } from '#server/db/schema.generated.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { AnyContract } from '#server/rpc/router.ts'
+import type { RecordTx } from './record-tx.ts'
 
 /** What `recordContract` (src/core/record.ts) makes, as far as its operations on the server need it. */
 export interface RecordContract {
@@ -55,8 +56,8 @@ export interface RecordDefinition<R extends RecordContract, T extends TableOf<R[
   references?: { [K in Text<R['fields']>]?: Reference }
   /** Fields that no two records of the organization share. */
   unique?: readonly Text<R['fields']>[]
-  /** The name of a row, of the columns of its table, for the conflict that says who has the value of a unique field. */
-  nameOf?: (column: (name: Text<Database[T]>) => RawBuilder<unknown>) => RawBuilder<string>
+  /** The columns of the table that are a row's name together, for the conflict that says who has the value of a unique field. */
+  nameOf?: readonly Text<Database[T]>[]
   /** For a tree: the field that names the parent, a record of the same table, and the joined member that shows its name. */
   parent?: { field: Text<R['fields']>; shownAs: Text<R['joined']> } & ParentWords
   /** What the contract calls `proposed`, for a new record. */
@@ -65,8 +66,26 @@ export interface RecordDefinition<R extends RecordContract, T extends TableOf<R[
   spelled?: { [K in Text<R['fields']>]?: (typed: NonNullable<z.output<R['fields'][K]>>) => z.output<R['fields'][K]> }
   /** By which column of the table a sort orders in place of its own: one that also tells equal values apart. */
   sortedBy?: { [K in Text<R['fields']>]?: Text<Database[T]> }
-  /** The condition by which a reader sees what the contract calls `restricted`, of the row's id. Whoever may change the record sees it anyway. */
-  restricted?: (id: RawBuilder<string>) => RawBuilder<boolean>
+  restricted?: Restricted
+  /** Told of each new and each changed row in its transaction, for who has to be notified. `before` is null for a new one. */
+  changed?: (tx: RecordTx, before: RowOf<R> | null, after: RowOf<R>) => void
+}
+
+/** A row as the record's own verbs see it: with everything. */
+export type RowOf<R extends RecordContract> = OwnValues & Values<R['fields']> & Values<R['joined']>
+interface OwnValues {
+  id: string
+  version: number
+  isActive: boolean
+  createdAt: string
+}
+
+/** Who sees what the contract calls `restricted`, as SQL constants. Whoever may change the record sees it anyway. */
+export interface Restricted {
+  /** A query of the ids of the rows of which the current user sees it. */
+  ids: string
+  /** A condition of the current user alone, by which they see it of every row. */
+  unless: string
 }
 
 type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
@@ -74,8 +93,8 @@ type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
 /** How a tree speaks of its parents and children, where 'parent {noun}' and 'sub{noun}' are no words. */
 export interface ParentWords {
   noun?: string
-  children?: { one: string; other: string }
-  /** The refusal of a record above itself. */
+  children?: { name?: string; one: string; other: string }
+  /** The error of a record that would be above itself. */
   loop?: string
 }
 
@@ -86,12 +105,13 @@ export interface AnyDefinition {
   joined?: ((rows: never) => Expression<unknown>) | undefined
   references?: Readonly<Record<string, Reference | undefined>> | undefined
   unique?: readonly string[] | undefined
-  nameOf?: ((column: never) => RawBuilder<string>) | undefined
+  nameOf?: readonly string[] | undefined
   parent?: ({ field: string; shownAs: string } & ParentWords) | undefined
   propose?: ((tx: QueryTx) => Promise<Readonly<Record<string, unknown>>>) | undefined
   spelled?: Readonly<Record<string, ((typed: never) => unknown) | undefined>> | undefined
   sortedBy?: Readonly<Record<string, string | undefined>> | undefined
-  restricted?: ((id: RawBuilder<string>) => RawBuilder<boolean>) | undefined
+  restricted?: Restricted | undefined
+  changed?: ((tx: RecordTx, before: never, after: never) => void) | undefined
 }
 
 /** A row as the list shows it. */

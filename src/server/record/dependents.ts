@@ -15,6 +15,8 @@ export interface Dependent {
   /** As it stands behind the number: 1 'draft timesheet', 2 'draft timesheets'. */
   label: { one: string; other: string }
   count: Statement<{ id: string }, { count: number }>
+  /** The names of the first few. */
+  names?: Statement<{ id: string }, { name: string }>
   /** Moves all of it to another record of the same table, and returns what was moved. Without it nothing can be moved. */
   move?: Statement<{ id: string; moveTo: string }, { id: string }>
   /** What a move changes at each of what was moved, for its own history and open tabs. Without it only the record's history says it. */
@@ -32,30 +34,48 @@ export interface ChangedField {
 /** By the record's table, without its schema: 'locations'. */
 export type Dependents = Readonly<Record<string, readonly Dependent[]>>
 
-interface Counted {
+export interface Counted {
   name: string
   label: string
   count: number
   canMove: boolean
+  names?: string[]
 }
 
 /** What depends on a record, as far as there is any of it. Children of a tree come first. Throws NOT_FOUND. */
 export function dependentsVerb(
-  { contract: { noun, plural }, parent }: AnyDefinition,
+  definition: AnyDefinition,
   statements: Statements,
   dependents: readonly Dependent[],
 ): Verb<ReadTx<Actor>, { id: string }, { dependents: Counted[] }> {
-  const { tree } = statements
-  const label = parent?.children ?? { one: `sub${noun}`, other: `sub${plural}` }
-  const children = tree ? [{ name: 'children', label, ...tree.children }] : []
-  const all: readonly Dependent[] = [...children, ...dependents]
+  const all = [...childrenOf(definition, statements), ...dependents]
   return async ({ ctx: { tx }, input: { id } }) => {
-    const [found, ...counts] = await Promise.all([tx.first(statements.exists, { id }), ...all.map(({ count }) => tx.first(count, { id }))])
-    if (found === undefined) fail('NOT_FOUND', `${capital(noun)} not found`)
-    const counted = all.map(({ name, label, move }, at) => {
-      const count = counts[at]?.count ?? 0
-      return { name, label: count === 1 ? label.one : label.other, count, canMove: move !== undefined }
-    })
-    return { dependents: counted.filter(({ count }) => count > 0) }
+    const [found, counted] = await Promise.all([tx.first(statements.exists, { id }), countDependents(tx, all, id)])
+    if (found === undefined) fail('NOT_FOUND', `${capital(definition.contract.noun)} not found`)
+    return { dependents: counted }
   }
+}
+
+/** The active ones directly below a record of a tree, as a dependent. */
+export function childrenOf({ contract: { noun, plural }, parent }: AnyDefinition, { tree }: Statements): Dependent[] {
+  const { name = 'children', ...label } = parent?.children ?? { one: `sub${noun}`, other: `sub${plural}` }
+  return tree ? [{ name, label, ...tree.children }] : []
+}
+
+/** What there is of each. Queries in the current tick. */
+export async function countDependents(
+  tx: Pick<ReadTx<unknown>, 'first' | 'rows'>,
+  all: readonly Dependent[],
+  id: string,
+): Promise<Counted[]> {
+  const found = await Promise.all(
+    all.map(({ count, names }) => Promise.all([tx.first(count, { id }), names === undefined ? undefined : tx.rows(names, { id })])),
+  )
+  const counted = all.map(({ name, label, move }, at): Counted => {
+    const [counts, names] = found[at]!
+    const count = counts?.count ?? 0
+    const words = count === 1 ? label.one : label.other
+    return { name, label: words, count, canMove: move !== undefined, ...(names && { names: names.map(row => row.name) }) }
+  })
+  return counted.filter(({ count }) => count > 0)
 }

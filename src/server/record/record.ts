@@ -9,15 +9,17 @@ import { readOnce, write } from '#server/rpc/verb.ts'
 import { createVerb, resourceOf, updateVerb } from './change.ts'
 import { capital, titleOf } from './checks.ts'
 import { deactivateVerb, reactivateVerb } from './deactivate.ts'
-import type { AnyDefinition, RecordContract, RecordDefinition, Row, TableOf } from './definition.ts'
+import type { AnyDefinition, RecordContract, RecordDefinition, Row, RowOf, TableOf } from './definition.ts'
 import { type Dependents, dependentsVerb } from './dependents.ts'
 import { historyVerb } from './history.ts'
 import { choiceOf, type ListInput, listVerb } from './list.ts'
+import { type RecordParts, recordParts } from './parts.ts'
 import { recordTable } from './raw-statement.ts'
 import { type ListParams, recordStatements } from './statements.ts'
 
 /** A record on the server, for its slice's `server/manifest.ts`. */
 export interface ServerRecord<R extends RecordContract> {
+  parts: RecordParts<RowOf<R>>
   /** Every operation of the contract with its verb. `dependents` are those that all slices contribute. */
   routes(dependents: Dependents): Routes<R['endpoints']>
   /** Its changes go to everyone who may list it. */
@@ -44,6 +46,7 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
     })
   }
   return {
+    parts: recordParts(any, statements) as unknown as RecordParts<RowOf<R>>,
     routes: dependents => {
       const own = dependents[resource] ?? []
       const routes = {

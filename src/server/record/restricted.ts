@@ -11,7 +11,9 @@ const writes = ({ contract: { permission } }: AnyDefinition) => sql<boolean>`(se
 /** Whether the current user sees what is restricted of the row with this id; null where nothing is restricted. */
 export function seesRestricted(definition: AnyDefinition, id: string) {
   const { restricted } = definition
-  return restricted ? sql<boolean>`(${writes(definition)} or ${restricted(sql.ref(id))})` : null
+  return restricted
+    ? sql<boolean>`(${writes(definition)} or ${sql.raw(restricted.unless)} or ${sql.ref(id)} in (${sql.raw(restricted.ids)}))`
+    : null
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.generated.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import { nextVersion, rawStatement, recordTable } from './raw-statement.ts'
-import { restrictedRows } from './restricted.ts'
+import { restrictedRows, seesRestricted } from './restricted.ts'
 import { treeStatements } from './tree.ts'
 
 export type Status = 'active' | 'inactive' | 'all'
@@ -45,11 +45,12 @@ function number(value: RawBuilder<unknown>): RawBuilder<unknown> {
  * names of the contract, and sorts that it lists.
  */
 export function recordStatements(definition: AnyDefinition) {
-  const { contract, table, joined, parent, unique = [], sortedBy = {}, nameOf: nameOfRow } = definition
+  const { contract, table, joined, parent, unique = [], sortedBy = {}, nameOf: nameOfRow = [] } = definition
   const fields = Object.keys(contract.fields)
   const own = ['id', 'version', 'isActive', 'createdAt', ...fields]
   const orders = Object.values(sortedBy).flatMap(column => column ?? [])
-  const columnOfRow = (column: string) => sql.ref(`r.${column}`)
+  const holdersName =
+    nameOfRow.length === 0 ? sql`null::text` : sql`concat_ws(' ', ${sql.join(nameOfRow.map(name => sql.ref(`r.${name}`)))})`
   const shown = sql.join([...own, ...Object.keys(contract.joined)].map(member => sql.ref(`q.${member}`)))
   const from = sql.table(table)
   const nameOf = (column: string) => sql.ref(`q.${column}`)
@@ -122,6 +123,10 @@ export function recordStatements(definition: AnyDefinition) {
     /** The row as the list shows it. */
     one: rawStatement<{ id: string }, Row>((p, db) => sql`select ${shown} from ${rowsOf(db)} as q where q.id = ${p.id}`),
     exists: rawStatement<{ id: string }, { id: string }>(p => sql`select r.id from ${from} as r where r.id = ${p.id}`),
+    /** Whether the current user sees what is restricted of the row. */
+    sees: rawStatement<{ id: string }, { sees: boolean }>(
+      p => sql`select ${seesRestricted(definition, 'r.id') ?? sql.lit(true)} as sees from ${from} as r where r.id = ${p.id}`,
+    ),
     /** Locks the row until the transaction ends, so that of two changes the second sees the first. */
     lock: rawStatement<{ id: string }, { id: string }>(p => sql`select r.id from ${from} as r where r.id = ${p.id} for update`),
     /** Whether another record has this value of a unique field, and is active; compared as its unique index does. */
@@ -129,7 +134,7 @@ export function recordStatements(definition: AnyDefinition) {
       unique.map(field => [
         field,
         rawStatement<{ id: string; value: unknown }, { isActive: boolean; name: string | null }>(
-          p => sql`select r.is_active, ${nameOfRow ? nameOfRow(columnOfRow as never) : sql`null::text`} as name from ${from} as r where r.organization_id = ${currentOrganization} and r.id <> ${p.id}
+          p => sql`select r.is_active, ${holdersName} as name from ${from} as r where r.organization_id = ${currentOrganization} and r.id <> ${p.id}
             and lower(normalize(${sql.ref(`r.${field}`)}, NFKC)) = lower(normalize(${p.value}::text, NFKC))`,
         ),
       ]),
@@ -146,6 +151,6 @@ export function recordStatements(definition: AnyDefinition) {
       p => sql`update ${from} set is_active = ${p.isActive}, version = ${nextVersion}, updated_at = ${now} where id = ${p.id}`,
     ),
     /** Of a tree, else null. */
-    tree: parent === undefined ? null : treeStatements(table, parent.field),
+    tree: parent === undefined ? null : treeStatements(table, parent.field, nameOfRow),
   }
 }

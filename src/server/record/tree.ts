@@ -3,8 +3,8 @@ import type { Database } from '#server/db/schema.generated.ts'
 import { rowsNaming } from './naming.ts'
 import { rawStatement } from './raw-statement.ts'
 
-/** The statements of a tree, by the field that names the parent. */
-export function treeStatements(table: keyof Database, parent: string) {
+/** The statements of a tree, by the field that names the parent; `nameOf` are the columns of a row's name. */
+export function treeStatements(table: keyof Database, parent: string, nameOf: readonly string[]) {
   const from = sql.table(table)
   const parentId = sql.ref(`r.${parent}`)
   return {
@@ -20,6 +20,6 @@ export function treeStatements(table: keyof Database, parent: string) {
         ) select line.id, line.parent_id from line`,
     ),
     /** The active ones directly below. */
-    children: rowsNaming(table, parent as never),
+    children: rowsNaming(table, parent as never, nameOf as never),
   }
 }

@@ -1,4 +1,5 @@
 export { addMember } from './add-member.ts'
+export { isLastAdministrator, lockAdministrators } from './last-administrator.ts'
 export { readSeats, requireSeats } from './seats.ts'
 export { startModules } from './start-modules.ts'
 export { createSystemRoles } from './system-roles.ts'

@@ -24,7 +24,15 @@ function purchasesOf(type: string): SubjectType<Purchase> {
   return {
     type,
     submitted: async () =>
-      [...stored.values()].filter(({ subject }) => subject.status === 'submitted').map(({ subject: { id } }) => ({ id })),
+      [...stored.values()]
+        .filter(({ subject }) => subject.status === 'submitted')
+        .map(({ subject: { id, revision, currentStep }, owner: { userId: ownerUserId, name: ownerName } }) => ({
+          id,
+          revision,
+          currentStep,
+          ownerUserId,
+          ownerName,
+        })),
     lock: async (_, id) => stored.get(id) ?? null,
     request: ({ amount }, ownerName) => ({ title: 'Purchase', message: `${ownerName} wants to spend ${amount}.` }),
     throwRuleError: (rule, action) => fail('FORBIDDEN', `No ${action} of this purchase`, { rule }),

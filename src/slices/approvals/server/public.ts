@@ -1,13 +1,17 @@
 export { decide, type OpenDecision } from './decide.ts'
+export { handOverDecisions, waitingForDecisionOf } from './hand-over.ts'
 export { approvalActorOf, approvalStateOf, loadApprovers, runningApprovers, type StepApproverRow } from './load-approvers.ts'
 export {
+  type Candidate,
+  type ChainOwner,
   chainOf,
   loadCandidates,
   loadTemplateSteps,
   storedStep,
+  type TemplateStep,
 } from './load-chain.ts'
 export { closeRequests } from './requests.ts'
 export { startWorkflow } from './start.ts'
 export { runningSteps, stepsToCome } from './steps.ts'
-export { type Decision, registerSubjects, type StoredStep, type SubjectOwner, type SubjectType } from './subject.ts'
+export { type Decision, registerSubjects, type StoredStep, type SubjectOwner, type SubjectType, type Submitted } from './subject.ts'
 export { askedApprovers, stepsAwaitingCurrentUser } from './waiting.ts'

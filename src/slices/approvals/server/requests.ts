@@ -13,7 +13,7 @@ export interface ApprovalRequest {
  * Marks the open requests about this subject as read: of all approvers, or of one account. Called before `askApprovers`, it does not
  * affect the new requests, because those are sent with the commit.
  */
-export function closeRequests(tx: WriteTx<Actor>, subjectId: string, userId: string | null = null): Promise<void> {
+export function closeRequests(tx: WriteTx<Pick<Actor, 'organizationId'>>, subjectId: string, userId: string | null = null): Promise<void> {
   return markNotificationsAnswered(tx, { notificationType: APPROVAL_REQUIRED, relatedResourceId: subjectId, userId })
 }
 

@@ -37,6 +37,15 @@ export interface Decision {
   requestId: string
 }
 
+/** What awaits a decision. */
+export interface Submitted {
+  id: string
+  revision: number
+  currentStep: number
+  ownerUserId: string | null
+  ownerName: string
+}
+
 /** Of a request as well as of a job. */
 type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
 
@@ -47,8 +56,8 @@ type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
 export interface SubjectType<S extends ApprovalSubject = ApprovalSubject, D extends Decision = Decision> {
   /** Its table. Names it in the rows of its approvers, in notifications and to open tabs. */
   readonly type: string
-  /** The ids of all that await a decision in the organization. */
-  submitted(tx: QueryTx): Promise<{ id: string }[]>
+  /** All that await a decision in the organization. */
+  submitted(tx: QueryTx): Promise<Submitted[]>
   /** Locks one until the commit and loads it, in one trip; null where there is none. Does not check who may see it. */
   lock(tx: QueryTx, id: string): Promise<{ subject: S; owner: SubjectOwner } | null>
   request(subject: S, ownerName: string): ApprovalRequest

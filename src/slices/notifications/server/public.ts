@@ -66,6 +66,15 @@ export function notifyUser(tx: NotifyTx, userId: string, notification: NewNotifi
   tx.announce({ table: 'employee_notifications', id, organizationId: tx.actor.organizationId })
 }
 
+const markAllOf = sqlStatement<{ employeeId: string }, unknown>(
+  'update app.employee_notifications set is_read = true where organization_id = (select app.org_id()) and employee_id = $employeeId and not is_read',
+)
+
+/** Marks everything that a person has not read as read, for someone who leaves. Sent with the commit. */
+export function closeNotificationsOf(tx: Pick<WriteTx<unknown>, 'atCommit'>, employeeId: string): void {
+  tx.atCommit(markAllOf, { employeeId })
+}
+
 /** Marks the notifications of a request that has been decided as read, and tells open tabs. Queries in the current tick. */
 export async function markNotificationsAnswered(
   tx: Pick<WriteTx<{ organizationId: string }>, 'rows' | 'announce' | 'actor'>,

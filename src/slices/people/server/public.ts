@@ -2,7 +2,8 @@ export { addEmployee } from './add-employee.ts'
 export { loadAdministratorNames } from './administrators.ts'
 export { allocationNames } from './allocation-names.ts'
 export { currentUserToday } from './current-user-today.ts'
-export { dayOfWho, type Employee, employeeColumns, employeeTables } from './employee.ts'
+export { dayOfWho, type Employee, employeeColumns, employeeTables, todayOf } from './employee.ts'
+export { endEmployment, resumeEmployment, setLastDay } from './employment.ts'
 export {
   currentUserIsAdministrator,
   currentUserLeads,

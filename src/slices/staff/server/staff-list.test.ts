@@ -31,13 +31,13 @@ beforeEach(async () => {
   })
   const { amina, marcus } = harbor.people
   await t.owner.query(
-    `update app.employees set reports_to_employee_id = $2, employee_id = 'HL-7', hire_date = '2020-02-03', job_title = 'Cook' where id = $1`,
+    `update app.employees set reports_to_employee_id = $2, employee_id = 'HL0007', hire_date = '2020-02-03', job_title = 'Cook' where id = $1`,
     [amina.employeeId, marcus.employeeId],
   )
 })
 afterAll(() => t.close())
 
-const names = async (reader: { token: string }, input: object = {}) => (await as(reader).list(input)).rows.map(row => row.firstName)
+const names = async (person: { token: string }, input: object = {}) => (await as(person).list(input)).rows.map(row => row.firstName)
 
 test('the list shows active people by first name, whatever the case, and then by last name', async () => {
   const { dana, luis, marcus, amina, stranger } = harbor.people
@@ -50,13 +50,13 @@ test('the list shows active people by first name, whatever the case, and then by
 })
 
 describe('what is not in the directory', () => {
-  const restricted = { employeeId: 'HL-7', hireDate: '2020-02-03', tracksTime: true }
+  const restricted = { employeeId: 'HL0007', hireDate: '2020-02-03', tracksTime: true }
   const hidden = { employeeId: null, hireDate: null, tracksTime: null }
-  const aminaFor = async (reader: 'dana' | 'marcus' | 'amina' | 'luis') =>
-    (await as(harbor.people[reader]).list({})).rows.find(row => row.firstName === 'amina')
+  const aminaFor = async (name: 'dana' | 'marcus' | 'amina' | 'luis') =>
+    (await as(harbor.people[name]).list({})).rows.find(row => row.firstName === 'amina')
 
   test('is shown to the person, to those above them and to whoever may change people, and is null for others', async () => {
-    for (const reader of ['dana', 'marcus', 'amina'] as const) expect(await aminaFor(reader)).toMatchObject(restricted)
+    for (const name of ['dana', 'marcus', 'amina'] as const) expect(await aminaFor(name)).toMatchObject(restricted)
     expect(await aminaFor('luis')).toMatchObject({
       ...hidden,
       jobTitle: 'Cook',
@@ -67,8 +67,8 @@ describe('what is not in the directory', () => {
   })
 
   test('is found by a search of those alone who see it', async () => {
-    expect(await names(harbor.people.marcus, { search: 'hl-7' })).toEqual(['amina'])
-    expect(await names(harbor.people.luis, { search: 'hl-7' })).toEqual([])
+    expect(await names(harbor.people.marcus, { search: 'hl0007' })).toEqual(['amina'])
+    expect(await names(harbor.people.luis, { search: 'hl0007' })).toEqual([])
   })
 
   test('has no history for those who do not see it', async () => {
@@ -111,8 +111,8 @@ test('a person is created with the default group and tracks time, and an update 
 
 describe('an employee ID or email that someone has', () => {
   test.each([
-    ['employeeId', 'Employee ID hl-7 belongs to amina Test.', 'hl-7'],
-    ['employeeId', 'Employee ID HL-７ belongs to amina Test.', 'HL-７'],
+    ['employeeId', 'Employee ID hl0007 belongs to amina Test.', 'hl0007'],
+    ['employeeId', 'Employee ID HL000７ belongs to amina Test.', 'HL000７'],
     ['email', 'Email amina@harbor.test belongs to amina Test.', 'Amina@Harbor.TEST'],
   ] as const)('is a conflict at %s that says: %s', async (field, message, value) => {
     await t.owner.query(`update app.employees set email = 'amina@harbor.test' where id = $1`, [harbor.people.amina.employeeId])
@@ -125,8 +125,8 @@ describe('an employee ID or email that someone has', () => {
 
   test('and who is inactive is named as such', async () => {
     await t.owner.query('update app.employees set is_active = false where id = $1', [harbor.people.amina.employeeId])
-    await expect(as(harbor.people.dana).create({ firstName: 'G', lastName: 'N', employeeId: 'HL-7' })).rejects.toMatchObject({
-      message: 'Employee ID HL-7 belongs to amina Test, who is inactive.',
+    await expect(as(harbor.people.dana).create({ firstName: 'G', lastName: 'N', employeeId: 'HL0007' })).rejects.toMatchObject({
+      message: 'Employee ID HL0007 belongs to amina Test, who is inactive.',
     })
   })
 })

@@ -1,13 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
 import { defineRecord } from '#server/record/record.ts'
 import { requireEmail } from '#slices/identity/server/public.ts'
 import { currentUserIsAdministrator, employeesInCurrentUsersLine } from '#slices/people/server/public.ts'
 import { staffRecord as contract } from '#slices/staff/contract/staff-record.ts'
 import { defaultGroup } from '#slices/time-groups/server/public.ts'
-
-/** The person, and everyone below the current user in the reporting line. */
-const seenByLine = (id: RawBuilder<string>) => sql<boolean>`(${sql.raw(currentUserIsAdministrator)}
-  or ${id} in (${sql.raw(employeesInCurrentUsersLine)}))`
+import { notifyOfPerson } from './notices.ts'
 
 export const staffRecord = defineRecord({
   contract,
@@ -67,17 +63,18 @@ export const staffRecord = defineRecord({
     defaultProgramId: { table: 'app.programs', noun: 'program', shownAs: 'defaultProgramName' },
   },
   unique: ['employeeId', 'email'],
-  nameOf: column => sql<string>`${column('firstName')} || ' ' || ${column('lastName')}`,
+  nameOf: ['firstName', 'lastName'],
   parent: {
     field: 'reportsToEmployeeId',
     shownAs: 'managerName',
     noun: 'manager',
-    children: { one: 'direct report', other: 'direct reports' },
+    children: { name: 'reports', one: 'direct report', other: 'direct reports' },
     loop: "A person can't report to themselves or to someone who reports to them",
   },
   propose: async tx => ({ timeTrackingGroupId: (await tx.first(defaultGroup, {}))?.id ?? null, tracksTime: true }),
   // One mailbox is one person, however its address is typed.
   spelled: { email: requireEmail },
   sortedBy: { firstName: 'nameLc' },
-  restricted: seenByLine,
+  changed: notifyOfPerson,
+  restricted: { ids: employeesInCurrentUsersLine, unless: currentUserIsAdministrator },
 })

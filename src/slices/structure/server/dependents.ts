@@ -2,6 +2,14 @@ import type { Dependents } from '#server/record/dependents.ts'
 import { rowsNaming } from '#server/record/naming.ts'
 
 export const structureDependents: Dependents = {
+  employees: [
+    {
+      name: 'departments',
+      label: { one: 'department they lead', other: 'departments they lead' },
+      ...rowsNaming('app.departments', 'managerId', ['name']),
+      changes: { subject: { resourceType: 'departments', noun: 'department' }, field: 'managerId', shownAs: 'managerName' },
+    },
+  ],
   locations: [
     {
       name: 'departments',

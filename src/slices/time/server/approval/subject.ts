@@ -12,6 +12,7 @@ import {
   runningApprovers,
   type SubjectOwner,
   type SubjectType,
+  type Submitted,
 } from '#slices/approvals/server/public.ts'
 import { violationOf } from '#slices/time/rules/timesheet-state.ts'
 import { lockTimeStateOfSubmission } from '../entry/time-state.ts'
@@ -21,9 +22,10 @@ import { throwStale, throwTransitionError } from '../timesheet/transition-errors
 import { submissionVisible } from '../visibility.ts'
 import { approvalRequest, notifyOwner } from './notify.ts'
 
-const loadSubmitted = sqlStatement<object, { id: string }>(
-  `select s.id from app.timesheet_submissions s where s.organization_id = (select app.org_id()) and s.status = 'submitted' order by s.id`,
-)
+const loadSubmitted = sqlStatement<object, Submitted>(`
+  select s.id, s.revision, s.current_step, e.user_id as owner_user_id, e.first_name || ' ' || e.last_name as owner_name
+  from app.timesheet_submissions s join app.employees e on e.organization_id = s.organization_id and e.id = s.employee_id
+  where s.organization_id = (select app.org_id()) and s.status = 'submitted' order by s.id`)
 
 const loadOwner = sqlStatement<{ id: string }, SubjectOwner>(`
   select e.user_id, e.first_name || ' ' || e.last_name as name from app.timesheet_submissions s

@@ -1,0 +1,10 @@
+import type { WriteTx } from '#server/db/transaction.ts'
+
+/** A transaction in which records change: of a request as well as of a job, who is no employee. */
+export type RecordTx = WriteTx<{ organizationId: string; employeeId?: string | null }>
+
+/** What an event comes from: a request or a job, and why. */
+export interface Origin {
+  requestId: string
+  reason?: string | undefined
+}

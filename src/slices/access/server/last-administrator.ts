@@ -1,0 +1,24 @@
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+
+const lockOrganization = sqlStatement<object, { id: string }>(
+  'select id from app.organizations where id = (select app.org_id()) for no key update',
+)
+const administrators = sqlStatement<object, { userId: string }>(
+  `select m.user_id from app.roles r
+   join app.user_roles ur on ur.organization_id = r.organization_id and ur.role_id = r.id
+   join app.organization_members m on m.organization_id = ur.organization_id and m.user_id = ur.user_id and m.status = 'active'
+   left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
+   where r.organization_id = (select app.org_id()) and r.base_role = 'admin' and e.is_active is not false`,
+)
+
+/** Held until the transaction ends by whatever takes the place of an administrator from someone, so that two at once can't take both of the last two. */
+export async function lockAdministrators(tx: Pick<ReadTx<unknown>, 'first'>): Promise<void> {
+  await tx.first(lockOrganization, {})
+}
+
+/** Whether a person is the only active administrator. Before a write, `lockAdministrators` comes first. Queries in the current tick. */
+export async function isLastAdministrator(tx: Pick<ReadTx<unknown>, 'rows'>, userId: string): Promise<boolean> {
+  const all = await tx.rows(administrators, {})
+  return all.length === 1 && all[0]!.userId === userId
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { dependent } from '#core/record.ts'
+import { id, instant, plainDate, version, workDate } from '#core/schemas.ts'
+import { staffRecord } from './staff-record.ts'
+
+const { fields, one, endpoints } = staffRecord
+const read = { tag: 'Staff', permission: 'staff_module' } as const
+const write = { tag: 'Staff', permission: 'staff_module:write', idempotent: true } as const
+
+/** Who takes over what a person leaves behind; each is an active person. */
+const handOver = z.strictObject({
+  /** The new manager of everyone who reports to the person. */
+  reportsTo: id.optional(),
+  /** Decides what waits for the person. Needs an account. */
+  approvals: id.optional(),
+  /** Leads the person's departments. */
+  departments: id.optional(),
+})
+
+/** What changes on a day: at least one of them. */
+const { departmentId, locationId, reportsToEmployeeId, jobTitle, approvalWorkflowTemplateId } = fields
+const datedFields = {
+  departmentId: departmentId.optional(),
+  locationId: locationId.optional(),
+  reportsToEmployeeId: reportsToEmployeeId.optional(),
+  jobTitle: jobTitle.optional(),
+  approvalWorkflowTemplateId: approvalWorkflowTemplateId.optional(),
+}
+export type DatedField = keyof typeof datedFields
+
+const change = z.object({
+  id,
+  version,
+  /** `leave`: the person leaves, and the day is their last one. */
+  kind: z.enum(['change', 'leave']),
+  effectiveOn: plainDate,
+  state: z.enum(['scheduled', 'applied', 'failed']),
+  /** What it sets, as a name; null for none. Empty for a leave. */
+  values: z.array(z.object({ field: z.enum(Object.keys(datedFields) as [DatedField]), value: z.string().nullable() })),
+  /** Why it could not be applied. */
+  failure: z.string().nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: instant,
+})
+
+const someone = z.object({ id, name: z.string(), jobTitle: z.string().nullable(), avatarUrl: z.string().nullable() })
+
+export const staff = {
+  ...endpoints,
+  person: endpoint({
+    ...read,
+    method: 'GET',
+    path: '/employees/{id}',
+    summary: 'One person. `restricted` is true for who sees only the directory; `details` is then null and so are the fields beyond it.',
+    input: z.strictObject({ id }),
+    output: z.object({
+      person: one,
+      restricted: z.boolean(),
+      /** The line upward, beginning with the manager. */
+      managers: z.array(someone),
+      /** The first 20 active people who report to this one, by name; `person.reportsCount` is their number. */
+      reports: z.array(someone),
+      details: z
+        .object({
+          /** Whether the person has an account and is a member. */
+          hasAccount: z.boolean(),
+          /** The name of the role in the organization. */
+          roleName: z.string().nullable(),
+          /** In plain words, as 'Marcus Lee, then Ada Stone or Dana Reyes'; null where no one could approve. */
+          approver: z.string().nullable(),
+          /** The calendar date where the person is. */
+          today: plainDate,
+          /** Scheduled and failed ones, and the last applied, newest day first. */
+          changes: z.array(change),
+        })
+        .nullable(),
+    }),
+  }),
+  scheduleChange: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/employees/{id}/changes',
+    summary:
+      'Changes what the call names from a day on: at once for today and days before, which are recorded with their day; else when it comes.',
+    input: z.strictObject({ id, version, effectiveOn: workDate, ...datedFields }),
+    output: z.object({ person: one, change }),
+  }),
+  cancelChange: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/employees/{id}/changes/{changeId}/cancel',
+    summary: 'Takes a scheduled change back, or a failed one from the list.',
+    input: z.strictObject({ id, changeId: id, version }),
+    output: z.object({ person: one }),
+  }),
+  dependents: endpoint({
+    ...write,
+    idempotent: false,
+    method: 'GET',
+    path: '/employees/{id}/dependents',
+    summary: 'What is in the way of a person’s leaving: who reports to them, what they lead, what waits for their decision.',
+    input: z.strictObject({ id }),
+    output: z.object({ dependents: z.array(dependent) }),
+  }),
+  deactivate: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/employees/{id}/deactivate',
+    summary:
+      'Ends a person’s access after their last day: at once for today and days before. A CONFLICT of rule `blocked` has what is in the way as `data.blocks`, in the form of `staff.dependents`.',
+    input: z.strictObject({ id, version, terminationDate: workDate, handOver: handOver.default({}) }),
+    output: one,
+  }),
+  reactivate: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/employees/{id}/reactivate',
+    summary:
+      'Lets a person come back, if the organization has a place left; or takes back that they leave. The termination date is cleared.',
+    input: z.strictObject({ id, version }),
+    output: one,
+  }),
+}

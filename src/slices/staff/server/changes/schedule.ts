@@ -1,0 +1,94 @@
+import { fail } from '#core/failure.ts'
+import { emitAudit } from '#server/audit.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import { setLastDay } from '#slices/people/server/public.ts'
+import type { staff } from '#slices/staff/contract/staff.ts'
+import { loadFacts } from '../person-facts.ts'
+import { staffRecord } from '../staff.ts'
+import {
+  columnOf,
+  datedFields,
+  insertChange,
+  loadChanges,
+  lockChange,
+  setState,
+  settingOf,
+  shownChange,
+  type Values,
+} from './stored-change.ts'
+
+const { parts } = staffRecord
+
+const laterChange = sqlStatement<{ employeeId: string; effectiveOn: string; fields: string[] }, { effectiveOn: string }>(
+  `select max(c.effective_on)::text as effective_on from app.employee_changes c
+   where c.organization_id = (select app.org_id()) and c.employee_id = $employeeId and c.state = 'applied' and c.effective_on > $effectiveOn
+     and c.fields && $fields::text[] having max(c.effective_on) is not null`,
+)
+
+/**
+ * Changes what the input names from a day on: at once for today and for days before, else by the job when the person's day comes. Throws NOT_FOUND,
+ * CONFLICT for another version, and VALIDATION: at a field, for nothing that changes, and at `effectiveOn` if a later day is stored already.
+ */
+export async function scheduleChange({
+  ctx: { tx, request },
+  input: { id, version, effectiveOn, ...named },
+}: VerbArgs<WriteTx<Actor>, typeof staff.scheduleChange>): Promise<OutputOf<typeof staff.scheduleChange>> {
+  const [person, facts] = await Promise.all([parts.open(tx, { id, version }), tx.first(loadFacts, { id })])
+  if (!person.isActive) fail('VALIDATION', 'This person is inactive', { rule: 'inactive' })
+  const values: Values = Object.fromEntries(datedFields.filter(field => named[field] !== undefined).map(field => [field, named[field]]))
+  const { fields, ...set } = settingOf(values)
+  if (fields.length === 0) fail('VALIDATION', 'Choose what changes', { rule: 'nothing_changes' })
+  const isDue = effectiveOn <= facts!.today
+  const changeId = newId()
+  const row = { ...set, fields, id: changeId, employeeId: id, kind: 'change', effectiveOn, handOver: null } as const
+  if (isDue) {
+    const later = await tx.first(laterChange, { employeeId: id, effectiveOn, fields })
+    if (later)
+      fail('VALIDATION', `A later change is stored already, from ${later.effectiveOn}`, { field: 'effectiveOn', rule: 'later_change' })
+    await tx.run(insertChange, { ...row, state: 'applying' })
+    const after = await parts.change(tx, { requestId: request.requestId, reason: `From ${effectiveOn}` }, person, values)
+    if (after === person) fail('VALIDATION', 'This changes nothing', { rule: 'nothing_changes' })
+    await tx.run(setState, { id: changeId, state: 'applied', failure: null })
+  } else {
+    await parts.check(tx, id, values)
+    await tx.run(insertChange, { ...row, state: 'scheduled' })
+  }
+  const [after, stored] = await Promise.all([tx.first(parts.one, { id }), tx.first(loadChanges, { employeeId: id, changeId })])
+  const change = shownChange(stored!)
+  if (!isDue) {
+    const told = { effectiveOn, ...Object.fromEntries(change.values.map(({ field, value }) => [field, value])) }
+    emitAudit(tx, {
+      action: 'person.change_scheduled',
+      resourceType: 'employees',
+      resourceId: id,
+      after: told,
+      requestId: request.requestId,
+    })
+    tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+  }
+  return { person: after!, change }
+}
+
+/** Takes a scheduled change back, or a failed one from the list. Throws NOT_FOUND, and CONFLICT for one that is applied or that someone else changed. */
+export async function cancelChange({
+  ctx: { tx, request },
+  input: { id, changeId, version },
+}: VerbArgs<WriteTx<Actor>, typeof staff.cancelChange>): Promise<OutputOf<typeof staff.cancelChange>> {
+  const person = await parts.open(tx, { id })
+  const change = await tx.first(lockChange, { id: changeId, employeeId: id })
+  if (change === undefined) fail('NOT_FOUND', 'Change not found')
+  const { state, kind, effectiveOn } = change
+  if (state === 'applied') fail('CONFLICT', 'This change has been made already', { rule: 'applied' })
+  if (change.version !== version || state === 'cancelled')
+    fail('CONFLICT', 'Someone else changed this since you opened it', { rule: 'version', data: { current: person } })
+  if (kind === 'leave') await tx.run(setLastDay, { id, terminationDate: null })
+  await tx.run(setState, { id: changeId, state: 'cancelled', failure: null })
+  const before = { effectiveOn, kind, fields: datedFields.filter(field => change.fields.includes(columnOf[field])) }
+  emitAudit(tx, { action: 'person.change_cancelled', resourceType: 'employees', resourceId: id, before, requestId: request.requestId })
+  tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+  return { person: (await tx.first(parts.one, { id }))! }
+}

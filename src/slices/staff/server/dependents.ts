@@ -1,0 +1,21 @@
+import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { Dependents } from '#server/record/dependents.ts'
+import type { OutputOf, Verb, VerbArgs } from '#server/rpc/verb.ts'
+import type { staff } from '#slices/staff/contract/staff.ts'
+import { blocksOf } from './leaving/blocks.ts'
+import { loadFacts } from './person-facts.ts'
+
+type DependentsOf = typeof staff.dependents
+
+/** What is in the way of a person's leaving. Throws NOT_FOUND. */
+export function dependentsWith(
+  dependents: Dependents,
+): Verb<ReadTx<Actor>, VerbArgs<never, DependentsOf>['input'], OutputOf<DependentsOf>> {
+  return async ({ ctx: { tx }, input: { id } }) => {
+    const facts = await tx.first(loadFacts, { id })
+    if (facts === undefined) fail('NOT_FOUND', 'Person not found')
+    return { dependents: await blocksOf(tx, dependents, { id, userId: facts.userId }) }
+  }
+}

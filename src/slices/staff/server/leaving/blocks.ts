@@ -1,0 +1,33 @@
+import type { ReadTx } from '#server/db/transaction.ts'
+import { type Counted, countDependents, type Dependents } from '#server/record/dependents.ts'
+import { isLastAdministrator } from '#slices/access/server/public.ts'
+import { waitingForDecisionOf } from '#slices/approvals/server/public.ts'
+import { staffRecord } from '../staff.ts'
+
+type Tx = Pick<ReadTx<unknown>, 'first' | 'rows'>
+
+/**
+ * What is in the way of a person's leaving: people who report to them (`reports`), departments they lead (`departments`), what waits for their decision
+ * (`approvals`), and being the last active administrator (`administrator`), which no one can take over.
+ */
+export async function blocksOf(tx: Tx, dependents: Dependents, { id, userId }: { id: string; userId: string | null }): Promise<Counted[]> {
+  const [counted, waiting, isLast] = await Promise.all([
+    countDependents(tx, staffRecord.parts.dependents(dependents), id),
+    userId === null ? [] : waitingForDecisionOf(tx, userId),
+    userId !== null && isLastAdministrator(tx, userId),
+  ])
+  const names = [...new Set(waiting.map(({ ownerName }) => ownerName))].slice(0, 3)
+  const label = waiting.length === 1 ? 'decision waiting for them' : 'decisions waiting for them'
+  return [
+    ...(waiting.length > 0 ? [{ name: 'approvals', label, count: waiting.length, canMove: true, names }] : []),
+    ...counted,
+    ...(isLast ? [{ name: 'administrator', label: 'last active administrator', count: 1, canMove: false }] : []),
+  ]
+}
+
+/** '2 decisions waiting for them, 3 direct reports' */
+export function wordsOf(blocks: readonly Counted[]): string {
+  return blocks
+    .map(({ name, count, label }) => (name === 'administrator' ? 'they are the last active administrator' : `${count} ${label}`))
+    .join(', ')
+}

@@ -1,0 +1,81 @@
+import { fail } from '#core/failure.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { registerConstraint } from '#server/db/sqlstate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { newId } from '#server/id.ts'
+import type { Counted, Dependents } from '#server/record/dependents.ts'
+import type { OutputOf, Verb, VerbArgs } from '#server/rpc/verb.ts'
+import { lockAdministrators } from '#slices/access/server/public.ts'
+import { setLastDay } from '#slices/people/server/public.ts'
+import type { staff } from '#slices/staff/contract/staff.ts'
+import { type HandOver, insertChange, settingOf } from '../changes/stored-change.ts'
+import { nameOf, notifyOfLeaver } from '../notices.ts'
+import { loadFacts } from '../person-facts.ts'
+import { staffRecord } from '../staff.ts'
+import { blocksOf, wordsOf } from './blocks.ts'
+import { endAccess } from './end-access.ts'
+import { successorsOf, takeOver } from './take-over.ts'
+
+const { parts } = staffRecord
+
+registerConstraint('employees_check1', 'VALIDATION', 'The termination date is before the hire date', {
+  field: 'terminationDate',
+  rule: 'before_hire',
+})
+
+const cancelLeave = sqlStatement<{ employeeId: string }, unknown>(
+  `update app.employee_changes set state = 'cancelled', version = version + 1, updated_at = app.now()
+   where organization_id = (select app.org_id()) and employee_id = $employeeId and kind = 'leave' and state = 'scheduled'`,
+)
+
+type Deactivate = typeof staff.deactivate
+
+/**
+ * Ends a person's access after their last day: at once for today and for days before, else by the job when the day is over. What depends on them goes
+ * to those whom `handOver` names, in the same transaction. Throws NOT_FOUND, CONFLICT for another version and with rule `blocked` for what no one
+ * takes over, VALIDATION at a field.
+ */
+export function deactivateWith(dependents: Dependents): Verb<WriteTx<Actor>, VerbArgs<never, Deactivate>['input'], OutputOf<Deactivate>> {
+  return async ({ ctx: { tx, request }, input: { id, version, terminationDate, handOver } }) => {
+    const origin = { requestId: request.requestId }
+    const [person, facts] = await Promise.all([parts.open(tx, { id, version }), tx.first(loadFacts, { id }), lockAdministrators(tx)])
+    const { userId, today } = facts!
+    if (!person.isActive) {
+      if (person.terminationDate === terminationDate) return person
+      return storeLastDay(tx, origin, person, terminationDate)
+    }
+    const successors = await successorsOf(tx, person, handOver)
+    if (terminationDate <= today) await takeOver(tx, origin, dependents, person, userId, successors)
+    const blocks = (await blocksOf(tx, dependents, { id, userId })).filter(block => !isTakenOver(block, handOver))
+    if (blocks.length > 0) {
+      fail('CONFLICT', `${nameOf(person)} can't be deactivated yet: ${wordsOf(blocks)}.`, { rule: 'blocked', data: { blocks } })
+    }
+    await tx.run(cancelLeave, { employeeId: id })
+    if (terminationDate <= today) return endAccess(tx, origin, person, { userId, terminationDate })
+    const change = { ...settingOf({}), id: newId(), employeeId: id, kind: 'leave', effectiveOn: terminationDate } as const
+    await tx.run(insertChange, { ...change, handOver: JSON.stringify(handOver), state: 'scheduled' })
+    notifyOfLeaver(tx, person, terminationDate)
+    return storeLastDay(tx, origin, person, terminationDate)
+  }
+}
+
+/** Of what is scheduled: what would be taken over on the day. */
+function isTakenOver({ name }: Counted, handOver: HandOver): boolean {
+  if (name === 'reports') return handOver.reportsTo !== undefined
+  if (name === 'departments') return handOver.departments !== undefined
+  return name === 'approvals' && handOver.approvals !== undefined
+}
+
+async function storeLastDay(
+  tx: WriteTx<Actor>,
+  { requestId }: { requestId: string },
+  person: Awaited<ReturnType<typeof parts.open>>,
+  terminationDate: PlainDate,
+) {
+  const { id } = person
+  const [, after] = await Promise.all([tx.run(setLastDay, { id, terminationDate }), tx.first(parts.one, { id })])
+  parts.tell(tx, { requestId }, { id, verb: 'updated', before: { terminationDate: person.terminationDate }, after: { terminationDate } })
+  return after!
+}

@@ -1,0 +1,44 @@
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import { requireSeats } from '#slices/access/server/public.ts'
+import { resumeEmployment } from '#slices/people/server/public.ts'
+import type { staff } from '#slices/staff/contract/staff.ts'
+import { loadFacts } from '../person-facts.ts'
+import { staffRecord } from '../staff.ts'
+
+const { parts } = staffRecord
+
+const cancelLeave = sqlStatement<{ employeeId: string }, unknown>(
+  `update app.employee_changes set state = 'cancelled', failure = null, version = version + 1, updated_at = app.now()
+   where organization_id = (select app.org_id()) and employee_id = $employeeId and kind = 'leave' and state in ('scheduled', 'failed')`,
+)
+
+/**
+ * Lets a person come back, or takes back that they leave. A manager who has left meanwhile is not theirs any more. Throws NOT_FOUND, and CONFLICT for
+ * another version and where the organization has no place left for one with an account.
+ */
+export async function reactivate({
+  ctx: { tx, request },
+  input: { id, version },
+}: VerbArgs<WriteTx<Actor>, typeof staff.reactivate>): Promise<OutputOf<typeof staff.reactivate>> {
+  const [person, facts] = await Promise.all([parts.open(tx, { id, version }), tx.first(loadFacts, { id })])
+  const { isActive, terminationDate, reportsToEmployeeId, managerName } = person
+  if (isActive && terminationDate === null) return person
+  if (!isActive && facts!.hasAccount) await requireSeats(tx, 1)
+  await Promise.all([tx.run(resumeEmployment, { id }), tx.run(cancelLeave, { employeeId: id })])
+  const after = (await tx.first(parts.one, { id }))!
+  const lostManager = reportsToEmployeeId !== after.reportsToEmployeeId
+  parts.tell(
+    tx,
+    { requestId: request.requestId },
+    {
+      id,
+      verb: isActive ? 'updated' : 'reactivated',
+      before: { isActive, terminationDate, ...(lostManager && { reportsToEmployeeId, managerName }) },
+      after: { isActive: true, terminationDate: null, ...(lostManager && { reportsToEmployeeId: null, managerName: null }) },
+    },
+  )
+  return after
+}

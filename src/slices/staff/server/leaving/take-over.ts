@@ -1,0 +1,89 @@
+import { Failure, fail } from '#core/failure.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import { dependentsMove } from '#server/record/deactivate.ts'
+import type { Dependents } from '#server/record/dependents.ts'
+import type { Origin, RecordTx } from '#server/record/record-tx.ts'
+import { handOverDecisions } from '#slices/approvals/server/public.ts'
+import type { HandOver } from '../changes/stored-change.ts'
+import { nameOf } from '../notices.ts'
+import { staffRecord } from '../staff.ts'
+
+const { parts } = staffRecord
+type Person = Awaited<ReturnType<typeof parts.open>>
+
+export interface Successor {
+  id: string
+  name: string
+  userId: string | null
+  isActive: boolean
+  /** Has an account and is an active member. */
+  decides: boolean
+}
+
+const loadSuccessor = sqlStatement<{ id: string }, Successor>(
+  `select e.id, e.user_id, e.first_name || ' ' || e.last_name as name, e.is_active, coalesce(m.status = 'active', false) as decides
+   from app.employees e left join app.organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id
+   where e.id = $id for share of e`,
+)
+const reportsOf = sqlStatement<{ id: string }, { id: string }>(
+  `select e.id from app.employees e
+   where e.organization_id = (select app.org_id()) and e.reports_to_employee_id = $id and e.is_active order by e.id`,
+)
+
+export type Successors = Partial<Record<keyof HandOver, Successor>>
+
+/** The people of a hand-over, kept active until the transaction ends. Throws VALIDATION at the field of one who can't take over. */
+export async function successorsOf(tx: RecordTx, person: Person, handOver: HandOver): Promise<Successors> {
+  const named = (['reportsTo', 'approvals', 'departments'] as const).flatMap(kind => {
+    const id = handOver[kind]
+    return id === undefined ? [] : [{ kind, id }]
+  })
+  const found = await Promise.all(named.map(({ id }) => tx.first(loadSuccessor, { id })))
+  return Object.fromEntries(
+    named.map(({ kind, id }, at) => {
+      const invalid = (rule: string, text: string) => fail('VALIDATION', text, { field: `handOver.${kind}`, rule })
+      const successor = found[at]
+      if (successor === undefined) return invalid('unknown', 'This person does not exist')
+      if (id === person.id) return invalid('self', 'Choose someone else')
+      if (!successor.isActive) return invalid('inactive', 'This person is inactive')
+      if (kind === 'approvals' && !successor.decides) return invalid('no_account', `${successor.name} has no account to decide with`)
+      return [kind, successor] as const
+    }),
+  )
+}
+
+/** Moves what the successors take over, each thing with its own history. Throws VALIDATION at a field. */
+export async function takeOver(
+  tx: RecordTx,
+  origin: Origin,
+  dependents: Dependents,
+  person: Person,
+  userId: string | null,
+  to: Successors,
+): Promise<void> {
+  if (to.reportsTo) await moveReports(tx, origin, person, to.reportsTo.id)
+  if (to.departments) {
+    const from = { id: person.id, name: nameOf(person) }
+    await dependentsMove(dependents.employees ?? [])(tx, origin, from, { id: to.departments.id, name: to.departments.name })
+  }
+  if (to.approvals?.userId && userId !== null) {
+    const { userId: successor, name } = to.approvals
+    await handOverDecisions(tx, { from: userId, to: { userId: successor, name }, field: 'handOver.approvals' })
+  }
+}
+
+/** A report who becomes the manager of the others takes the place in the line of the one who leaves. */
+export async function moveReports(tx: RecordTx, origin: Origin, person: Person, managerId: string | null): Promise<void> {
+  const ids = (await tx.rows(reportsOf, { id: person.id })).map(({ id }) => id)
+  const inOrder = [...ids.filter(id => id === managerId), ...ids.filter(id => id !== managerId)]
+  for (const id of inOrder) {
+    const report = await parts.open(tx, { id })
+    const reportsToEmployeeId = id === managerId ? person.reportsToEmployeeId : managerId
+    try {
+      await parts.change(tx, origin, report, { reportsToEmployeeId })
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'VALIDATION') throw error
+      fail('VALIDATION', error.message, { ...error.details, field: 'handOver.reportsTo' })
+    }
+  }
+}

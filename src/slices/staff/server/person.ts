@@ -1,0 +1,60 @@
+import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import { loadCandidates, loadTemplateSteps } from '#slices/approvals/server/public.ts'
+import { rowsOf } from '#slices/people/server/public.ts'
+import type { staff } from '#slices/staff/contract/staff.ts'
+import { approverWords } from './approver-words.ts'
+import { loadChanges, shownChange } from './changes/stored-change.ts'
+import { loadFacts } from './person-facts.ts'
+import { staffRecord } from './staff.ts'
+
+const { parts } = staffRecord
+
+interface Someone {
+  id: string
+  name: string
+  jobTitle: string | null
+  avatarUrl: string | null
+}
+
+const columns = `m.id, m.first_name || ' ' || m.last_name as name, m.job_title, m.avatar_url`
+
+// The depth ends a line that runs in a loop, which no write of ours can make.
+const managersOf = sqlStatement<{ id: string }, Someone>(
+  `with recursive line as (
+     select e.reports_to_employee_id as id, 1 as depth from app.employees e where e.organization_id = (select app.org_id()) and e.id = $id
+     union all
+     select above.reports_to_employee_id, line.depth + 1 from line
+     join app.employees above on above.organization_id = (select app.org_id()) and above.id = line.id where line.depth < 30
+   )
+   select ${columns} from line join app.employees m on m.organization_id = (select app.org_id()) and m.id = line.id order by line.depth`,
+)
+const firstReportsOf = sqlStatement<{ id: string }, Someone>(
+  `select ${columns} from app.employees m
+   where m.organization_id = (select app.org_id()) and m.reports_to_employee_id = $id and m.is_active order by m.name_lc, m.id limit 20`,
+)
+
+/** One person with what the panel shows of them, in one batch. Throws NOT_FOUND. */
+export async function person({
+  ctx: { tx },
+  input: { id },
+}: VerbArgs<ReadTx<Actor>, typeof staff.person>): Promise<OutputOf<typeof staff.person>> {
+  const whose = { employeeId: id }
+  const [found, seen, managers, reports, facts, template, candidates, changes] = await Promise.all([
+    tx.first(parts.one, { id }),
+    tx.first(parts.sees, { id }),
+    tx.rows(managersOf, { id }),
+    tx.rows(firstReportsOf, { id }),
+    tx.first(loadFacts, { id }),
+    rowsOf(tx, loadTemplateSteps, whose, {}),
+    rowsOf(tx, loadCandidates, whose, {}),
+    tx.rows(loadChanges, { employeeId: id, changeId: null }),
+  ])
+  if (!found || !seen || !facts) fail('NOT_FOUND', 'Person not found')
+  const { hasAccount, roleName, today } = facts
+  const details = { hasAccount, roleName, today, approver: approverWords(facts, template, candidates), changes: changes.map(shownChange) }
+  return { person: found, restricted: !seen.sees, managers, reports, details: seen.sees ? details : null }
+}

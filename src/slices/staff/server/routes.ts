@@ -1,0 +1,20 @@
+import type { Dependents } from '#server/record/dependents.ts'
+import type { Routes } from '#server/rpc/router.ts'
+import { read, readOnce, write } from '#server/rpc/verb.ts'
+import type { staff } from '#slices/staff/contract/staff.ts'
+import { cancelChange, scheduleChange } from './changes/schedule.ts'
+import { dependentsWith } from './dependents.ts'
+import { deactivateWith } from './leaving/deactivate.ts'
+import { reactivate } from './leaving/reactivate.ts'
+import { person } from './person.ts'
+import { staffRecord } from './staff.ts'
+
+export const staffRoutes = (dependents: Dependents): Routes<typeof staff> => ({
+  ...staffRecord.routes(dependents),
+  person: readOnce(person),
+  scheduleChange: write(scheduleChange),
+  cancelChange: write(cancelChange),
+  dependents: read(dependentsWith(dependents)),
+  deactivate: write(deactivateWith(dependents)),
+  reactivate: write(reactivate),
+})
