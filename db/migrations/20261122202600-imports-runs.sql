@@ -147,12 +147,14 @@ create trigger enqueue after insert or update of state, turn on app.import_runs 
   when (new.state in ('reading', 'checking', 'running', 'undoing')) execute function app.enqueue_import();
 
 -- A person or a department that an import made can be taken back as long as nothing names it. What does is known to the foreign keys alone, so they are
--- asked by trying. Answers 'removed', 'changed' or 'used'.
+-- asked by trying. Answers 'removed', 'joined', 'changed' or 'used'.
 create function app.remove_unused_employee(p_id uuid, p_version integer) returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   delete from app.employees e where e.organization_id = app.org_id() and e.id = p_id and e.version = p_version and e.user_id is null
     and not exists (select from app.employee_time_columns c where c.organization_id = e.organization_id and c.employee_id = e.id);
-  return case when found then 'removed' else 'changed' end;
+  return case when found then 'removed'
+    when exists (select from app.employees e where e.organization_id = app.org_id() and e.id = p_id and e.user_id is not null) then 'joined'
+    else 'changed' end;
 exception when foreign_key_violation then
   return 'used';
 end $$;

@@ -158,7 +158,8 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
       check: endpoint({
         ...write,
         path: `${path}/{id}/check`,
-        summary: 'Stores what each column is and what was decided about rows, and answers for every row what the import would do. Stores nothing else.',
+        summary:
+          'Stores what each column is and what was decided about rows, and answers for every row what the import would do. Stores nothing else.',
         input: z.strictObject({
           id,
           mapping: z.array(field.nullable()).max(MOST_COLUMNS),
@@ -193,7 +194,8 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
       run: endpoint({
         ...write,
         path: `${path}/{id}/run`,
-        summary: 'Imports the rows without problems in a job, exactly as the last check said. A CONFLICT of rule `running` says that another import runs.',
+        summary:
+          'Imports the rows without problems in a job, exactly as the last check said. A CONFLICT of rule `running` says that another import runs.',
         input: z.strictObject({ id, version }),
         output: one,
       }),

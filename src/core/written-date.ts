@@ -1,6 +1,6 @@
 /**
  * Dates as people and spreadsheets write them. `3/4/2026` is read by one order for a whole column, which the column's own dates decide:
- * one that has a day above 12 in first place is day first, everything else month first. Authority: ISO 8601; ECMA-376 part 1, 18.17.4.1 (serial
+ * one that has a day above 12 in first place is day first, everything else month first. Authority: ISO 8601; Office Open XML, part 1, 18.17.4.1 (serial
  * dates of the 1900 system). Rule IMP-1.
  */
 import { addDays, isPlainDate, type PlainDate } from './plain-date.ts'

@@ -126,7 +126,12 @@ export async function createServer({
         slices.map(slice => slice.tasks?.(jobParts)),
       ),
     },
-    schedule: ['17 * * * * clean_up', '47 * * * * sweep_files', '37 * * * * sweep_imports', ...slices.flatMap(slice => slice.schedule ?? [])],
+    schedule: [
+      '17 * * * * clean_up',
+      '47 * * * * sweep_files',
+      '37 * * * * sweep_imports',
+      ...slices.flatMap(slice => slice.schedule ?? []),
+    ],
     periodicTasks: [
       ...slices.flatMap(slice => slice.periodicTasks?.(jobParts) ?? []),
       // Not awaited, so that a backup does not hold up the shutdown.

@@ -73,7 +73,14 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
     const encodedPath = `${path}.webp`
     try {
       const received = await receive(request.body ?? noBody(), path, kind.maxBytes)
-      const task = { path, encodedPath, name, types: kind.types, image: kind.image, ...(kind.anyEncoding && { anyEncoding: kind.anyEncoding }) }
+      const task = {
+        path,
+        encodedPath,
+        name,
+        types: kind.types,
+        image: kind.image,
+        ...(kind.anyEncoding && { anyEncoding: kind.anyEncoding }),
+      }
       const { type, encoded } = await inspect(task, sender, request.signal)
       request.signal.throwIfAborted()
       const { size, sha256 } = encoded ?? received
@@ -143,7 +150,10 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
     },
 
     /** The bytes of a file that a record holds, for a job of its organization. Null when it is gone. */
-    async bytesOf(tx: Pick<ReadTx<unknown>, 'first'>, file: { id: string; recordId: string }): Promise<{ bytes: Buffer; contentType: string } | null> {
+    async bytesOf(
+      tx: Pick<ReadTx<unknown>, 'first'>,
+      file: { id: string; recordId: string },
+    ): Promise<{ bytes: Buffer; contentType: string } | null> {
       const held = await tx.first(findHeld, file)
       return held === undefined ? null : { bytes: await buffer(await store.read(held.key)), contentType: held.contentType }
     },

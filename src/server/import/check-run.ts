@@ -2,9 +2,9 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { datesRead, rowsToCheck } from './file-rows.ts'
-import type { RunWork } from './job.ts'
 import type { CheckedRow, ImportKind, RowToCheck } from './kind.ts'
 import { answerRows, fileRows } from './rows.ts'
+import type { RunWork } from './run-work.ts'
 import { type StoredRun, setChecked } from './runs.ts'
 
 const READ_AT_ONCE = 2000

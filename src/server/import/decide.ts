@@ -1,6 +1,6 @@
+import { fail } from '#core/failure.ts'
 import type { ImportEdit } from '#core/import-endpoints.ts'
 import { headerKey } from '#core/import-fields.ts'
-import { fail } from '#core/failure.ts'
 import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -12,17 +12,7 @@ import { SKIP } from './file-rows.ts'
 import type { ImportKind } from './kind.ts'
 import { editRows } from './rows.ts'
 import { viewOf } from './run-view.ts'
-import {
-  insertRun,
-  lockRun,
-  remember,
-  type StoredRun,
-  setChecking,
-  setEnded,
-  setReading,
-  setRunning,
-  setUndoing,
-} from './runs.ts'
+import { insertRun, lockRun, remember, type StoredRun, setChecking, setEnded, setReading, setRunning, setUndoing } from './runs.ts'
 
 interface Call<Input> {
   ctx: { tx: WriteTx<Actor>; request: RequestContext }
@@ -80,9 +70,15 @@ export function decisions(name: string, kind: ImportKind) {
     if (mapping.length !== headers.length) fail('VALIDATION', 'Say of each column what it is', { field: 'mapping', rule: 'columns' })
     const chosen = mapping.filter(field => field !== null)
     const twice = chosen.find((field, at) => chosen.indexOf(field) !== at)
-    if (twice !== undefined) fail('VALIDATION', 'Two columns are the same field', { field: 'mapping', rule: 'twice', data: { field: twice } })
+    if (twice !== undefined)
+      fail('VALIDATION', 'Two columns are the same field', { field: 'mapping', rule: 'twice', data: { field: twice } })
     // Of two columns with one header the first is remembered: a later file has its fields proposed in that order.
-    const fieldOf = new Map(headers.map((header, at) => [headerKey(header), mapping[at] ?? null] as const).toReversed().filter(([key]) => key !== ''))
+    const fieldOf = new Map(
+      headers
+        .map((header, at) => [headerKey(header), mapping[at] ?? null] as const)
+        .toReversed()
+        .filter(([key]) => key !== ''),
+    )
     await Promise.all([
       tx.run(setChecking, { id, mapping: JSON.stringify(mapping), dateOrder, options: JSON.stringify(options) }),
       tx.run(remember, { kind: name, headers: [...fieldOf.keys()], fields: [...fieldOf.values()] }),
@@ -100,7 +96,13 @@ export function decisions(name: string, kind: ImportKind) {
     if (total === 0) fail('VALIDATION', 'There is nothing to import', { rule: 'empty' })
     const options = contract.options.parse(run.options)
     const recordsOf = async () => new Map<number, string>()
-    await kind.begin?.({ tx, request, run: { id, fileName, options }, recordsOf, counts: Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, count ?? 0])) })
+    await kind.begin?.({
+      tx,
+      request,
+      run: { id, fileName, options },
+      recordsOf,
+      counts: Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, count ?? 0])),
+    })
     // The rows are stored, so the file is not needed any more.
     await Promise.all([tx.run(setRunning, { id, total }), fileId === null ? 0 : tx.run(release, { id: fileId, recordId: id })])
     record(tx, request, run, 'started', { ...counts, options })

@@ -1,8 +1,8 @@
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import type { ImportField } from '#core/import-fields.ts'
 import { type DateOrder, dateOrderOf } from '#core/written-date.ts'
-import { IMPORT_LIMITS } from './limits.ts'
 import type { RowToCheck } from './kind.ts'
+import { IMPORT_LIMITS } from './limits.ts'
 import type { FileRow } from './rows.ts'
 
 /** A row that is left out, and one that no kind has to look at. */

@@ -36,7 +36,13 @@ export function importRoutes<E>(name: string, kind: ImportKind): Routes<E> {
       const run = await tx.first(findRun, { id })
       if (run?.kind !== name) fail('NOT_FOUND', 'Import not found')
       const { requestId } = request
-      emitAudit(tx, { action: 'import.left_out_exported', resourceType: 'import_runs', resourceId: id, after: { fileName: run.fileName }, requestId })
+      emitAudit(tx, {
+        action: 'import.left_out_exported',
+        resourceType: 'import_runs',
+        resourceId: id,
+        after: { fileName: run.fileName },
+        requestId,
+      })
     })
     const sendRows = async (tx: ReadTx<Actor>) => {
       const run = await tx.first(findRun, { id })

@@ -1,24 +1,9 @@
 import { Failure } from '#core/failure.ts'
-import type { Files } from '#server/files/open-files.ts'
-import type { OpenJobDatabase } from '#server/db/open-database.ts'
-import type { ImportKind, ImportKinds } from './kind.ts'
 import { checkRun } from './check-run.ts'
 import { readRun } from './read-run.ts'
-import { stepOf } from './step.ts'
+import type { JobParts, RunWork } from './run-work.ts'
 import { findRun, nextTurn, type StoredRun, setEnded, setUnreadable } from './runs.ts'
-
-export interface JobParts {
-  jobs: OpenJobDatabase
-  files: Pick<Files, 'bytesOf'>
-  kinds: ImportKinds
-  report: (error: unknown) => void
-}
-
-/** One run, with what its work needs. */
-export interface RunWork extends Omit<JobParts, 'kinds'> {
-  organizationId: string
-  kind: ImportKind
-}
+import { stepOf } from './step.ts'
 
 /**
  * After this time a run lets the other organizations have a turn. Less than a shutdown waits (src/server/jobs/runner.ts), so that a restart does not

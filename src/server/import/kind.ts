@@ -93,5 +93,10 @@ export interface ImportKind<Plan extends object = object, Options extends object
   finished?(job: Job<WriteTx<Actor>, Options> & { results: Readonly<Record<string, number>>; userId: string }): void
 }
 
+/** The frame stores plans and options, and gives them back to the kind that made them. */
+export function defineImport<Plan extends object, Options extends object>(kind: ImportKind<Plan, Options>): ImportKind {
+  return kind as unknown as ImportKind
+}
+
 /** By the name that is stored with their runs. */
 export type ImportKinds = Readonly<Record<string, ImportKind>>

@@ -1,10 +1,10 @@
-import { proposeMapping } from '#core/import-fields.ts'
 import { XLSX } from '#core/file-limits.ts'
+import { proposeMapping } from '#core/import-fields.ts'
 import type { TextEncoding } from '#server/files/text-encoding.ts'
-import type { RunWork } from './job.ts'
 import { readTable } from './read/read-table.ts'
 import { UnreadableTable } from './read/table.ts'
 import { clearRows, insertRows } from './rows.ts'
+import type { RunWork } from './run-work.ts'
 import { remembered, type StoredRun, setHead, setRead, setUnreadable } from './runs.ts'
 
 /** Stores the rows of a run's file, and proposes what its columns are. One that cannot be read says why. */

@@ -1,5 +1,5 @@
-import { type ImportFix, ROW_OUTCOMES, ROW_RESULTS } from '#core/import-endpoints.ts'
 import { fail } from '#core/failure.ts'
+import { type ImportFix, ROW_OUTCOMES, ROW_RESULTS } from '#core/import-endpoints.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { ImportContract } from './kind.ts'

@@ -3,13 +3,13 @@ import { emitAudit } from '#server/audit.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
-import type { RunWork } from './job.ts'
 import type { AppliedRow, UndoneRow } from './kind.ts'
 import { dueRows, resourcesOf, rowsToUndo, storeResults, storeUndone } from './rows.ts'
+import type { RunWork } from './run-work.ts'
 import { lockRun, type StoredRun, setEnded, setProgress } from './runs.ts'
 
 /**
- * Rows of one transaction. What it locks is held for about a tenth of a second, so nobody who saves meanwhile waits long.
+ * Rows of one transaction. What it locks is held for about a tenth of a second, so no one who saves meanwhile waits long.
  */
 export const ROWS_AT_ONCE = 100
 
@@ -42,31 +42,37 @@ async function oneRow(parts: RunWork, run: StoredRun): Promise<Step> {
 
 /** `failed` is what the one row is answered with instead of being done. */
 function portion({ jobs, organizationId, kind }: RunWork, { id, actingUser, permission }: StoredRun, limit: number, failed: string | null) {
-  return jobs.withJobFor(organizationId, actingUser, permission).write(
-    async (tx): Promise<Step> => {
-      const run = await tx.first(lockRun, { id })
-      if (run?.state !== 'running' && run?.state !== 'undoing') return 'over'
-      const context = contextOf(tx, kind.contract.options.parse(run.options), run)
-      tx.announce({ table: 'import_runs', id, organizationId })
-      if (run.state === 'running') {
-        const due = (await tx.rows(dueRows, { id, limit })).map(({ row, plan, level }) => ({ row, plan: plan ?? {}, level: level ?? 0 }))
-        if (due.length === 0) return over(tx, run, 'done', () => kind.finished?.({ ...context, results: numbers(run.results), userId: actingUser }))
-        const done = failed === null ? await kind.apply(context, due) : due.map(({ row }): AppliedRow => ({ row, result: 'failed', note: failed }))
-        await store(tx, run, storeResults, done.map(applied))
-        return 'more'
-      }
-      const stored = (await tx.rows(rowsToUndo, { id, limit })).map(row => ({
-        ...row,
-        level: row.level ?? 0,
-        resourceId: row.resourceId ?? '',
-        versionAfter: row.versionAfter ?? 0,
-      }))
-      if (stored.length === 0) return over(tx, run, 'undone')
-      const done = failed === null ? await kind.undo(context, stored) : stored.map(({ row }): UndoneRow => ({ row, result: 'kept', note: failed }))
-      await store(tx, run, storeUndone, done.map(one => ({ row: one.row, result: one.result, note: one.note ?? null })))
+  return jobs.withJobFor(organizationId, actingUser, permission).write(async (tx): Promise<Step> => {
+    const run = await tx.first(lockRun, { id })
+    if (run?.state !== 'running' && run?.state !== 'undoing') return 'over'
+    const context = contextOf(tx, kind.contract.options.parse(run.options), run)
+    tx.announce({ table: 'import_runs', id, organizationId })
+    if (run.state === 'running') {
+      const due = (await tx.rows(dueRows, { id, limit })).map(({ row, plan, level }) => ({ row, plan: plan ?? {}, level: level ?? 0 }))
+      if (due.length === 0)
+        return over(tx, run, 'done', () => kind.finished?.({ ...context, results: numbers(run.results), userId: actingUser }))
+      const done =
+        failed === null ? await kind.apply(context, due) : due.map(({ row }): AppliedRow => ({ row, result: 'failed', note: failed }))
+      await store(tx, run, storeResults, done.map(applied))
       return 'more'
-    },
-  )
+    }
+    const stored = (await tx.rows(rowsToUndo, { id, limit })).map(row => ({
+      ...row,
+      level: row.level ?? 0,
+      resourceId: row.resourceId ?? '',
+      versionAfter: row.versionAfter ?? 0,
+    }))
+    if (stored.length === 0) return over(tx, run, 'undone')
+    const done =
+      failed === null ? await kind.undo(context, stored) : stored.map(({ row }): UndoneRow => ({ row, result: 'kept', note: failed }))
+    await store(
+      tx,
+      run,
+      storeUndone,
+      done.map(one => ({ row: one.row, result: one.result, note: one.note ?? null })),
+    )
+    return 'more'
+  })
 }
 
 function contextOf(tx: WriteTx<Actor>, options: object, { id, fileName }: StoredRun) {
@@ -123,11 +129,22 @@ async function store(
   ])
 }
 
-async function over(tx: WriteTx<Actor>, { id, results, fileName }: StoredRun, state: 'done' | 'undone', finish?: () => void): Promise<Step> {
+async function over(
+  tx: WriteTx<Actor>,
+  { id, results, fileName }: StoredRun,
+  state: 'done' | 'undone',
+  finish?: () => void,
+): Promise<Step> {
   await tx.run(setEnded, { id, state, problem: null })
   finish?.()
   const action = state === 'done' ? 'import.finished' : 'import.undone'
-  emitAudit(tx, { action, resourceType: 'import_runs', resourceId: id, after: { fileName, ...results }, requestId: requestOf(id).requestId })
+  emitAudit(tx, {
+    action,
+    resourceType: 'import_runs',
+    resourceId: id,
+    after: { fileName, ...results },
+    requestId: requestOf(id).requestId,
+  })
   return 'over'
 }
 
@@ -135,5 +152,4 @@ const numbers = (results: StoredRun['results']): Record<string, number> =>
   Object.fromEntries(Object.entries(results).map(([name, count]) => [name, count ?? 0]))
 
 /** Passes by itself: the database is busy, restarts, or two transactions met. */
-const isPassing = (error: unknown) =>
-  error instanceof Failure && ['UNAVAILABLE', 'STORAGE_FULL', 'FORBIDDEN'].includes(error.code)
+const isPassing = (error: unknown) => error instanceof Failure && ['UNAVAILABLE', 'STORAGE_FULL', 'FORBIDDEN'].includes(error.code)

@@ -5,8 +5,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { decodeText, encodingOf } from '#server/files/text-encoding.ts'
 import { IMPORT_LIMITS } from '../limits.ts'
-import type { ReadMessage, ReadTask } from './read-table.ts'
 import { readCsv } from './read-csv.ts'
+import type { ReadMessage, ReadTask } from './read-table.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { columnLetters, storable, type TableRow, UnreadableTable } from './table.ts'
 
@@ -31,7 +31,9 @@ async function read({ bytes, isWorkbook, encoding }: ReadTask): Promise<void> {
       throw new UnreadableTable(`Row ${row} has ${filled.length} columns. A file may have ${IMPORT_LIMITS.columns}.`)
     if (columns === 0) {
       columns = filled.length
-      await send({ head: { encoding: chosen, headers: filled.map((name, at) => name.trim().slice(0, 200) || `Column ${columnLetters(at)}`) } })
+      await send({
+        head: { encoding: chosen, headers: filled.map((name, at) => name.trim().slice(0, 200) || `Column ${columnLetters(at)}`) },
+      })
       continue
     }
     if (++count > IMPORT_LIMITS.rows)

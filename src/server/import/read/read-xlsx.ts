@@ -5,7 +5,7 @@ import { UnreadableTable } from './table.ts'
 const damaged = 'This file could not be read. It may be damaged or protected by a password.'
 
 /**
- * The rows of a workbook's first sheet with their numbers. Of a formula the value that the spreadsheet stored is read; nothing is evaluated. A date is
+ * The rows of a workbook's first worksheet with their numbers. Of a formula the value that the spreadsheet stored is read; nothing is evaluated. A date is
  * YYYY-MM-DD.
  */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<{ row: number; cells: string[] }, void> {

@@ -1,3 +1,3 @@
 export { createAccount } from './create-account.ts'
-export { requireEmail } from './require-input.ts'
+export { canonicalEmail, requireEmail } from './require-input.ts'
 export { endMemberSessions } from './session/end-member-sessions.ts'

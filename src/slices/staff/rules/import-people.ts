@@ -60,7 +60,9 @@ export interface StoredStaff {
 }
 
 /** Fields of the staff record that a row sets. */
-export type PersonChanges = Partial<Record<keyof ImportedValues | 'departmentId' | 'locationId' | 'timeTrackingGroupId' | 'reportsToEmployeeId', string | null>>
+export type PersonChanges = Partial<
+  Record<keyof ImportedValues | 'departmentId' | 'locationId' | 'timeTrackingGroupId' | 'reportsToEmployeeId', string | null>
+>
 
 export interface PersonPlan {
   /** Null for a new person. */
@@ -97,9 +99,9 @@ const nodeOf = (person: StoredPerson | null, row: number) => person?.id ?? `row 
 
 export function planPeople(rows: readonly ParsedRow[], stored: StoredStaff, options: { createDepartments: boolean }): PersonAnswer[] {
   const problems = new Map<number, ImportProblem>()
-  const refuse = (row: number, problem: ImportProblem) => void problems.set(row, problem)
+  const report = (row: number, problem: ImportProblem) => void problems.set(row, problem)
   const index = indexOf(stored.people)
-  const drafts = matched(rows, index, refuse)
+  const drafts = matched(rows, index, report)
   const finders = {
     department: finderOf('Department', 'department', stored.departments),
     location: finderOf('Location', 'location', stored.locations),
@@ -107,15 +109,15 @@ export function planPeople(rows: readonly ParsedRow[], stored: StoredStaff, opti
   }
   for (const draft of drafts) {
     const problem = fill(draft, finders, options) ?? requireNames(draft)
-    if (problem !== null) refuse(draft.row.row, problem)
+    if (problem !== null) report(draft.row.row, problem)
   }
   findManagers(drafts, problems, index, stored.people)
   const sound = () => drafts.filter(({ row }) => !problems.has(row.row))
   // A row that is left out leaves its reports without the manager they name, and its own person below the manager they have.
   for (let before = -1; before !== problems.size; ) {
     before = problems.size
-    refuseOrphans(sound(), problems)
-    refuseLoops(sound(), stored.people, problems)
+    reportOrphans(sound(), problems)
+    reportLoops(sound(), stored.people, problems)
   }
   const levels = levelsOf(sound(), stored.people)
   const labels = new Map(drafts.map(({ row, label }) => [row.row, label]))
@@ -141,10 +143,10 @@ function indexOf(people: readonly StoredPerson[]): PeopleIndex {
   }
 }
 
-type Refuse = (row: number, problem: ImportProblem) => void
+type Report = (row: number, problem: ImportProblem) => void
 
 /** The rows with the person each means; of several rows about one person the first. */
-function matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleIndex, refuse: Refuse): Draft[] {
+function matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleIndex, report: Report): Draft[] {
   const seen = new Map<string, number>()
   const drafts: Draft[] = []
   for (const row of rows) {
@@ -160,7 +162,7 @@ function matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleIn
     const twice = keys.find(([key]) => seen.has(key))
     if (twice !== undefined) {
       const [key, what, field] = twice
-      refuse(row.row, { field, text: `${what} is already on row ${seen.get(key)}.`, fix: { kind: 'skip' } })
+      report(row.row, { field, text: `${what} is already on row ${seen.get(key)}.`, fix: { kind: 'skip' } })
       continue
     }
     for (const [key] of keys) seen.set(key, row.row)
@@ -168,7 +170,7 @@ function matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleIn
     if (problem === null) {
       const label = nameOf(row.values) ?? (person === null ? null : `${person.firstName} ${person.lastName}`)
       drafts.push({ row, label, person, changes: {}, newDepartment: null, manager: undefined })
-    } else refuse(row.row, problem)
+    } else report(row.row, problem)
   }
   return drafts
 }
@@ -181,7 +183,8 @@ function doubtOf(
   byAddress: StoredPerson | undefined,
 ): ImportProblem | null {
   const name = `${person.firstName} ${person.lastName}`
-  if (!person.isActive) return { field: null, text: `${name} is inactive. Reactivate them before you import changes.`, fix: { kind: 'skip' } }
+  if (!person.isActive)
+    return { field: null, text: `${name} is inactive. Reactivate them before you import changes.`, fix: { kind: 'skip' } }
   if (byNumber !== undefined && byAddress !== undefined && byNumber !== byAddress) {
     const text = `Employee ID ${values.employeeId} belongs to ${name}, and the email to ${byAddress.firstName} ${byAddress.lastName}.`
     return { field: 'employeeId', text, fix: { kind: 'edit', field: 'employeeId' } }
@@ -218,15 +221,23 @@ function finderOf(noun: string, field: string, records: readonly NamedRecord[]):
     if (active.length === 1) return { id: active[0]!.id }
     const edit: ImportFix = { kind: 'edit', field }
     if (active.length > 1)
-      return { problem: { field, text: `${active.length} ${noun.toLowerCase()}s are called “${written}”. Use a code.`, fix: edit }, isUnknown: false }
+      return {
+        problem: { field, text: `${active.length} ${noun.toLowerCase()}s are called “${written}”. Use a code.`, fix: edit },
+        isUnknown: false,
+      }
     if (found.length > 0) return { problem: { field, text: `${noun} “${written}” is inactive.`, fix: edit }, isUnknown: false }
     return { problem: { field, text: `${noun} “${written}” doesn't exist.`, fix: fixOf(written) }, isUnknown: true }
   }
 }
 
-function fill(draft: Draft, finders: Record<'department' | 'location' | 'timeTrackingGroup', Finder>, options: { createDepartments: boolean }) {
+function fill(
+  draft: Draft,
+  finders: Record<'department' | 'location' | 'timeTrackingGroup', Finder>,
+  options: { createDepartments: boolean },
+) {
   const { row, changes } = draft
-  for (const [field, value] of Object.entries(row.values) as [keyof ImportedValues, string | null][]) if (value !== null) changes[field] = value
+  for (const [field, value] of Object.entries(row.values) as [keyof ImportedValues, string | null][])
+    if (value !== null) changes[field] = value
   for (const field of ['department', 'location', 'timeTrackingGroup'] as const) {
     const written = row[field]
     if (written === null) continue
@@ -242,7 +253,8 @@ function requireNames({ person, changes }: Draft): ImportProblem | null {
   if (person !== null) return null
   const missing = (['firstName', 'lastName'] as const).filter(field => changes[field] === undefined)
   if (missing.length === 0) return null
-  const text = missing.length === 2 ? 'The name is empty.' : missing[0] === 'firstName' ? 'The first name is empty.' : 'The last name is empty.'
+  const text =
+    missing.length === 2 ? 'The name is empty.' : missing[0] === 'firstName' ? 'The first name is empty.' : 'The last name is empty.'
   return { field: missing[0]!, text, fix: { kind: 'edit', field: missing[0]! } }
 }
 
@@ -262,16 +274,17 @@ function findManagers(
   for (const draft of drafts) {
     const { row, manager, managerEmail } = draft.row
     if (manager === null) continue
-    const refuse = (text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo' }) => void problems.set(row, problems.get(row) ?? { field: 'reportsTo', text, fix })
+    const report = (text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo' }) =>
+      void problems.set(row, problems.get(row) ?? { field: 'reportsTo', text, fix })
     const number = fold(manager)
     const listed = inFile.get(`number ${number}`) ?? (managerEmail === null ? undefined : inFile.get(`email ${managerEmail.toLowerCase()}`))
     const known = byEmployeeId.get(number) ?? (managerEmail === null ? undefined : byEmail.get(managerEmail.toLowerCase()))
     if (listed !== undefined) draft.manager = nodeOf(listed.person, listed.row.row)
     else if (known === undefined) {
       if (!guesses.has(number) && guesses.size < MOST_GUESSES) guesses.set(number, guessOf(manager, people))
-      refuse(`Manager ${manager} isn't on staff.`, guesses.get(number))
+      report(`Manager ${manager} isn't on staff.`, guesses.get(number))
     } else if (known.isActive) draft.manager = known.id
-    else refuse(`Manager ${known.firstName} ${known.lastName} is inactive.`)
+    else report(`Manager ${known.firstName} ${known.lastName} is inactive.`)
   }
 }
 
@@ -280,23 +293,40 @@ function guessOf(written: string, people: readonly StoredPerson[]): ImportFix {
   const active = people.filter(person => person.isActive && (person.email !== null || person.employeeId !== null))
   const named = active.filter(person => fold(nameOf(person) ?? '') === fold(written))
   const meant = named.length === 1 ? named[0] : undefined
-  const value = meant ? (meant.email ?? meant.employeeId) : closestTo(written, active.flatMap(({ email }) => email ?? []))
-  return value === null ? { kind: 'edit', field: 'reportsTo' } : { kind: 'use', field: 'reportsTo', value, label: `Use ${meant ? nameOf(meant) : value}` }
+  const value = meant
+    ? (meant.email ?? meant.employeeId)
+    : closestTo(
+        written,
+        active.flatMap(({ email }) => email ?? []),
+      )
+  return value === null
+    ? { kind: 'edit', field: 'reportsTo' }
+    : { kind: 'use', field: 'reportsTo', value, label: `Use ${meant ? nameOf(meant) : value}` }
 }
 
-function refuseOrphans(sound: readonly Draft[], problems: Map<number, ImportProblem>): void {
+function reportOrphans(sound: readonly Draft[], problems: Map<number, ImportProblem>): void {
   const made = new Set(sound.map(({ person, row }) => nodeOf(person, row.row)))
   for (const { manager, row } of sound) {
     if (manager === undefined || !manager.startsWith('row ') || made.has(manager)) continue
-    problems.set(row.row, { field: 'reportsTo', text: `Their manager is on ${manager}, which has a problem.`, fix: { kind: 'edit', field: 'reportsTo' } })
+    problems.set(row.row, {
+      field: 'reportsTo',
+      text: `Their manager is on ${manager}, which has a problem.`,
+      fix: { kind: 'edit', field: 'reportsTo' },
+    })
   }
 }
 
-function refuseLoops(sound: readonly Draft[], people: readonly StoredPerson[], problems: Map<number, ImportProblem>): void {
+function reportLoops(sound: readonly Draft[], people: readonly StoredPerson[], problems: Map<number, ImportProblem>): void {
   const byNode = new Map(sound.map(draft => [nodeOf(draft.person, draft.row.row), draft]))
   for (const loop of loopsIn(parentsOf(sound, people))) {
-    const rows = loop.flatMap(node => byNode.get(node) ?? []).filter(({ manager }) => manager !== undefined).map(({ row }) => row.row)
-    const text = rows.length > 1 ? `Rows ${rows.toSorted((a, b) => a - b).join(', ')} would report to each other.` : 'They would report to themself or to someone who reports to them.'
+    const rows = loop
+      .flatMap(node => byNode.get(node) ?? [])
+      .filter(({ manager }) => manager !== undefined)
+      .map(({ row }) => row.row)
+    const text =
+      rows.length > 1
+        ? `Rows ${rows.toSorted((a, b) => a - b).join(', ')} would report to each other.`
+        : 'They would report to themself or to someone who reports to them.'
     for (const row of rows) problems.set(row, { field: 'reportsTo', text, fix: { kind: 'edit', field: 'reportsTo' } })
   }
 }
@@ -323,15 +353,24 @@ function levelsOf(sound: readonly Draft[], people: readonly StoredPerson[]): Map
   return levels
 }
 
-function answerOf({ row, person, changes: given, newDepartment, manager }: Draft, label: string | null, levels: ReadonlyMap<string, number>): PersonAnswer {
+function answerOf(
+  { row, person, changes: given, newDepartment, manager }: Draft,
+  label: string | null,
+  levels: ReadonlyMap<string, number>,
+): PersonAnswer {
   const managerRow = manager?.startsWith('row ') ? Number(manager.slice(4)) : null
   const all: PersonChanges = { ...given, ...(manager !== undefined && managerRow === null && { reportsToEmployeeId: manager }) }
   const known = person as PersonChanges | null
   const changes = Object.fromEntries(
     Object.entries(all).filter(([field, value]) => known === null || known[field as keyof PersonChanges] !== value),
   ) as PersonChanges
-  if (person !== null && Object.keys(changes).length === 0 && newDepartment === null && managerRow === null) return { row: row.row, label, outcome: 'unchanged' }
-  const touched = [...Object.keys(changes), ...(newDepartment === null ? [] : ['departmentId']), ...(managerRow === null ? [] : ['reportsToEmployeeId'])]
+  if (person !== null && Object.keys(changes).length === 0 && newDepartment === null && managerRow === null)
+    return { row: row.row, label, outcome: 'unchanged' }
+  const touched = [
+    ...Object.keys(changes),
+    ...(newDepartment === null ? [] : ['departmentId']),
+    ...(managerRow === null ? [] : ['reportsToEmployeeId']),
+  ]
   const before = Object.fromEntries(touched.map(field => [field, known?.[field as keyof PersonChanges] ?? null])) as PersonChanges
   return {
     row: row.row,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ImportProblem } from '#core/import-endpoints.ts'
 import { type DateOrder, readWrittenDate } from '#core/written-date.ts'
 import type { RowToCheck } from '#server/import/kind.ts'
@@ -19,14 +19,17 @@ export function parseRow(
   { row, values, answers }: RowToCheck,
   orderOf: (field: string) => DateOrder,
 ): { parsed: ParsedRow } | { problem: ImportProblem; label: string | null } {
-  const given = { ...splitName(values.name), ...values }
+  const given: Given = { ...splitName(values.name), ...values }
   const problem =
     written.map(field => textProblem(field, given[field])).find(found => found !== null) ??
-    named.map(field => (field in given && given[field]!.length > longestName ? edit(field, `${labels.get(field)} is too long.`) : null)).find(found => found !== null) ??
+    named
+      .map(field => ((given[field] ?? '').length > longestName ? edit(field, `${labels.get(field)} is too long.`) : null))
+      .find(found => found !== null) ??
     null
   if (problem !== null) return { problem, label: labelOf(given) }
   const email = given.email === undefined ? null : canonicalEmail(given.email)
-  if (given.email !== undefined && email === null) return { problem: edit('email', `${given.email} isn't an email address.`), label: labelOf(given) }
+  if (given.email !== undefined && email === null)
+    return { problem: edit('email', `${given.email} isn't an email address.`), label: labelOf(given) }
   const hireDate = given.hireDate === undefined ? null : readWrittenDate(given.hireDate, orderOf('hireDate'))
   if (given.hireDate !== undefined) {
     if (hireDate === null) return { problem: edit('hireDate', `Hire date ${given.hireDate} isn't a date.`), label: labelOf(given) }

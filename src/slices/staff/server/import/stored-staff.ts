@@ -1,5 +1,5 @@
-import { sqlStatement } from '#server/db/statement.ts'
 import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { NamedRecord, StoredPerson, StoredStaff } from '#slices/staff/rules/import-people.ts'
 
