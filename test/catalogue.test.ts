@@ -36,7 +36,9 @@ const definerFunctions = [
   'app.access_of_roles_changed',
   'app.create_organization',
   'app.enqueue',
+  'app.enqueue_import', // the job of a run, by its own trigger
   'app.enter_job',
+  'app.enter_job_for',
   'app.forget_expired_credentials',
   'app.gate',
   'app.is_platform_administrator', // of the calling person, and of any person: for the accounts role only

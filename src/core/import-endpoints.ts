@@ -202,7 +202,7 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
       stop: endpoint({
         ...write,
         path: `${path}/{id}/stop`,
-        summary: 'Ends an import that runs. What was imported stays, and can be undone.',
+        summary: 'Ends an import that runs; one that has ended stays as it is. What was imported stays, and can be undone.',
         input: existing,
         output: one,
       }),

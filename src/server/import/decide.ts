@@ -110,11 +110,14 @@ export function decisions(name: string, kind: ImportKind) {
     return viewOf(tx, name, contract, id)
   }
 
+  /** One that has ended meanwhile stays as it is. */
   async function stop({ ctx: { tx, request }, input: { id } }: Call<{ id: string }>) {
-    const run = await inState(tx, id, ['running'])
-    await tx.run(setEnded, { id, state: 'stopped', problem: null })
-    record(tx, request, run, 'stopped', run.results)
-    tell(tx, id)
+    const run = await tx.first(lockRun, { id })
+    if (run?.kind === name && run.state === 'running') {
+      await tx.run(setEnded, { id, state: 'stopped', problem: null })
+      record(tx, request, run, 'stopped', run.results)
+      tell(tx, id)
+    }
     return viewOf(tx, name, contract, id)
   }
 

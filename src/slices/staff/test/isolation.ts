@@ -1,5 +1,6 @@
 import { newId } from '#server/id.ts'
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+import { type ImportId, importFixtures, makeImportIds } from './import-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
@@ -7,7 +8,8 @@ declare module '#test/isolation/fixture.ts' {
   }
 }
 
-export const makeIds: MakeIds<'newcomerId'> = {
+export const makeIds: MakeIds<'newcomerId' | ImportId> = {
+  ...makeImportIds,
   newcomerId: async (t, { organization }) => {
     const id = newId()
     await t.owner.query(`insert into app.employees (organization_id, id, first_name, last_name) values ($1, $2, 'Nia', 'Newcomer')`, [
@@ -19,6 +21,7 @@ export const makeIds: MakeIds<'newcomerId'> = {
 }
 
 export const fixtures: Fixtures = {
+  ...importFixtures,
   'staff.list': { as: 'employee', input: ids => ({ reportsToEmployeeId: ids.employeeId }) },
   'staff.create': {
     as: 'administrator',
