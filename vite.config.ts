@@ -75,7 +75,7 @@ const over =
   /src[\\/](web[\\/](ui[\\/](dialog|drawer|popover|menu|select|tabs|confirm-dialog|leave-dialog|use-listbox)\.|shell[\\/](bar-menus|phone-navigation)\.)|slices[\\/].*[\\/](notification-bell|still-there)\.)/
 // The components of screens. The frame around them is not listed: signed-in.tsx imports it.
 const parts =
-  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-)|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
+  /src[\\/](core|web)[\\/](?!shell[\\/]|toast[\\/]|pickers[\\/](?!use-)|table[\\/]|record[\\/](?!use-|texts)|form[\\/]|ui[\\/](dev[\\/]|combobox|use-virtual-rows)).*\.tsx?$|lucide-react/
 
 /**
  * Few files, each for one moment, instead of one per set of screens that share something (bench/size-budget.ts checks their sizes,
@@ -96,7 +96,7 @@ const groups = [
   // What every screen with a list has; dragging and the calendar are files of their own.
   { name: 'table', test: /src[\\/]web[\\/]table[\\/](?!drag-rows|range-calendar|.*\.test\.)/, priority: 1 },
   // The screen of a record, without its dialogs and their forms.
-  { name: 'record', test: /src[\\/]web[\\/]record[\\/](record-screen|record-search|empty-list|screen-texts|texts)\./, priority: 1 },
+  { name: 'record', test: /src[\\/]web[\\/]record[\\/](record-screen|record-search|empty-list|screen-texts)\./, priority: 1 },
   // What forms have beyond the fields of sign-in.
   { name: 'form', test: /src[\\/]web[\\/]form[\\/](?!day-picker|combobox|picker|tags|time-zone)/, priority: 2 },
   // With its library, for the screens that have one.

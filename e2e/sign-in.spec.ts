@@ -198,7 +198,7 @@ test('a new account opens once its address is confirmed', async ({ openPage }) =
   await expect(page.getByText('Your email address is confirmed. You can sign in now.')).toBeVisible()
   await page.getByRole('button', { name: 'Back to sign in' }).click()
   await enter()
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page).toHaveURL(/\/welcome$/)
   await expect(page.getByText("You're not part of an organization yet")).toBeVisible()
 })
 

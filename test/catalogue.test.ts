@@ -35,6 +35,7 @@ const definerFunctions = [
   'app.access_of_organizations_changed',
   'app.access_of_roles_changed',
   'app.create_organization',
+  'app.end_sessions_of_former_member',
   'app.enqueue',
   'app.enqueue_import', // the job of a run, by its own trigger
   'app.enter_job',

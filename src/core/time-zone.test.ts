@@ -18,3 +18,11 @@ test('every zone that a screen offers is one', () => {
 test('every zone that has other names is one', () => {
   expect(Object.keys(zoneAliases).filter(zone => !Intl.supportedValuesOf('timeZone').includes(zone))).toEqual([])
 })
+
+test.each(['Chicago', 'Los Angeles', 'Kolkata', 'Kyiv', 'Boston', 'Ho Chi Minh'])(
+  '%s is in the name of a zone, or one of its other names',
+  city => {
+    const names = Intl.supportedValuesOf('timeZone').flatMap(zone => [zone.replaceAll('_', ' '), ...(zoneAliases[zone] ?? [])])
+    expect(names.filter(name => name.includes(city))).not.toEqual([])
+  },
+)

@@ -14,7 +14,10 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** What people in the United States call a zone besides the city in its name: the zone's usual name and big cities, by IANA name. */
+/**
+ * What people call a zone besides the city in its name, by IANA name: in the United States its usual name and big cities, elsewhere the city's name
+ * of today where browsers still list the former one.
+ */
 export const zoneAliases: Readonly<Record<string, readonly string[]>> = {
   'America/New_York': [
     'Eastern',
@@ -34,4 +37,16 @@ export const zoneAliases: Readonly<Record<string, readonly string[]>> = {
   'America/Los_Angeles': ['Pacific', 'San Francisco', 'San Diego', 'San Jose', 'Sacramento', 'Las Vegas', 'Portland', 'Seattle'],
   'America/Anchorage': ['Alaska'],
   'Pacific/Honolulu': ['Hawaii'],
+  'America/Coral_Harbour': ['Atikokan'],
+  'America/Godthab': ['Nuuk'],
+  'Atlantic/Faeroe': ['Faroe'],
+  'Europe/Kiev': ['Kyiv'],
+  'Africa/Asmera': ['Asmara'],
+  'Asia/Calcutta': ['Kolkata', 'India', 'Mumbai', 'Delhi'],
+  'Asia/Katmandu': ['Kathmandu'],
+  'Asia/Rangoon': ['Yangon'],
+  'Asia/Saigon': ['Ho Chi Minh'],
+  'Pacific/Enderbury': ['Kanton'],
+  'Pacific/Ponape': ['Pohnpei'],
+  'Pacific/Truk': ['Chuuk'],
 }

@@ -22,6 +22,13 @@ export const MODULES = {
     category: 'workforce',
     pricingTier: 'standard',
   },
+  resources: {
+    name: 'Resources',
+    description: 'Your staff and how they work together',
+    kind: 'optional, active',
+    category: 'workforce',
+    pricingTier: 'standard',
+  },
   dashboards: {
     name: 'Dashboards',
     description: 'What needs attention today',
@@ -71,7 +78,7 @@ export const PERMISSIONS = {
   time_my_team_time: { words: 'My Team Time', category: 'Time', parent: 'time_module', module: 'time' },
   time_off_request: { words: 'Time-Off Requests', category: 'Time', parent: 'time_module', module: 'time' },
   time_off_management: { words: 'Time-Off Management', category: 'Time', parent: 'time_module', module: 'time' },
-  staff_module: { words: 'Staff', category: 'Resources' },
+  staff_module: { words: 'Staff', category: 'Resources', module: 'resources' },
   financial_module: { words: 'Financial', category: 'Financial' },
   budgets_module: { words: 'Budgets', category: 'Financial', parent: 'financial_module' },
   invoice_payments_module: { words: 'Invoice Payments', category: 'Financial', parent: 'financial_module' },
@@ -102,13 +109,14 @@ export const PERMISSIONS = {
 interface MenuGroupEntry {
   /** The heading; null for links without one. */
   label: string | null
-  icon: 'home' | 'clock' | 'chart' | 'gear'
+  icon: 'home' | 'clock' | 'people' | 'chart' | 'gear'
 }
 
 /** The menu's groups from top to bottom. */
 export const MENU_GROUPS = {
   top: { label: null, icon: 'home' },
   time: { label: 'Time', icon: 'clock' },
+  resources: { label: 'Resources', icon: 'people' },
   reports: { label: 'Reports', icon: 'chart' },
   system: { label: 'System', icon: 'gear' },
 } as const satisfies Record<string, MenuGroupEntry>

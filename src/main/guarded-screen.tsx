@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
+import { Redirect } from '#web/redirect.tsx'
 import { guard, type Screen } from '#web/screen.ts'
 import { PathParamsContext } from '#web/screen-place.ts'
 import { SectionDenied } from '#web/shell/access-denied.tsx'
@@ -30,7 +31,7 @@ const Guarded = ({ screen }: { screen: Screen }) => {
       {answer === 'open' ? <ScreenContent screen={screen} /> : null}
       {answer === 'denied' ? <SectionDenied /> : null}
       {answer === 'module' || answer === 'feature' ? <ModuleNotAvailable /> : null}
-      {answer === 'no_organization' ? <NoOrganization operator={data.superAdmin} /> : null}
+      {answer === 'no_organization' ? data.superAdmin ? <NoOrganization /> : <Redirect to="/welcome" /> : null}
     </Frame>
   )
 }

@@ -85,7 +85,11 @@ export const SETTINGS: readonly SettingRow[] = [
     standard: '1 for a new local data folder',
     meaning: '1 or 0: load the demo organizations into an empty database. In production only when set to 1',
   },
-  { name: 'STEWARD_SIGN_UP', standard: 'open', meaning: 'open or closed: whether strangers may create an account' },
+  {
+    name: 'STEWARD_SIGN_UP',
+    standard: 'open',
+    meaning: 'open or closed: whether strangers may create an account, and people without an organization one of their own',
+  },
   { name: 'STEWARD_LOGIN_LIMIT', standard: '5', meaning: 'Failed sign-ins for one address before the pause; 1 to 1000' },
   { name: 'STEWARD_API_LIMIT', standard: '100', meaning: 'API calls of one person a minute; 1 to 100000' },
   { name: 'STEWARD_BASE_DOMAIN', standard: 'none', meaning: 'Organizations are found at <subdomain>.<this domain>' },

@@ -21,8 +21,8 @@ export const relations = [
 export type Relation = (typeof relations)[number]
 
 /**
- * `shown`: answers with the record. `without`: answers, and nothing of the record is in it. `directory`: the directory's fields and
- * no others. `done`: changes the record. `own`: can touch only what is the caller's own. `told` and `silent`: events of the stream.
+ * `shown`: answers with the record. `without`: answers, and nothing of the record is in it. `directory`: the directory's fields of it
+ * and no others. `done`: changes the record. `own`: can touch only what is the caller's own. `told` and `silent`: events of the stream.
  */
 export type Expected = 'shown' | 'without' | 'directory' | 'done' | 'own' | 'not-found' | 'denied' | 'told' | 'silent'
 
@@ -35,6 +35,8 @@ export interface TimeRecord {
   /** The owner's. */
   sessionId: string
   fundId: string
+  /** The number the organization knows the owner by: no part of the directory. */
+  employeeNumber: string
 }
 
 /** What one operation answers about the record to each relation. */

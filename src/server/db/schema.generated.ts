@@ -453,6 +453,17 @@ export interface Roles {
   updatedAt: Generated<string>
 }
 
+export interface SavedViews {
+  organizationId: Generated<string>
+  id: string
+  userId: Generated<string>
+  screen: string
+  name: string
+  query: string
+  columns: unknown
+  createdAt: Generated<string>
+}
+
 export interface TimeEntries {
   organizationId: Generated<string>
   id: string
@@ -705,6 +716,7 @@ export interface Database {
   'app.roleGrants': RoleGrants
   'app.rolePermissions': RolePermissions
   'app.roles': Roles
+  'app.savedViews': SavedViews
   'app.timeEntries': TimeEntries
   'app.timeTrackingGroups': TimeTrackingGroups
   'app.timesheetSubmissionEvents': TimesheetSubmissionEvents

@@ -21,7 +21,7 @@ export interface Subject {
 }
 
 export function subjectOf(definition: AnyDefinition): Subject {
-  return { resourceType: resourceOf(definition), noun: definition.contract.noun }
+  return { resourceType: resourceOf(definition), noun: definition.eventNoun ?? definition.contract.noun }
 }
 
 export interface Told {

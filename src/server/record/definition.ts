@@ -51,6 +51,8 @@ export interface Reference {
 export interface RecordDefinition<R extends RecordContract, T extends TableOf<R['fields']>> {
   contract: R
   table: T
+  /** The noun of its events, where that is not the contract's: 'employee' for 'employee.created'. */
+  eventNoun?: string
   /** Joins what the contract calls `joined`. */
   joined?: (rows: OwnRows<T>) => Expression<Values<R['joined']>>
   references?: { [K in Text<R['fields']>]?: Reference }
@@ -102,6 +104,7 @@ export interface ParentWords {
 export interface AnyDefinition {
   contract: RecordContract
   table: keyof Database
+  eventNoun?: string | undefined
   joined?: ((rows: never) => Expression<unknown>) | undefined
   references?: Readonly<Record<string, Reference | undefined>> | undefined
   unique?: readonly string[] | undefined

@@ -15,14 +15,24 @@ interface Issue {
   maximum?: number
 }
 
+function issuesOf(error: unknown): Issue[] {
+  const { field, message, data } = callErrorOf(error)
+  return Array.isArray(data.issues) ? (data.issues as Issue[]) : field === undefined ? [] : [{ field, message }]
+}
+
+/** The fields that a failed call names, for a form in several steps. */
+export function fieldsOf(error: unknown): string[] {
+  return issuesOf(error).map(({ field }) => field)
+}
+
 /**
  * Shows a failed call in the form: each error at the field that the contract names, fields of lines too, and everything else on top.
  * `failed` begins the text on top where the server gave no reason that helps: `Failed to create department`.
  */
 export function showServerError<V extends FieldValues>(form: FormHandle<V>, error: unknown, failed: string): void {
-  const { code, status, message, field, data } = callErrorOf(error)
+  const { code, status, message } = callErrorOf(error)
   if (code === 'RATE_LIMITED') showToast({ tone: 'error', title: uiText('rateLimited'), text: message })
-  const issues = Array.isArray(data.issues) ? (data.issues as Issue[]) : field === undefined ? [] : [{ field, message }]
+  const issues = issuesOf(error)
   const values = form.valuesNow()
   const known = issues.filter(issue => get(values, issue.field) !== undefined)
   for (const issue of known) form.setError(issue.field as FieldPath<V>, plainText(form, issue, get(values, issue.field)))

@@ -17,9 +17,9 @@ export function areKeysSilent({ key, target }: KeyboardEvent): boolean {
   return isTyping(target) || isLayerOpen() || (key.length === 1 && remembered(choice) === off)
 }
 
-/** A dialog, drawer, popover, menu or list is open. */
+/** A dialog, drawer, popover, menu or list is open. What stands beside the page and leaves it usable (`data-beside`) is none. */
 export function isLayerOpen(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+  return document.querySelector('[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu], [role=listbox]') !== null
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -46,6 +46,21 @@ describe('on a page', () => {
     expect(verbs.onGo.mock.calls).toEqual([['/time/my-time'], ['/notifications']])
   })
 
+  test('a panel that stands beside the page leaves the shortcuts as they are, and a dialog over it takes them', async () => {
+    const panel = (
+      <div role="dialog" aria-label="Grace" data-beside="">
+        <div role="dialog" aria-label="Edit" />
+      </div>
+    )
+    const { unmount } = show(<div role="dialog" aria-label="Grace" data-beside="" />)
+    await user.keyboard('gt')
+    expect(verbs.onGo.mock.calls).toEqual([['/time/my-time']])
+    unmount()
+    show(panel)
+    await user.keyboard('gn')
+    expect(verbs.onGo).toHaveBeenCalledOnce()
+  })
+
   test('a letter navigates only directly after g', async () => {
     show()
     const press = (key: string, timeStamp: number) =>

@@ -38,11 +38,17 @@ export interface DataTableProps<Row extends RowWithId> {
   onSort?: (sort: string) => void
   /** Opens a row; its first cell is then a button. */
   onOpen?: (row: Row) => void
+  /** The id of the row that is open beside the table. */
+  current?: string | undefined
+  /** Drawn before the label of a row; on a phone before both of its lines. */
+  picture?: (row: Row, size: 28 | 40) => ReactNode
   actions?: (row: Row) => readonly RowAction[]
   /** Makes rows selectable: the buttons for those that are selected. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
   /** The filter bar. */
   filters?: ReactNode
+  /** There is no room for a choice of columns: those that are passed are shown. */
+  fixedColumns?: boolean
   /** Beside the choice of columns: export, and what else acts on the whole list. */
   tools?: ReactNode
   /** Filters narrow the list: nothing found is then another state than nothing there. */
@@ -75,11 +81,12 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
   const box = useRef<HTMLDivElement>(null)
   useKeptPlace(box, rows, list.error)
   const [shown, choose] = useShownColumns(id)
-  const model = useTableModel(columns, rows as readonly Row[], shown)
+  const model = useTableModel(columns, rows as readonly Row[], props.fixedColumns ? noLooks : shown)
   const asCards = phone && !printing
   const isVirtual = rows.length > VIRTUAL_ABOVE && !printing
   const total = list.data?.total ?? 0
-  const rest = { name, model, looks, total, sort, onSort, selectable: bulk !== undefined, tree, actions: props.actions }
+  const { actions, current, picture, fixedColumns = false } = props
+  const rest = { name, model, looks, total, sort, onSort, selectable: bulk !== undefined, tree, actions, current, picture }
   const onReach = (last: number) => {
     if (isVirtual && list.more && !list.isLoadingMore && !list.error && last >= rows.length - SOON) list.loadMore()
   }
@@ -98,12 +105,12 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is that of the controls inside
     <div ref={box} className="min-w-0" onKeyDown={onKeyDown}>
       <div data-print="hide" className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-x-2">
-        <div className="min-w-0 flex-1 max-md:contents">
+        <div className="@container min-w-0 flex-1 max-md:contents">
           <ClearsBelow value={clearsBelow}>{filters}</ClearsBelow>
         </div>
         <div className="flex items-center gap-1">
           {phone && onSort !== undefined ? <SortMenu columns={columns} sort={sort} onSort={onSort} /> : null}
-          {phone ? null : <ColumnChoice columns={columns} shown={shown} onChange={choose} />}
+          {phone || fixedColumns ? null : <ColumnChoice columns={columns} shown={shown} onChange={choose} />}
           {tools}
         </div>
       </div>

@@ -31,7 +31,7 @@ export function FilterBar({ searchLabel, filters, values, onChange, isNarrowed, 
   return (
     <search ref={bar} aria-label={t('filters')} data-print="hide" className="flex min-w-0 flex-wrap items-center gap-2 max-md:contents">
       {searchLabel === undefined ? null : (
-        <span className="w-65 max-md:w-auto max-md:min-w-40 max-md:flex-1">
+        <span className="w-52 @3xl:w-65 max-md:w-auto max-md:min-w-40 max-md:flex-1">
           <SearchField label={searchLabel} value={values[SEARCH] ?? ''} onChange={search => onChange({ [SEARCH]: search })} />
         </span>
       )}

@@ -28,7 +28,7 @@ function placesOf<Row>(columns: readonly Column<Row>[], looks: ColumnLooks<Row>)
 
 /** The rows on a phone. Everything else about one is in a drawer, together with what can be done with it. */
 export function TableCards<Row extends RowWithId>(props: RowsProps<Row>) {
-  const { name, model, looks, rowName, onOpen, actions, selectable, tree, isVirtual, onReach, total } = props
+  const { name, model, looks, rowName, onOpen, current, picture, actions, selectable, tree, isVirtual, onReach, total } = props
   const list = useRef<HTMLUListElement>(null)
   const [kept, setKept] = useState(-1)
   const [opened, setOpened] = useState<Row>()
@@ -57,7 +57,8 @@ export function TableCards<Row extends RowWithId>(props: RowsProps<Row>) {
               data-at={piece.row}
               aria-posinset={piece.row + 1}
               aria-setsize={tree === undefined ? total : model.rows.length}
-              data-selected={model.isSelected(of.id) || undefined}
+              aria-current={of.id === current || undefined}
+              data-selected={model.isSelected(of.id) || of.id === current || undefined}
               className="flex h-16 items-center gap-2 border-b border-border pr-2 pl-4 last:border-b-0 data-selected:bg-accent"
             >
               {tree === undefined ? null : <OpenButton tree={tree} id={of.id} name={label} />}
@@ -75,6 +76,7 @@ export function TableCards<Row extends RowWithId>(props: RowsProps<Row>) {
                 className="flex h-full min-w-0 flex-1 items-center gap-3 text-left -outline-offset-2"
                 onClick={() => (onOpen === undefined ? showDetails(row) : onOpen(row))}
               >
+                {picture?.(row, 40)}
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-[0.9375rem] font-medium">
                     {first === undefined ? null : cardContentOf(first, looks, row)}

@@ -23,6 +23,8 @@ export interface RowsProps<Row extends RowWithId> {
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
   onOpen?: ((row: Row) => void) | undefined
+  current?: string | undefined
+  picture?: ((row: Row, size: 28 | 40) => ReactNode) | undefined
   actions?: ((row: Row) => readonly RowAction[]) | undefined
   selectable: boolean
   tree?: TreeView | undefined
@@ -43,7 +45,7 @@ const MENU = 68
 
 /** The rows as a table; its columns keep their widths whatever rows come. */
 export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
-  const { name, model, looks, rowName, onOpen, actions, selectable, tree, isVirtual, onReach } = props
+  const { name, model, looks, rowName, onOpen, current, picture, actions, selectable, tree, isVirtual, onReach } = props
   const box = useScrollable<HTMLElement>()
   const body = useRef<HTMLTableSectionElement>(null)
   const [kept, setKept] = useState(-1)
@@ -78,7 +80,14 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
             const of = rows[piece.row]!
             const row = of.original
             return (
-              <Line key={of.id} data-row={of.id} data-at={piece.row} aria-rowindex={piece.row + 2} selected={model.isSelected(of.id)}>
+              <Line
+                key={of.id}
+                data-row={of.id}
+                data-at={piece.row}
+                aria-rowindex={piece.row + 2}
+                aria-current={of.id === current || undefined}
+                selected={model.isSelected(of.id) || of.id === current}
+              >
                 {selectable ? (
                   <Cell>
                     <Checkbox
@@ -98,7 +107,7 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
                     title={looks[column.key]?.cell === undefined ? textOf(column, row) : undefined}
                   >
                     {at === 0 ? (
-                      <FirstCell row={row} tree={tree} name={rowName(row)} onOpen={onOpen}>
+                      <FirstCell row={row} tree={tree} name={rowName(row)} onOpen={onOpen} picture={picture?.(row, 28)}>
                         {contentOf(column, looks, row)}
                       </FirstCell>
                     ) : (
@@ -193,11 +202,12 @@ interface FirstCellProps<Row extends RowWithId> {
   tree: TreeView | undefined
   name: string
   onOpen: ((row: Row) => void) | undefined
+  picture: ReactNode
   children: ReactNode
 }
 
 /** What labels the row, opens it, and in a tree shows where it stands. */
-function FirstCell<Row extends RowWithId>({ row, tree, name, onOpen, children }: FirstCellProps<Row>) {
+function FirstCell<Row extends RowWithId>({ row, tree, name, onOpen, picture, children }: FirstCellProps<Row>) {
   const label =
     onOpen === undefined ? (
       <span className="block truncate">{children}</span>
@@ -206,10 +216,11 @@ function FirstCell<Row extends RowWithId>({ row, tree, name, onOpen, children }:
         {children}
       </button>
     )
-  if (tree === undefined) return label
+  if (tree === undefined && picture === undefined) return label
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <OpenButton tree={tree} id={row.id} name={name} />
+    <span className={`flex min-w-0 items-center ${picture === undefined ? 'gap-2' : 'gap-3'}`}>
+      {tree === undefined ? null : <OpenButton tree={tree} id={row.id} name={name} />}
+      {picture}
       <span className="min-w-0 flex-1 truncate">{label}</span>
     </span>
   )

@@ -10,6 +10,9 @@ const personName = line(100)
 const linkToken = z.string().min(1).max(2000)
 const tag = 'Identity'
 
+/** An organization as whoever creates it describes it; the rules of a subdomain have texts of their own, so the contract bounds only its length. */
+const newOrganization = { organizationName: line(200), subdomain: line(200, 0), timezone: line(64) }
+
 /** The session as a client sees it: the cookie is the credential, these are hints (PRD-6). */
 export const clientSession = z.object({
   access_token: z.string(),
@@ -192,6 +195,16 @@ export const identity = {
     input: z.strictObject({ organizationId: id }),
     output: done,
   }),
+  createOrganization: endpoint({
+    method: 'POST',
+    path: '/account/organizations',
+    tag,
+    permission: 'signed_in',
+    summary:
+      'Creates an organization for a person who is in none: its founder administers it, can record hours at once, and this session is in it.',
+    input: z.strictObject(newOrganization),
+    output: z.object({ organizationId: id }),
+  }),
   setupStatus: endpoint({
     method: 'GET',
     path: '/setup',
@@ -199,7 +212,14 @@ export const identity = {
     public: true,
     summary: 'Whether this installation still needs its first operator, and whether sign-up is open.',
     input: nothing,
-    output: z.object({ needed: z.boolean(), signUpOpen: z.boolean(), supportAddress: z.string().nullable(), insecure: z.boolean() }),
+    output: z.object({
+      needed: z.boolean(),
+      signUpOpen: z.boolean(),
+      /** Organizations have the address <subdomain>.<baseDomain>; null where they have none. */
+      baseDomain: z.string().nullable(),
+      supportAddress: z.string().nullable(),
+      insecure: z.boolean(),
+    }),
   }),
   setup: endpoint({
     method: 'POST',
@@ -213,9 +233,7 @@ export const identity = {
       lastName: personName,
       email,
       password,
-      organizationName: line(200),
-      subdomain: line(200, 0),
-      timezone: line(64),
+      ...newOrganization,
     }),
     output: clientSession,
   }),

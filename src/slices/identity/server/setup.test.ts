@@ -33,7 +33,13 @@ test('setup needs the complete code, and a validation error does not use it up',
   const code = await ensureSetupCode(t.db)
   expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
   const { identity } = at.clients(null)
-  expect(await identity.setupStatus({})).toEqual({ needed: true, signUpOpen: true, supportAddress: 'help@x.test', insecure: false })
+  expect(await identity.setupStatus({})).toEqual({
+    needed: true,
+    signUpOpen: true,
+    baseDomain: 'steward.test',
+    supportAddress: 'help@x.test',
+    insecure: false,
+  })
   for (const wrong of [first!, code!.slice(0, -1), 'x'])
     await expect(identity.setup(setup(wrong))).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'code' } })
   const failures = [
@@ -65,7 +71,7 @@ test('exactly one of parallel setups creates the operator and the organization; 
     organization: { name: 'First Things', domain: `first${winner}`, timezone: 'Europe/Berlin' },
     mode: 'member',
     role: { key: 'administrator_time', name: 'Administrator + Time', baseRole: 'admin' },
-    employee: { hasGroup: false, directReports: 0 },
+    employee: { hasGroup: true, directReports: 0 },
     permissions: { time_my_time: 'write', settings_roles: 'write' },
     timeFeatures: Object.fromEntries(TIME_FEATURES.map(slug => [slug, true])),
     counts: { unreadNotifications: 0, waitingTimesheets: 0 },
@@ -76,8 +82,13 @@ test('exactly one of parallel setups creates the operator and the organization; 
   expect(await ensureSetupCode(t.db)).toBeNull()
   expect(await at.clients(null).identity.setupStatus({})).toMatchObject({ needed: false })
   await expect(at.clients(null).identity.setup(setup(code, { subdomain: 'second' }))).rejects.toMatchObject({ code: 'CONFLICT' })
-  const { rows } = await t.owner.query('select count(*)::int as organizations from app.organizations')
-  expect(rows).toEqual([{ organizations: 1 }])
+  const { rows } = await t.owner.query(
+    `select (select count(*)::int from app.organizations) as organizations, (select count(*)::int from auth."user") as accounts,
+       (select count(*)::int from app.employees) as employees, (select count(*)::int from app.time_tracking_groups) as groups`,
+  )
+  expect(rows).toEqual([{ organizations: 1, accounts: 1, employees: 1, groups: 1 }])
   const { rows: events } = await t.owner.query('select action, mode, actor_user_id from app.audit_events')
-  expect(events).toEqual([{ action: 'organization.created', mode: 'system', actor_user_id: me.user.id }])
+  expect(events).toContainEqual({ action: 'organization.created', mode: 'system', actor_user_id: me.user.id })
+  // One organization, group, department, location and employee: the setup that came second has left nothing.
+  expect(events).toHaveLength(5)
 })

@@ -35,6 +35,10 @@ export const fixtures: Fixtures = {
     exempt: 'changes the own password; its input carries no id',
     fixedInput: { currentPassword: 'not-the-password', newPassword: 'quite-another-one' },
   },
+  'identity.createOrganization': {
+    exempt: 'is for whoever is in no organization; its input carries no id',
+    fixedInput: { organizationName: 'Another', subdomain: '-', timezone: 'UTC' },
+  },
   'identity.refresh': { as: 'employee', input: () => ({}) },
   'identity.activity': { as: 'employee', input: () => ({}) },
   'identity.updateProfile': { as: 'employee', input: () => ({ firstName: 'Amina', lastName: 'Yusuf', version: 1 }) },

@@ -6,6 +6,7 @@ const ownSession = /*        */ line('done      not-found not-found not-found no
 export const whoReadsWhom: WhoReadsWhom = {
   'identity.revokeSession': { answers: ownSession, input: ({ sessionId }) => ({ sessionId }) },
   'identity.switchOrganization': { exempt: 'names an organization of the caller' },
+  'identity.createOrganization': aboutTheCaller,
   'identity.signOut': aboutTheCaller,
   'identity.refresh': aboutTheCaller,
   'identity.activity': aboutTheCaller,

@@ -15,4 +15,10 @@ export const publicScreens: readonly Screen[] = [
     need: 'public',
     load: () => import('./setup/setup-screen.tsx').then(module => module.SetupScreen),
   },
+  {
+    path: '/welcome',
+    title: t('welcomeTitle'),
+    need: 'public',
+    load: () => import('./welcome/welcome-screen.tsx').then(module => module.WelcomeScreen),
+  },
 ]

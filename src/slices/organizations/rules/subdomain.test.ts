@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSubdomain, type SubdomainRule, subdomainTitle } from './subdomain.ts'
+import { parseSubdomain, proposeSubdomain, type SubdomainRule, subdomainTitle } from './subdomain.ts'
 
 const BASE = 'steward.example'
 
@@ -46,5 +46,26 @@ describe('invalid, with the specified texts (SEC-112)', () => {
 
   test('without a base domain nothing is removed', () => {
     expect(parseSubdomain('harborlight.steward.example', null)).toMatchObject({ rule: 'characters' })
+  })
+})
+
+describe('the subdomain that is proposed for a name', () => {
+  test.each([
+    ['Cedar House', 'cedar-house'],
+    ['  Harbor Light Community Services  ', 'harbor-light-community-services'],
+    ['St. Mary’s Food & Shelter, Inc.', 'st-marys-food-and-shelter-inc'],
+    ['Niños Unidos', 'ninos-unidos'],
+    ['ＡＢＣ １２', 'abc-12'],
+    ['C.A.R.E.', 'care'],
+    ['The Northern New England Alliance for Children and Families', 'the-northern-new-england-alliance-for'],
+    ['x'.repeat(80), 'x'.repeat(40)],
+    ['---', ''],
+    ['希望之家', ''],
+    ['Go', ''],
+    ['Help!', ''],
+    ['', ''],
+  ])('of %j is %j', (name, subdomain) => {
+    expect(proposeSubdomain(name)).toBe(subdomain)
+    if (subdomain !== '') expect(parseSubdomain(subdomain, BASE)).toEqual({ ok: true, subdomain })
   })
 })

@@ -29,3 +29,20 @@ export function parseSubdomain(text: string, baseDomain: string | null): { ok: t
   if (RESERVED.has(subdomain)) return subdomainTaken
   return { ok: true, subdomain }
 }
+
+/** The longest subdomain that is proposed: short enough to be said and typed. */
+const PROPOSED_LENGTH = 40
+
+/** The subdomain to propose for an organization of this name, in whole words; '' where its letters make none. */
+export function proposeSubdomain(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’.]/gu, '')
+    .replaceAll('&', ' and ')
+    .split(/[^a-z0-9]+/)
+    .filter(word => word !== '')
+  while (words.length > 1 && words.join('-').length > PROPOSED_LENGTH) words.pop()
+  const parsed = parseSubdomain(words.join('-').slice(0, PROPOSED_LENGTH), null)
+  return parsed.ok ? parsed.subdomain : ''
+}

@@ -1,7 +1,8 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  people: 'Email someone',
+  people: 'People',
+  emailPeople: 'Email someone',
   noEmail: 'no email address',
   peopleLoading: 'Searching people…',
   peopleFailed: "Couldn't load people",

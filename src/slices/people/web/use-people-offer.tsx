@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useCurrentUser } from '#slices/access/web/public.tsx'
+import { useSettled } from '#web/pickers/use-settled.ts'
+import { guard } from '#web/screen.ts'
 import type { PaletteField, PaletteOffer } from '#web/shell/palette-offer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { findsPeople, foundPeopleQuery } from './directory.ts'
@@ -8,12 +11,15 @@ import { t } from './texts.ts'
 /** Fewer letters would match half of the staff. */
 const lettersForPeople = 2
 
-/** Colleagues, for those who may look them up. People have no page of their own yet, so selecting one starts an email. */
+/** Colleagues, for those who may look them up. Selecting one opens their panel on the staff screen; where that is switched off it starts an email. */
 export function usePeopleOffer({ typed }: PaletteField): PaletteOffer {
   const currentUser = useCurrentUser()
-  const wanted = findsPeople(currentUser) && typed.trim().length >= lettersForPeople
-  const { data, isError } = useQuery({ ...foundPeopleQuery(typed.trim()), enabled: wanted })
+  const navigate = useNavigate()
+  const search = useSettled(typed.trim())
+  const wanted = findsPeople(currentUser) && search.length >= lettersForPeople
+  const { data, isError } = useQuery({ ...foundPeopleQuery(search), enabled: wanted })
   if (!wanted) return { sections: [] }
+  const opens = guard({ permission: 'staff_module', module: 'resources' }, currentUser) === 'open'
   const items = (data?.rows ?? []).map(({ id, firstName, lastName, email, jobTitle, departmentName }) => {
     const name = `${firstName} ${lastName}`.trim()
     return {
@@ -21,10 +27,11 @@ export function usePeopleOffer({ typed }: PaletteField): PaletteOffer {
       label: name,
       detail: [jobTitle, departmentName, email ?? t('noEmail')].filter(Boolean).join(' · '),
       picture: <Avatar id={id} name={name} size={24} />,
-      disabled: email === null,
-      run: () => location.assign(`mailto:${email}`),
+      disabled: !opens && email === null,
+      run: () =>
+        opens ? void navigate({ to: '/resources/staff', search: { employee: id } as never }) : location.assign(`mailto:${email}`),
     }
   })
   const note = isError ? t('peopleFailed') : data === undefined ? t('peopleLoading') : undefined
-  return { sections: [{ id: 'people', label: t('people'), items }], note }
+  return { sections: [{ id: 'people', label: t(opens ? 'people' : 'emailPeople'), items }], note }
 }

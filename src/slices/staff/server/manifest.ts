@@ -1,16 +1,25 @@
 import { importRoutes } from '#server/import/import-routes.ts'
 import { defineSlice } from '#server/slice.ts'
 import { peopleImport as imports } from '#slices/staff/contract/import.ts'
+import { savedViews } from '#slices/staff/contract/saved-views.ts'
 import { staff as contract } from '#slices/staff/contract/staff.ts'
+import { staffChoices } from '#slices/staff/contract/staff-choices.ts'
 import { applyDueChanges } from './changes/apply-due.ts'
 import { PEOPLE, PEOPLE_FILE, peopleFile, peopleImport } from './import/people-import.ts'
 import { staffRoutes } from './routes.ts'
+import { savedViewRoutes } from './saved-views.ts'
 import { staffRecord } from './staff.ts'
+import { staffChoiceRoutes } from './staff-choices.ts'
 
 export const staff = defineSlice({
-  contract: { staff: contract, imports: imports.endpoints },
-  tables: ['app.employee_changes'],
-  routes: ({ dependents }) => ({ staff: staffRoutes(dependents), imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport) }),
+  contract: { staff: contract, staffChoices, savedViews, imports: imports.endpoints },
+  tables: ['app.employee_changes', 'app.saved_views'],
+  routes: ({ dependents }) => ({
+    staff: staffRoutes(dependents),
+    staffChoices: staffChoiceRoutes,
+    savedViews: savedViewRoutes,
+    imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport),
+  }),
   live: staffRecord.live,
   files: { [PEOPLE_FILE]: peopleFile },
   imports: { [PEOPLE]: peopleImport },

@@ -8,6 +8,7 @@ import { notifyOfPerson } from './notices.ts'
 export const staffRecord = defineRecord({
   contract,
   table: 'app.employees',
+  eventNoun: 'employee',
   joined: rows =>
     rows
       .leftJoin('app.departments as d', join =>

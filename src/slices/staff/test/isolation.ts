@@ -5,11 +5,21 @@ import { type ImportId, importFixtures, makeImportIds } from './import-isolation
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
     newcomerId: string
+    savedViewId: string
+    changeId: string
   }
 }
 
-export const makeIds: MakeIds<'newcomerId' | ImportId> = {
+export const makeIds: MakeIds<'newcomerId' | 'savedViewId' | 'changeId' | ImportId> = {
   ...makeImportIds,
+  savedViewId: async (t, { organization, people }) => {
+    const id = newId()
+    await t.owner.query(
+      `insert into app.saved_views (organization_id, id, user_id, screen, name, query) values ($1, $2, $3, '/resources/staff', 'Mine', 'view=cards')`,
+      [organization.id, id, people.employee.userId],
+    )
+    return id
+  },
   newcomerId: async (t, { organization }) => {
     const id = newId()
     await t.owner.query(`insert into app.employees (organization_id, id, first_name, last_name) values ($1, $2, 'Nia', 'Newcomer')`, [
@@ -18,10 +28,34 @@ export const makeIds: MakeIds<'newcomerId' | ImportId> = {
     ])
     return id
   },
+  changeId: async (t, { organization, people }) => {
+    const id = newId()
+    await t.owner.query(
+      `insert into app.employee_changes (organization_id, id, employee_id, kind, effective_on, fields, job_title, state)
+       values ($1, $2, $3, 'change', '2099-01-01', '{job_title}', 'Lead', 'scheduled')`,
+      [organization.id, id, people.employee.employeeId],
+    )
+    return id
+  },
 }
+
+const view = { screen: '/resources/staff', query: 'view=chart', columns: [{ key: 'email', isShown: true }] }
 
 export const fixtures: Fixtures = {
   ...importFixtures,
+  'staffChoices.filters': {
+    as: 'employee',
+    input: () => ({}),
+    holds: ({ departments }: { departments: object[] }) => departments.length > 0,
+  },
+  'staffChoices.form': {
+    as: 'administrator',
+    input: () => ({}),
+    holds: ({ departments }: { departments: object[] }) => departments.length > 0,
+  },
+  'savedViews.list': { as: 'employee', input: () => ({ screen: view.screen }) },
+  'savedViews.save': { as: 'employee', input: ({ savedViewId }) => ({ ...view, id: savedViewId, name: 'Renamed' }) },
+  'savedViews.remove': { as: 'employee', input: ({ savedViewId }) => ({ id: savedViewId }) },
   'staff.list': { as: 'employee', input: ids => ({ reportsToEmployeeId: ids.employeeId }) },
   'staff.create': {
     as: 'administrator',
@@ -35,8 +69,23 @@ export const fixtures: Fixtures = {
     }),
   },
   'staff.update': { as: 'administrator', input: ids => ({ id: ids.newcomerId, version: 1, reportsToEmployeeId: ids.employeeId }) },
-  'staff.deactivate': { as: 'administrator', input: ids => ({ id: ids.newcomerId, version: 2 }) },
-  'staff.reactivate': { as: 'administrator', input: ids => ({ id: ids.newcomerId, version: 3 }) },
+  'staff.deactivate': {
+    as: 'administrator',
+    input: ids => ({ id: ids.newcomerId, version: 1, terminationDate: '2026-01-26', handOver: { reportsTo: ids.employeeId } }),
+  },
+  'staff.reactivate': { as: 'administrator', input: ids => ({ id: ids.newcomerId, version: 1 }) },
+  'staff.person': { as: 'employee', input: ids => ({ id: ids.employeeId }) },
+  'staff.scheduleChange': {
+    as: 'administrator',
+    input: ids => ({
+      id: ids.employeeId,
+      version: 1,
+      effectiveOn: '2099-01-02',
+      departmentId: ids.departmentId,
+      locationId: ids.locationId,
+    }),
+  },
+  'staff.cancelChange': { as: 'administrator', input: ids => ({ id: ids.employeeId, changeId: ids.changeId, version: 1 }) },
   'staff.dependents': { as: 'administrator', input: ids => ({ id: ids.employeeId }) },
   'staff.history': { as: 'administrator', input: ids => ({ id: ids.employeeId }) },
   'staff.csv': { as: 'administrator', input: () => ({ status: 'all' }) },

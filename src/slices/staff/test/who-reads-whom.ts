@@ -1,10 +1,14 @@
-import { line, type TimeRecord, type WhoReadsWhom } from '#test/http/relations.ts'
+import { line, type Row, type TimeRecord, type WhoReadsWhom } from '#test/http/relations.ts'
 
 //                                   owner manager director otherMan. otherDir. colleague admin. member    former
-const inTheirReach = /*        */ line('shown shown  shown    directory directory directory shown  directory denied')
+const allOrDirectory = /*      */ line('shown shown  shown    directory directory directory shown  directory denied')
+const inTheirLine = /*         */ line('shown shown  shown    without   without   without   shown  without   denied')
 const forAdministrators = /*   */ line('denied denied denied  denied    denied    denied    done   denied    denied')
+const shownToAdministrators = /**/ line('denied denied denied  denied    denied    denied    shown  denied    denied')
 
 const id = ({ owner }: TimeRecord) => ({ id: owner.employeeId })
+/** What only those who see more than the directory are shown. */
+const shows: Row['shows'] = ({ employeeNumber }) => employeeNumber
 
 const fromTheirFile = { exempt: 'what a file of their organization says, for whoever may change everyone in it' }
 
@@ -19,13 +23,29 @@ export const whoReadsWhom: WhoReadsWhom = {
   'imports.run': fromTheirFile,
   'imports.stop': fromTheirFile,
   'imports.undo': fromTheirFile,
-  'staff.list': { answers: inTheirReach, input: () => ({ limit: 500 }) },
-  'staff.csv': { answers: inTheirReach, input: () => ({}) },
-  'staff.xlsx': { answers: inTheirReach, input: () => ({}) },
-  'staff.dependents': { answers: inTheirReach, input: id },
-  'staff.history': { answers: inTheirReach, input: id },
-  'staff.create': { exempt: 'names no person but as the manager, whom everyone in the directory sees' },
+  'staffChoices.filters': { exempt: 'names of managers, whom everyone in the directory sees' },
+  'staffChoices.form': { exempt: 'about the organization’s own records; shows no record of a person' },
+  'savedViews.list': { exempt: 'about the caller alone' },
+  'savedViews.save': { exempt: 'about the caller alone' },
+  'savedViews.remove': { exempt: 'about the caller alone' },
+  'staff.list': { answers: allOrDirectory, input: () => ({ limit: 500 }), shows },
+  'staff.csv': { answers: allOrDirectory, input: () => ({}), shows },
+  'staff.xlsx': { answers: allOrDirectory, input: () => ({}), shows },
+  'staff.person': { answers: allOrDirectory, input: id, shows },
+  'staff.history': {
+    answers: inTheirLine,
+    input: id,
+    before: (target, call) => call('staff.update', { ...id(target), version: 1, businessPhone: '555-0100' }),
+    shows: () => '555-0100',
+  },
+  'staff.create': { exempt: 'names no person but the manager, whom everyone in the directory sees' },
   'staff.update': { answers: forAdministrators, input: target => ({ ...id(target), version: 1, jobTitle: 'Cook' }) },
-  'staff.deactivate': { answers: forAdministrators, input: target => ({ ...id(target), version: 1 }) },
-  'staff.reactivate': { answers: forAdministrators, input: target => ({ ...id(target), version: 1 }) },
+  'staff.scheduleChange': {
+    answers: forAdministrators,
+    input: target => ({ ...id(target), version: 1, effectiveOn: '2020-01-01', jobTitle: 'Cook' }),
+  },
+  'staff.cancelChange': { exempt: 'takes back what is stored beside a record; changes.test.ts shows who may' },
+  'staff.dependents': { answers: shownToAdministrators, input: id, shows: () => '"dependents"' },
+  'staff.deactivate': { answers: forAdministrators, input: target => ({ ...id(target), version: 1, terminationDate: '2026-01-27' }) },
+  'staff.reactivate': { exempt: 'answers with the record of someone who has left, to those who may change people' },
 }

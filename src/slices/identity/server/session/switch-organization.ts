@@ -16,6 +16,13 @@ export async function switchOrganization(
   { organizationId }: InputOf<typeof identity.switchOrganization>,
 ): Promise<{ ok: true }> {
   const { userId, sessionId } = await ownSession(deps, request)
-  const chosen = await deps.database.withAuth().write(tx => tx.run(choose, { userId, sessionId, organizationId }))
-  return chosen > 0 ? { ok: true } : fail('NOT_FOUND', 'Organization not found')
+  return (await switchSession(deps, { userId, sessionId, organizationId })) ? { ok: true } : fail('NOT_FOUND', 'Organization not found')
+}
+
+/** Resolves with whether it is an organization of that person; the session stays where it is otherwise. */
+export async function switchSession(
+  { database }: Pick<IdentityDeps, 'database'>,
+  to: { userId: string; sessionId: string; organizationId: string },
+): Promise<boolean> {
+  return (await database.withAuth().write(tx => tx.run(choose, to))) > 0
 }

@@ -1,17 +1,16 @@
 import { fail } from '#core/failure.ts'
-import { isTimeZone } from '#core/time-zone.ts'
 import { now } from '#server/db/current.ts'
 import { sqlStatement, statement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
-import { parseSubdomain, subdomainTitle } from '#slices/organizations/rules/subdomain.ts'
 import { foundOrganization } from '#slices/organizations/server/public.ts'
 import type { ClientSession } from '../client-session.ts'
 import { createAccount } from '../create-account.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { isSameText } from '../derived-key.ts'
 import { requireEmail, requirePassword } from '../require-input.ts'
+import { requireOrganization } from '../require-organization.ts'
 import { countPasswordAttempt } from '../sign-in-limits.ts'
 import { setupCodeHash } from './setup-code.ts'
 
@@ -33,18 +32,17 @@ const makeOperator = statement<{ userId: string }>()((db, p) => db.insertInto('p
 export async function runSetup(deps: IdentityDeps, request: RequestContext, input: InputOf<typeof identity.setup>): Promise<ClientSession> {
   const email = requireEmail(input.email)
   requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
-  const subdomain = requireSubdomain(input.subdomain, deps.settings.baseDomain)
-  requireTimezone(input.timezone)
+  const organization = requireOrganization(input, deps.settings.baseDomain)
   await countPasswordAttempt(deps.database, { account: 'setup', ip: request.ip }, MAX_CODE_ATTEMPTS)
   const passwordHash = await deps.auth.hashPassword(input.password)
   const userId = await deps.database.withAuth().write(async tx => {
     await requireCode(tx, input.code)
-    const { firstName, lastName, organizationName: name, timezone } = input
+    const { firstName, lastName } = input
     const person = await createAccount(tx, { email, firstName, lastName, passwordHash, verified: true })
     if (person === null) fail('CONFLICT', 'An account with this email address already exists', { field: 'email', rule: 'email_taken' })
     await Promise.all([tx.run(makeOperator, { userId: person }), tx.run(closeSetup, {})])
     const founder = { userId: person, firstName, lastName, email }
-    await foundOrganization(tx, { name, subdomain, timezone, founder, requestId: request.requestId })
+    await foundOrganization(tx, { ...organization, founder, requestId: request.requestId })
     return person
   })
   return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })
@@ -56,15 +54,4 @@ async function requireCode(tx: WriteTx<unknown>, code: string): Promise<void> {
   if (installation.codeHash === null || !isSameText(setupCodeHash(code), installation.codeHash)) {
     fail('VALIDATION', "That setup code isn't correct", { field: 'code', rule: 'setup_code' })
   }
-}
-
-function requireSubdomain(text: string, baseDomain: string | null): string {
-  const parsed = parseSubdomain(text, baseDomain)
-  if (!parsed.ok)
-    fail('VALIDATION', parsed.message, { field: 'subdomain', rule: parsed.rule, data: { title: subdomainTitle(parsed.rule) } })
-  return parsed.subdomain
-}
-
-function requireTimezone(timezone: string): void {
-  if (!isTimeZone(timezone)) fail('VALIDATION', 'Choose a valid time zone', { field: 'timezone', rule: 'timezone' })
 }

@@ -6,6 +6,6 @@ import { setupNeeded } from './setup-code.ts'
 /** The settings that decide a visitor's first screen. */
 export async function setupStatus({ database, settings }: IdentityDeps): Promise<OutputOf<typeof identity.setupStatus>> {
   const installation = await database.withAuth().readOnce(tx => tx.first(setupNeeded, {}))
-  const { signUpOpen, supportAddress, insecure } = settings
-  return { needed: installation?.needed ?? false, signUpOpen, supportAddress, insecure }
+  const { signUpOpen, baseDomain, supportAddress, insecure } = settings
+  return { needed: installation?.needed ?? false, signUpOpen, baseDomain, supportAddress, insecure }
 }

@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { parseSubdomain } from '#slices/organizations/rules/subdomain.ts'
+import { useState } from 'react'
 import { EmailField, PasswordField, TextField } from '#web/form/fields.tsx'
 import { Form } from '#web/form/form.tsx'
+import { fieldsOf, showServerError } from '#web/form/server-error.ts'
 import { SubmitButton } from '#web/form/submit-button.tsx'
-import { ownTimeZone, TimeZoneField } from '#web/form/time-zone-field.tsx'
 import { useForm } from '#web/form/use-form.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { passwordProblems } from '../auth/password-problems.ts'
 import { useEnter } from '../auth/use-enter.ts'
 import { identityCalls } from '../calls.ts'
+import {
+  filled,
+  newOrganization,
+  OrganizationFields,
+  type OrganizationValues,
+  organizationProblems,
+  useBaseDomain,
+} from '../organization/organization-fields.tsx'
 import { t } from '../texts.ts'
+import { SetupSteps, type Step } from './setup-steps.tsx'
 
-interface Values {
+interface Organization extends OrganizationValues {
   code: string
-  organizationName: string
-  subdomain: string
-  timezone: string | null
+}
+
+interface Administrator {
   firstName: string
   lastName: string
   email: string
@@ -26,71 +35,95 @@ interface Values {
   confirmation: string
 }
 
-const filled = (text: string) => (text.trim() === '' ? t('required') : undefined)
-
-function subdomainProblem(text: string): string | undefined {
-  const parsed = parseSubdomain(text, null)
-  return parsed.ok ? undefined : parsed.message
+/** The first visit of an installation without demo data: creates its first organization and the administrator of both, in two steps. */
+export const SetupScreen = () => {
+  const { data } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
+  if (data?.needed !== false) return <SetupForm />
+  return (
+    <AuthFrame title={t('setupTitle')} tabTitle={t('setUp')}>
+      <Panel tone="info" title={t('setupDone')} />
+      <Link to="/auth" className={buttonClass({ variant: 'filled', size: 'lg' })}>
+        {t('signIn')}
+      </Link>
+    </AuthFrame>
+  )
 }
 
-/** The first visit of an installation without demo data: creates its operator and its first organization. */
-export const SetupScreen = () => {
+/** Each step is a form of its own, whose values stay while the other one is shown. */
+const SetupForm = () => {
   const enter = useEnter()
-  const { data } = useQuery(identityCalls.setupStatus.queryOptions({ input: {} }))
-  const form = useForm<Values>(
-    {
-      code: '',
-      organizationName: '',
-      subdomain: '',
-      timezone: ownTimeZone,
-      firstName: '',
-      lastName: '',
-      email: '',
-      password: '',
-      confirmation: '',
-    },
-    values => ({
-      code: filled(values.code),
-      organizationName: filled(values.organizationName),
-      subdomain: subdomainProblem(values.subdomain),
-      timezone: filled(values.timezone ?? ''),
-      firstName: filled(values.firstName),
-      lastName: filled(values.lastName),
-      email: values.email.trim() === '' ? t('emailRequired') : undefined,
-      ...passwordProblems(values, [values.firstName, values.lastName, values.email, values.organizationName]),
-    }),
-  )
-  const setUp = async ({ confirmation: _confirmation, ...values }: Values) => {
-    await enter(await identityCalls.setup.call({ ...values, timezone: values.timezone ?? '', email: values.email.trim() }))
+  const baseDomain = useBaseDomain()
+  const [step, setStep] = useState<Step>('organization')
+  const [cameBack, setCameBack] = useState(false)
+  const organization = useForm<Organization>({ code: '', ...newOrganization() }, values => ({
+    code: filled(values.code),
+    ...organizationProblems(values, baseDomain),
+  }))
+  const administrator = useForm<Administrator>({ firstName: '', lastName: '', email: '', password: '', confirmation: '' }, values => ({
+    firstName: filled(values.firstName),
+    lastName: filled(values.lastName),
+    email: values.email.trim() === '' ? t('emailRequired') : undefined,
+    ...passwordProblems(values, [values.firstName, values.lastName, values.email, organization.valuesNow().organizationName]),
+  }))
+  const goBack = () => {
+    setCameBack(true)
+    setStep('organization')
   }
-  if (data?.needed === false) {
-    return (
-      <AuthFrame title={t('setupTitle')} tabTitle={t('setUp')}>
-        <Panel tone="info" title={t('setupDone')} />
-        <Link to="/auth" className={buttonClass({ variant: 'filled', size: 'lg' })}>
-          {t('signIn')}
-        </Link>
-      </AuthFrame>
-    )
+  const setUp = async ({ confirmation: _confirmation, ...person }: Administrator) => {
+    const { timezone, ...values } = organization.valuesNow()
+    try {
+      await enter(await identityCalls.setup.call({ ...values, timezone: timezone ?? '', ...person, email: person.email.trim() }))
+    } catch (error) {
+      if (!fieldsOf(error).some(field => field in organization.valuesNow())) throw error
+      showServerError(organization, error, t('setupFailed'))
+      goBack()
+    }
   }
   return (
     <AuthFrame title={t('setupTitle')} tabTitle={t('setUp')} help={t('setupHelp')}>
-      <Form form={form} label={t('setupTitle')} failed={t('setupFailed')} onSubmit={setUp}>
-        <TextField<Values> name="code" label={t('setupCode')} help={t('setupCodeHelp')} autoComplete="off" />
-        <TextField<Values> name="organizationName" label={t('organizationName')} autoComplete="organization" />
-        <TextField<Values> name="subdomain" label={t('subdomain')} help={t('subdomainHelp')} autoComplete="off" />
-        <TimeZoneField<Values> name="timezone" label={t('timezone')} present={ownTimeZone} />
-        <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-          <TextField<Values> name="firstName" label={t('firstName')} autoComplete="given-name" />
-          <TextField<Values> name="lastName" label={t('lastName')} autoComplete="family-name" />
-        </div>
-        <EmailField<Values> name="email" label={t('email')} autoComplete="username" />
-        <PasswordField<Values> name="password" label={t('password')} autoComplete="new-password" />
-        <PasswordField<Values> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" />
-        <SubmitButton size="lg" full>
-          {t('setUp')}
-        </SubmitButton>
-      </Form>
+      <SetupSteps current={step} />
+      {step === 'organization' ? (
+        <Form
+          key={step}
+          form={organization}
+          label={t('organizationStep')}
+          failed={t('setupFailed')}
+          onSubmit={() => setStep('administrator')}
+        >
+          <TextField<Organization>
+            name="code"
+            label={t('setupCode')}
+            help={t('setupCodeHelp')}
+            autoComplete="off"
+            autoFocus={cameBack}
+            size="tall"
+          />
+          <OrganizationFields form={organization} />
+          <SubmitButton size="lg" full>
+            {t('continue')}
+          </SubmitButton>
+        </Form>
+      ) : (
+        <Form key={step} form={administrator} label={t('administratorStep')} failed={t('setupFailed')} onSubmit={setUp}>
+          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+            <TextField<Administrator> name="firstName" label={t('firstName')} autoComplete="given-name" autoFocus size="tall" />
+            <TextField<Administrator> name="lastName" label={t('lastName')} autoComplete="family-name" size="tall" />
+          </div>
+          <EmailField<Administrator> name="email" label={t('email')} autoComplete="username" size="tall" />
+          <PasswordField<Administrator> name="password" label={t('password')} autoComplete="new-password" size="tall" />
+          <PasswordField<Administrator> name="confirmation" label={t('confirmPassword')} autoComplete="new-password" size="tall" />
+          <div className="flex gap-3">
+            <Button size="lg" onClick={goBack}>
+              {t('back')}
+            </Button>
+            <div className="flex-1">
+              <SubmitButton size="lg" full>
+                {t('setUp')}
+              </SubmitButton>
+            </div>
+          </div>
+        </Form>
+      )}
     </AuthFrame>
   )
 }

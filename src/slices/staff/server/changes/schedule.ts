@@ -39,30 +39,28 @@ export async function scheduleChange({
 }: VerbArgs<WriteTx<Actor>, typeof staff.scheduleChange>): Promise<OutputOf<typeof staff.scheduleChange>> {
   const [person, facts] = await Promise.all([parts.open(tx, { id, version }), tx.first(loadFacts, { id })])
   if (!person.isActive) fail('VALIDATION', 'This person is inactive', { rule: 'inactive' })
-  const values: Values = Object.fromEntries(datedFields.filter(field => named[field] !== undefined).map(field => [field, named[field]]))
-  const { fields, ...set } = settingOf(values)
-  if (fields.length === 0) fail('VALIDATION', 'Choose what changes', { rule: 'nothing_changes' })
   const isDue = effectiveOn <= facts!.today
+  const given = datedFields.filter(field => named[field] !== undefined && !(isDue && named[field] === person[field]))
+  if (given.length === 0) fail('VALIDATION', 'This changes nothing', { rule: 'nothing_changes' })
+  const values: Values = Object.fromEntries(given.map(field => [field, named[field]]))
+  const { fields, ...set } = settingOf(values)
   const changeId = newId()
-  const row = { ...set, fields, id: changeId, employeeId: id, kind: 'change', effectiveOn, handOver: null } as const
+  const change = { ...set, fields, id: changeId, employeeId: id, kind: 'change', effectiveOn, handOver: null } as const
+  await parts.check(tx, id, values)
   if (isDue) {
     const later = await tx.first(laterChange, { employeeId: id, effectiveOn, fields })
     if (later)
       fail('VALIDATION', `A later change is stored already, from ${later.effectiveOn}`, { field: 'effectiveOn', rule: 'later_change' })
-    await tx.run(insertChange, { ...row, state: 'applying' })
-    const after = await parts.change(tx, { requestId: request.requestId, reason: `From ${effectiveOn}` }, person, values)
-    if (after === person) fail('VALIDATION', 'This changes nothing', { rule: 'nothing_changes' })
+    await tx.run(insertChange, { ...change, state: 'applying' })
+    await parts.change(tx, { requestId: request.requestId, reason: `From ${effectiveOn}` }, person, values)
     await tx.run(setState, { id: changeId, state: 'applied', failure: null })
-  } else {
-    await parts.check(tx, id, values)
-    await tx.run(insertChange, { ...row, state: 'scheduled' })
-  }
+  } else await tx.run(insertChange, { ...change, state: 'scheduled' })
   const [after, stored] = await Promise.all([tx.first(parts.one, { id }), tx.first(loadChanges, { employeeId: id, changeId })])
-  const change = shownChange(stored!)
+  const shown = shownChange(stored!)
   if (!isDue) {
-    const told = { effectiveOn, ...Object.fromEntries(change.values.map(({ field, value }) => [field, value])) }
+    const told = { effectiveOn, ...Object.fromEntries(shown.values.map(({ field, value }) => [field, value])) }
     emitAudit(tx, {
-      action: 'person.change_scheduled',
+      action: 'employee.change_scheduled',
       resourceType: 'employees',
       resourceId: id,
       after: told,
@@ -70,7 +68,7 @@ export async function scheduleChange({
     })
     tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
   }
-  return { person: after!, change }
+  return { person: after!, change: shown }
 }
 
 /** Takes a scheduled change back, or a failed one from the list. Throws NOT_FOUND, and CONFLICT for one that is applied or that someone else changed. */
@@ -88,7 +86,7 @@ export async function cancelChange({
   if (kind === 'leave') await tx.run(setLastDay, { id, terminationDate: null })
   await tx.run(setState, { id: changeId, state: 'cancelled', failure: null })
   const before = { effectiveOn, kind, fields: datedFields.filter(field => change.fields.includes(columnOf[field])) }
-  emitAudit(tx, { action: 'person.change_cancelled', resourceType: 'employees', resourceId: id, before, requestId: request.requestId })
+  emitAudit(tx, { action: 'employee.change_cancelled', resourceType: 'employees', resourceId: id, before, requestId: request.requestId })
   tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
   return { person: (await tx.first(parts.one, { id }))! }
 }

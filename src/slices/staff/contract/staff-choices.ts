@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '#core/endpoint.ts'
+import { id, nothing } from '#core/schemas.ts'
+
+const named = z.array(z.object({ id, name: z.string() }))
+const coded = z.array(z.object({ id, name: z.string(), code: z.string().nullable() }))
+
+/** What the filters and the form of staff are chosen from: by the permission for staff alone, which not everyone has for the records themselves. */
+export const staffChoices = {
+  filters: endpoint({
+    method: 'GET',
+    path: '/employees/filters',
+    tag: 'Staff',
+    permission: 'staff_module',
+    summary: 'The departments, locations and managers of people, for the filters of their list.',
+    input: nothing,
+    output: z.object({ departments: named, locations: named, managers: named }),
+  }),
+  form: endpoint({
+    method: 'GET',
+    path: '/employees/choices',
+    tag: 'Staff',
+    permission: 'staff_module:write',
+    summary: 'What is active and can be chosen in the record of a person.',
+    input: nothing,
+    output: z.object({
+      departments: coded,
+      locations: coded,
+      units: coded,
+      timeTrackingGroups: coded,
+      approvalWorkflows: coded,
+      funds: coded,
+      programs: coded,
+    }),
+  }),
+}

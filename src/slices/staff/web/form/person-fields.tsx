@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { PersonPicker } from '#slices/people/web/public.tsx'
+import { CheckboxField } from '#web/form/choice-fields.tsx'
+import { ComboboxField } from '#web/form/combobox-field.tsx'
+import { DateField } from '#web/form/date-field.tsx'
+import { EmailField, TextField } from '#web/form/fields.tsx'
+import { PickerField } from '#web/form/picker-field.tsx'
+import type { ComboboxOption } from '#web/ui/combobox.tsx'
+import { SkeletonBar } from '#web/ui/skeleton.tsx'
+import { choiceCalls, type Person } from '../calls.ts'
+import { MoreSection } from './more-section.tsx'
+import type { PersonValues } from './person-values.ts'
+import { t } from './texts.ts'
+
+interface FieldsProps {
+  person: Person | undefined
+}
+
+const grid = 'grid grid-cols-2 gap-x-3 gap-y-4 max-sm:grid-cols-1'
+
+/** What everyone is added with. */
+export const MainFields = ({ person }: FieldsProps) => (
+  <div className={grid}>
+    <TextField<PersonValues> name="firstName" label={t('firstName')} required autoComplete="off" />
+    <TextField<PersonValues> name="lastName" label={t('lastName')} required autoComplete="off" />
+    <div className="col-span-full">
+      <EmailField<PersonValues> name="email" label={t('email')} help={t('emailHelp')} />
+    </div>
+    <TextField<PersonValues> name="employeeId" label={t('employeeId')} autoComplete="off" />
+    <TextField<PersonValues> name="jobTitle" label={t('jobTitle')} autoComplete="off" />
+    <ChosenField
+      name="departmentId"
+      label={t('department')}
+      of="departments"
+      present={presentOf(person?.departmentId, person?.departmentName)}
+    />
+    <ChosenField name="locationId" label={t('location')} of="locations" present={presentOf(person?.locationId, person?.locationName)} />
+    <ManagerField person={person} />
+    <DateField<PersonValues> name="hireDate" label={t('hireDate')} />
+  </div>
+)
+
+/** Who the person reports to: anyone active but themselves. A loop is the server's to find. */
+export const ManagerField = ({ person }: FieldsProps) => (
+  <PickerField<PersonValues> name="reportsToEmployeeId" label={t('reportsTo')}>
+    {control => (
+      <Suspense fallback={<SkeletonBar height={36} />}>
+        <PersonPicker {...control} without={person?.id} />
+      </Suspense>
+    )}
+  </PickerField>
+)
+
+/** What fewer need: folded away until it is opened, or holds an error. */
+export const MoreFields = ({ person }: FieldsProps) => (
+  <MoreSection>
+    <div className={grid}>
+      <TextField<PersonValues> name="businessPhone" label={t('phone')} type="tel" autoComplete="off" />
+      <TextField<PersonValues> name="phoneExtension" label={t('extension')} autoComplete="off" />
+      <div className="col-span-full">
+        <ChosenField name="unitId" label={t('unit')} of="units" present={presentOf(person?.unitId, person?.unitName)} />
+      </div>
+      <ChosenField
+        name="timeTrackingGroupId"
+        label={t('group')}
+        of="timeTrackingGroups"
+        present={presentOf(person?.timeTrackingGroupId, person?.timeTrackingGroupName)}
+        help={person === undefined ? t('groupHelp') : undefined}
+      />
+      <ChosenField
+        name="approvalWorkflowTemplateId"
+        label={t('workflow')}
+        of="approvalWorkflows"
+        present={presentOf(person?.approvalWorkflowTemplateId, person?.approvalWorkflowTemplateName)}
+        help={t('workflowHelp')}
+      />
+      <ChosenField name="defaultFundId" label={t('fund')} of="funds" present={presentOf(person?.defaultFundId, person?.defaultFundName)} />
+      <ChosenField
+        name="defaultProgramId"
+        label={t('program')}
+        of="programs"
+        present={presentOf(person?.defaultProgramId, person?.defaultProgramName)}
+      />
+      <div className="col-span-full">
+        <CheckboxField<PersonValues> name="tracksTime" label={t('tracksTime')} help={t('tracksTimeHelp')} />
+      </div>
+    </div>
+  </MoreSection>
+)
+
+/** What a person has chosen, with its name: it is shown also when it is no longer offered. */
+export const presentOf = (id: string | null | undefined, name: string | null | undefined): ComboboxOption | null =>
+  id ? { value: id, label: name ?? '' } : null
+
+interface ChosenFieldProps {
+  name:
+    | 'departmentId'
+    | 'locationId'
+    | 'unitId'
+    | 'timeTrackingGroupId'
+    | 'approvalWorkflowTemplateId'
+    | 'defaultFundId'
+    | 'defaultProgramId'
+  label: string
+  of: 'departments' | 'locations' | 'units' | 'timeTrackingGroups' | 'approvalWorkflows' | 'funds' | 'programs'
+  /** What was chosen before, which need not be active any more. */
+  present: ComboboxOption | null
+  help?: string | undefined
+}
+
+/** One of the organization's records, all of which come with one call. */
+export function ChosenField({ name, label, of, present, help }: ChosenFieldProps) {
+  const { data, isError, refetch } = useQuery(choiceCalls.form.queryOptions({ input: {} }))
+  const options = (data?.[of] ?? []).map(({ id, name: shown, code }) => ({
+    value: id,
+    label: shown,
+    ...(code !== null && { detail: code }),
+  }))
+  return (
+    <ComboboxField<PersonValues>
+      name={name}
+      label={label}
+      help={help}
+      options={options}
+      present={present}
+      status={isError ? 'error' : data === undefined ? 'loading' : 'ready'}
+      onRetry={() => void refetch()}
+    />
+  )
+}

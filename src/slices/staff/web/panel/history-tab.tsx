@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { isPlainDate } from '#core/plain-date.ts'
+import { formatDayAndYear } from '#web/plain-date-text.ts'
+import { nextHistory, RecordHistory } from '#web/record/history.tsx'
+import { staffColumns } from '../../contract/staff-columns.ts'
+import { staffCalls } from '../calls.ts'
+import { t } from './texts.ts'
+
+/** Fields are called as the columns are; some are in no column. */
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(staffColumns.map(({ key, title }) => [key, title])),
+  approvalWorkflowTemplateName: t('workflow'),
+  defaultFundName: t('fund'),
+  defaultProgramName: t('program'),
+  tracksTime: t('tracksTime'),
+}
+
+/** Who changed the record of a person, and what. */
+export function HistoryTab({ id }: { id: string }) {
+  const query = useInfiniteQuery({
+    queryKey: staffCalls.history.key({ type: 'infinite', input: { id } }),
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      staffCalls.history.call({ id, after: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextHistory,
+    staleTime: 0,
+  })
+  return (
+    <div className="pt-3">
+      <RecordHistory query={query} labels={labels} show={words} />
+    </div>
+  )
+}
+
+const words = (_: string, value: unknown): string => {
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  return isPlainDate(value) ? formatDayAndYear(value) : String(value)
+}

@@ -1,0 +1,44 @@
+import { UserCheck, UserX } from 'lucide-react'
+import { formatDayAndYear } from '#web/plain-date-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import type { PersonAnswer } from '../calls.ts'
+import type { StaffView } from '../staff-view.ts'
+import { useReactivate } from '../use-person-actions.ts'
+import { t } from './texts.ts'
+
+type PanelFootProps = Pick<StaffView, 'layers' | 'mayWrite'> & { answer: PersonAnswer }
+
+/** Leaving and coming back: the act is named, so that no one presses it by mistake. */
+export function PanelFoot({ layers, mayWrite, answer: { person } }: PanelFootProps) {
+  const { reactivate, busy } = useReactivate()
+  const { firstName: name, isActive, terminationDate } = person
+  const note = noteOf()
+  if (!mayWrite && note === undefined) return null
+  function noteOf(): string | undefined {
+    if (terminationDate === null) return isActive ? undefined : t('inactive', { name })
+    return t(isActive ? 'leaves' : 'left', { name, day: formatDayAndYear(terminationDate) })
+  }
+  return (
+    <div
+      data-print="hide"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-6 py-3.5 pr-24 max-md:px-4"
+    >
+      {note === undefined ? null : <p className="min-w-0 flex-1 basis-48 text-dense text-muted">{note}</p>}
+      {!mayWrite ? null : isActive && terminationDate === null ? (
+        <Button
+          variant="danger"
+          size="dense"
+          icon={<Glyph of={UserX} size={14} />}
+          onClick={() => layers.show({ what: 'deactivate', person })}
+        >
+          {t('deactivate', { name })}
+        </Button>
+      ) : (
+        <Button size="dense" icon={<Glyph of={UserCheck} size={14} />} busy={busy} onClick={() => void reactivate(person)}>
+          {t(isActive ? 'stays' : 'reactivate', { name })}
+        </Button>
+      )}
+    </div>
+  )
+}

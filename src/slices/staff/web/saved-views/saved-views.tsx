@@ -1,0 +1,58 @@
+import { Bookmark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import type { PresentView, SavedView } from './calls.ts'
+import { t } from './texts.ts'
+
+const ViewList = lazy(() => import('./view-list.tsx').then(module => ({ default: module.ViewList })))
+const NameDialog = lazy(() => import('./name-dialog.tsx').then(module => ({ default: module.NameDialog })))
+
+interface SavedViewsProps {
+  present: PresentView
+  onOpen: (view: SavedView) => void
+}
+
+/** The views of a list that a person saved under a name: opens, saves, renames and deletes them. */
+export function SavedViews({ present, onOpen }: SavedViewsProps) {
+  const [open, setOpen] = useState(false)
+  /** The view that is named: a new one, or one to rename. */
+  const [named, setNamed] = useState<SavedView | 'new'>()
+  const name = (view: SavedView | 'new') => {
+    setOpen(false)
+    setNamed(view)
+  }
+  return (
+    <>
+      <Popover
+        title={t('savedViews')}
+        width="w-72"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button variant="ghost" size="dense" icon={<Glyph of={Bookmark} />}>
+            {t('views')}
+          </Button>
+        }
+      >
+        <Suspense fallback={<SkeletonRows rows={2} avatar={false} />}>
+          <ViewList
+            screen={present.screen}
+            onOpen={view => {
+              setOpen(false)
+              onOpen(view)
+            }}
+            onName={name}
+          />
+        </Suspense>
+      </Popover>
+      {named === undefined ? null : (
+        <Suspense>
+          <NameDialog present={present} view={named === 'new' ? undefined : named} onClose={() => setNamed(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

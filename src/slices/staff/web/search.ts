@@ -1,0 +1,26 @@
+import { defineSearch, flag, oneOf, type SearchOf, text } from '#web/search.ts'
+
+/** The search parameters of /resources/staff: the filters of its list, how it is shown, and who is open beside it. */
+export const staffSearch = defineSearch({
+  view: oneOf(['table', 'cards', 'chart'], 'table'),
+  search: text(),
+  status: oneOf(['active', 'inactive', 'all'], 'active'),
+  departmentId: text(),
+  locationId: text(),
+  reportsToEmployeeId: text(),
+  sort: text(),
+  /** Who is open in the panel, and on which tab. */
+  employee: text(),
+  tab: oneOf(['profile', 'job', 'time', 'history', 'access'], 'profile'),
+  /** In the chart: who is selected, and whose team alone is shown. */
+  at: text(),
+  team: text(),
+  /** Opens the form of a new person: the palette leads here. */
+  add: flag(),
+})
+
+export type StaffSearch = SearchOf<typeof staffSearch>
+export type StaffTab = StaffSearch['tab']
+
+/** What is no filter of the list: `Clear filters` leaves it alone. */
+export const KEPT = ['view', 'employee', 'tab', 'at', 'team', 'add'] as const

@@ -1,0 +1,53 @@
+import { LayoutGrid, Network, Table2, UserPlus } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { CountPill } from '#web/ui/chip.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { PageHead } from '#web/ui/page-head.tsx'
+import { Segment } from '#web/ui/segment.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+import { t as menu } from './menu-texts.ts'
+import type { StaffView } from './staff-view.ts'
+import { t } from './texts.ts'
+
+const views = [
+  { value: 'table', label: t('table'), icon: Table2 },
+  { value: 'cards', label: t('cards'), icon: LayoutGrid },
+  { value: 'chart', label: t('chart'), icon: Network },
+] as const
+
+interface StaffHeadProps extends StaffView {
+  /** How many the list has; undefined while it loads. */
+  total: number | undefined
+  /** How many there are without filters. */
+  all: number | undefined
+}
+
+/** Title, how many, the three views, and adding people. */
+export function StaffHead({ listed: { search, change }, layers, mayWrite, total, all }: StaffHeadProps) {
+  const phone = usePhone()
+  const add = () => layers.show({ what: 'new' })
+  const count = total === undefined ? undefined : all === undefined ? String(total) : t('countOf', { n: total, all })
+  return (
+    <PageHead
+      isDense
+      title={menu('staff')}
+      beside={count === undefined ? undefined : <CountPill>{count}</CountPill>}
+      actions={
+        <>
+          <Segment
+            label={t('view')}
+            options={views}
+            iconsOnly={phone}
+            value={search.view}
+            onValueChange={view => change({ view: view === 'table' ? undefined : view })}
+          />
+          {mayWrite ? (
+            <Button variant="filled" icon={<Glyph of={UserPlus} />} {...(phone && { 'aria-label': t('addPerson') })} onClick={add}>
+              {phone ? undefined : t('addPerson')}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  )
+}

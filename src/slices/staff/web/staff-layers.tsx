@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import type { Layers } from './use-layers.ts'
+
+const PersonForm = lazy(() => import('./form/person-form.tsx').then(module => ({ default: module.PersonForm })))
+const ManagerForm = lazy(() => import('./form/manager-form.tsx').then(module => ({ default: module.ManagerForm })))
+const ChangeForm = lazy(() => import('./form/change-form.tsx').then(module => ({ default: module.ChangeForm })))
+const DeactivateDialog = lazy(() => import('./leaving/deactivate-dialog.tsx').then(module => ({ default: module.DeactivateDialog })))
+
+/** The dialogs over the screen, loaded when the first one opens. */
+export const StaffLayers = ({ layers: { open, close } }: { layers: Layers }) =>
+  open === undefined ? null : (
+    <LazyPart>
+      {open.what === 'new' ? (
+        <PersonForm onClose={close} />
+      ) : open.what === 'edit' ? (
+        <PersonForm person={open.person} onClose={close} />
+      ) : open.what === 'manager' ? (
+        <ManagerForm person={open.person} onClose={close} />
+      ) : open.what === 'change' ? (
+        <ChangeForm person={open.person} today={open.today} onClose={close} />
+      ) : (
+        <DeactivateDialog person={open.person} onClose={close} />
+      )}
+    </LazyPart>
+  )

@@ -1,0 +1,62 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { shownOrganization } from '#web/organization.ts'
+import type { RawSearch } from '#web/search.ts'
+import { useShownColumns } from '#web/table/column-choice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { TABLE } from './columns.tsx'
+import { listFilters } from './filters.ts'
+import { shownOf } from './saved-views/calls.ts'
+import { SavedViews } from './saved-views/saved-views.tsx'
+import type { StaffSearch } from './search.ts'
+import type { StaffView } from './staff-view.ts'
+import { t } from './texts.ts'
+
+const SCREEN = '/resources/staff'
+/** Who is open or selected is no part of a view. */
+const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add']
+
+/** What acts on the whole list: its saved views, and its files. */
+export function StaffTools({ listed }: StaffView) {
+  const raw: RawSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [columns, choose] = useShownColumns(TABLE)
+  const texts = Object.entries(raw).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !PASSING.includes(entry[0]),
+  )
+  return (
+    <>
+      <SavedViews
+        present={{ screen: SCREEN, query: String(new URLSearchParams(texts)), columns }}
+        onOpen={view => {
+          choose(shownOf(view.columns))
+          void navigate({ to: SCREEN, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
+        }}
+      />
+      <Menu
+        trigger={
+          <Button variant="ghost" size="dense" icon={<Glyph of={Download} />}>
+            {t('export')}
+          </Button>
+        }
+      >
+        {(['csv', 'xlsx'] as const).map(format => (
+          <MenuItem key={format} asChild>
+            <a href={fileOf(format, listed.search)} download="">
+              {t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}
+            </a>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+/** The file holds what the list is narrowed to, in its order. */
+function fileOf(format: 'csv' | 'xlsx', search: StaffSearch): string {
+  const chosen = Object.entries({ ...listFilters(search), organization: shownOrganization() ?? '' })
+  const query = new URLSearchParams(chosen.filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return `/api/v1/employees.${format}?${query}`
+}

@@ -1,0 +1,1 @@
+export { entersForOthers } from './team/enters-for-others.ts'
