@@ -38,6 +38,8 @@ const definerFunctions = [
   'app.end_sessions_of_former_member',
   'app.enqueue',
   'app.enqueue_import', // the job of a run, by its own trigger
+  'app.enqueue_mail', // of a stored mail alone
+  'app.enter_invitation', // by the hash of its link, for the accounts role only
   'app.enter_job',
   'app.enter_job_for',
   'app.forget_expired_credentials',
@@ -47,6 +49,7 @@ const definerFunctions = [
   'app.live_streams',
   'app.lock_audit_chain',
   'app.mask_ended_mail_links',
+  'app.mask_mail_of_invitation',
   'app.mask_mail_of_link',
   'app.my_organizations', // likewise
   'app.my_organizations',

@@ -7,13 +7,16 @@ import {
   notFound,
   Outlet,
   redirect,
+  useLocation,
   useRouter,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { bootstrapQuery } from '#slices/access/web/current-user.ts'
 import { safeReturnPath } from '#slices/identity/rules/return-path.ts'
 import { holdSession, sessionQuery } from '#slices/identity/web/session.ts'
+import { ACCEPT_PATH, keepToken, keepTokenOfAddress, tokenIn } from '#slices/invitations/web/kept-token.ts'
 import { showOrganization } from '#web/organization.ts'
+import { Redirect } from '#web/redirect.tsx'
 import { callErrorOf } from '#web/rpc.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { lazyScreen, loadWithRetries } from '#web/shell/lazy-screen.ts'
@@ -46,15 +49,26 @@ const RootError = ({ error, reset }: ErrorComponentProps) => {
   )
 }
 
-const root = createRootRouteWithContext<Context>()({
-  component: Outlet,
-  notFoundComponent: () => (
+/** An address without a screen. One that carries the token of an invitation's link leads to the screen that accepts it. */
+const Unknown = () => {
+  const { pathname, searchStr: search } = useLocation()
+  const token = tokenIn({ pathname, search })
+  if (token !== null) {
+    keepToken(token)
+    return <Redirect to={ACCEPT_PATH} />
+  }
+  return (
     <Frame title={t('pageNotFound')}>
       <main id="main" className="grid min-h-dvh items-center bg-page text-fg">
         <NotFound />
       </main>
     </Frame>
-  ),
+  )
+}
+
+const root = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  notFoundComponent: Unknown,
   errorComponent: RootError,
 })
 
@@ -138,6 +152,7 @@ const publicRoutes = publicScreens.map(screen =>
 const tree = root.addChildren([landing, ...publicRoutes, signedIn.addChildren([signedInScreens])])
 
 export function createAppRouter(client: QueryClient) {
+  keepTokenOfAddress()
   return createRouter({
     routeTree: tree,
     context: { client },

@@ -1,12 +1,11 @@
-import type { Files } from '#server/files/open-files.ts'
 import type { LiveHub } from '#server/live/hub.ts'
 import type { AnyContract, Routes } from '#server/rpc/router.ts'
 import { joinParts } from '#server/slice.ts'
-import type { Identity } from '#slices/identity/server/open-identity.ts'
+import type { ServerParts } from './server-parts.ts'
 import { badges, dependents, slices } from './slices.ts'
 
 /** Every endpoint with its verb. Each manifest is checked against its own contract. */
-export function createRoutes(parts: { identity: Identity; hub: LiveHub; files: Files }): Routes<Record<string, AnyContract>> {
+export function createRoutes(parts: ServerParts & { hub: LiveHub }): Routes<Record<string, AnyContract>> {
   const routes = joinParts(
     'verb',
     slices.map(slice => slice.routes({ ...parts, badges, dependents })),

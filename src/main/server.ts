@@ -116,7 +116,15 @@ export async function createServer({
   const running = await startJobs({
     pool: worker,
     tasks: {
-      send_mail: sendMail({ smtpUrl: settings.smtpUrl, publicUrl: settings.publicUrl, ...(settings.production ? {} : { print: log }) }),
+      send_mail: sendMail({
+        smtpUrl: settings.smtpUrl,
+        publicUrl: settings.publicUrl,
+        failedTasks: join(
+          'task for failed mail of the kind',
+          slices.map(slice => slice.failedMail),
+        ),
+        ...(settings.production ? {} : { print: log }),
+      }),
       clean_up: () => cleanUp(worker, jobs),
       sweep_files: () => files.sweep(worker),
       import: importTask({ jobs, files, kinds: importKinds, report }),
@@ -175,7 +183,12 @@ export async function createServer({
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
-  const router = createRouter(contract, createRoutes({ identity, hub, files }), { database, holdsRequestToken, onCallFailed })
+  const mail = { publicUrl: settings.publicUrl, isDelivered: settings.smtpUrl !== undefined }
+  const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail }), {
+    database,
+    holdsRequestToken,
+    onCallFailed,
+  })
   await serveRouter(app, {
     contract,
     router,

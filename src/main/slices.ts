@@ -1,4 +1,3 @@
-import type { Files } from '#server/files/open-files.ts'
 import { importTopics } from '#server/import/live.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { type AnySlice, type Badges, join } from '#server/slice.ts'
@@ -8,7 +7,7 @@ import { audit } from '#slices/audit/server/manifest.ts'
 import { dashboards } from '#slices/dashboards/server/manifest.ts'
 import { files } from '#slices/files/server/manifest.ts'
 import { identity } from '#slices/identity/server/manifest.ts'
-import type { Identity } from '#slices/identity/server/open-identity.ts'
+import { invitations } from '#slices/invitations/server/manifest.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
 import { organizations } from '#slices/organizations/server/manifest.ts'
 import { people } from '#slices/people/server/manifest.ts'
@@ -17,15 +16,17 @@ import { staff } from '#slices/staff/server/manifest.ts'
 import { structure } from '#slices/structure/server/manifest.ts'
 import { time } from '#slices/time/server/manifest.ts'
 import { timeGroups } from '#slices/time-groups/server/manifest.ts'
+import type { ServerParts } from './server-parts.ts'
 
 /** Every slice of the server, in the order of the API reference. */
-export const slices: readonly AnySlice<{ identity: Identity; files: Files }>[] = [
+export const slices: readonly AnySlice<ServerParts>[] = [
   identity,
   access,
   organizations,
   people,
   staff,
   structure,
+  invitations,
   approvals,
   timeGroups,
   time,

@@ -1,6 +1,7 @@
 import { access } from '#slices/access/web/manifest.ts'
 import { dashboards } from '#slices/dashboards/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.tsx'
+import { invitations } from '#slices/invitations/web/manifest.ts'
 import { notifications } from '#slices/notifications/web/manifest.tsx'
 import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
@@ -15,7 +16,19 @@ import type { NotificationTargets, SharedBySlices, WebSlice } from '#web/slice.t
  * Every slice that contributes something for signed-in people, and the shell itself, in the order in which the palette lists their
  * commands. Loaded with the shell: what a screen's title and icon weigh is not downloaded before sign-in.
  */
-export const slices: readonly WebSlice[] = [dashboards, time, reports, notifications, shell, people, staff, structure, access, identity]
+export const slices: readonly WebSlice[] = [
+  dashboards,
+  time,
+  reports,
+  notifications,
+  shell,
+  people,
+  staff,
+  structure,
+  invitations,
+  access,
+  identity,
+]
 
 /** Every signed-in screen: its address, what it requires of the current user, and its menu entry. */
 export const screens: readonly Screen[] = slices.flatMap(slice => slice.screens ?? [])

@@ -55,6 +55,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   /** What of its own depends on records, of its own or of other slices: counted and moved before one is deactivated. */
   dependents?: Dependents
   tasks?: (parts: JobParts) => JobOptions['tasks']
+  /** By kind of its mails: its task that is told of one that could not be sent (src/server/mail/send-mail.ts). */
+  failedMail?: Readonly<Record<string, string>>
   /** Crontab lines for the tasks. */
   schedule?: JobOptions['schedule']
   periodicTasks?: (parts: JobParts) => JobOptions['periodicTasks']

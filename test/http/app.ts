@@ -14,7 +14,7 @@ const SECRET = 'the secret of the tests, 32 letters'
 /** The headers that a signed-in browser sends. */
 export type Credentials = { cookie: string; 'x-request-token': string }
 
-interface Answer {
+export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   text: string

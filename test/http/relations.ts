@@ -37,6 +37,8 @@ export interface TimeRecord {
   fundId: string
   /** The number the organization knows the owner by: no part of the directory. */
   employeeNumber: string
+  /** The system role of managers; the owner has that of employees. */
+  managerRoleId: string
 }
 
 /** What one operation answers about the record to each relation. */

@@ -47,6 +47,21 @@ test('every address of a screen gets the page, for everyone, and no cache keeps 
   }
 })
 
+test.each([
+  '/accept-invitation',
+  '/accept-invitation?x=1',
+  '/old/place?token=abc',
+  '/invite/token/abc',
+  '/auth?mode=reset-password&token=abc',
+])('a page whose address has the secret of a mailed link, or that keeps one, sends no referrer: %s (SEC-41)', async url =>
+  expect((await app.send({ url })).headers['referrer-policy']).toBe('no-referrer'),
+)
+
+test('every other page sends its origin alone to other sites', async () => {
+  for (const url of ['/', '/auth', '/accept-invitations', '/time/my-time'])
+    expect((await app.send({ url })).headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
+
 test('the page has the nonce of its own policy, a new one each time', async () => {
   const nonces = await Promise.all(
     ['/', '/'].map(async url => {

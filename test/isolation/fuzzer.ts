@@ -52,7 +52,11 @@ export async function openFuzzer(t: TestDatabase) {
   const hub = createLiveHub({ database: t.db, jobs: t.jobs, topics: liveTopics })
   const folder = mkdtempSync(join(tmpdir(), 'steward-fuzzer-'))
   const files = openFiles({ database: t.db, jobs: t.jobs, dataFolder: folder, bucket: null, kinds: fileKinds, report: () => undefined })
-  const clients = clientsOf(t, contract, createRoutes({ identity, hub, files }))
+  const clients = clientsOf(
+    t,
+    contract,
+    createRoutes({ identity, hub, files, database: t.db, mail: { publicUrl: 'http://steward.test', isDelivered: false } }),
+  )
   return {
     async call(
       person: { token: string } | null,

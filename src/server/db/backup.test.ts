@@ -48,6 +48,9 @@ beforeAll(async () => {
      insert into steward.steward_migrations values ('20261122200000-a-first.sql', 'x');
      create schema auth; create table auth.session (n int); insert into auth.session values (1); create table kept (n int, text text);
      create table auth.verification (n int); insert into auth.verification values (1);
+     create schema app; create table app.organization_invitations
+       (id int, token_hash text, accepted_at timestamptz, revoked_at timestamptz, failed_at timestamptz, failed_reason text);
+     insert into app.organization_invitations values (1, 'a', null, null), (2, 'b', now(), null), (3, 'c', null, now());
      create schema platform; create table platform.mail_messages (id int, status text, last_error text);
      insert into platform.mail_messages values (1, 'queued'), (2, 'sent'), (3, 'failed')`,
   )
@@ -112,6 +115,13 @@ test('a backup made during writes restores every row committed before it started
     expect((row?.n ?? 1) % 50).toBe(0)
     expect(row?.sound).toBe(true)
     expect(await query(server, 'select n from auth.session union all select n from auth.verification')).toEqual([])
+    expect(
+      await query(server, 'select id, token_hash, failed_at is not null as failed from app.organization_invitations order by id'),
+    ).toEqual([
+      { id: 1, token_hash: null, failed: true },
+      { id: 2, token_hash: 'b', failed: false },
+      { id: 3, token_hash: 'c', failed: false },
+    ])
     expect(await query(server, 'select id, status from platform.mail_messages order by id')).toEqual([
       { id: 1, status: 'kept' },
       { id: 2, status: 'sent' },

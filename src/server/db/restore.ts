@@ -87,6 +87,14 @@ async function finishInDatabase({ dataFolder, log, fsync = true, elsewhere }: Re
       (await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [table])).rows[0]?.there
     if (await has('auth.session')) await client.query('delete from auth.session')
     if (await has('auth.verification')) await client.query('delete from auth.verification')
+    // What was revoked since would be open again. An administrator sends those that still hold anew.
+    if (await has('app.organization_invitations')) {
+      await client.query(
+        `update app.organization_invitations set token_hash = null, failed_at = now(), failed_reason = $1
+         where accepted_at is null and revoked_at is null`,
+        [`Its link ended when the backup of ${manifest.madeAt} was restored`],
+      )
+    }
     if (await has('platform.mail_messages')) {
       await client.query(`update platform.mail_messages set status = 'kept', last_error = $1 where status in ('queued', 'failed')`, [
         `Not sent: it waited when the backup of ${manifest.madeAt} was made`,

@@ -337,6 +337,33 @@ export interface OrganizationAccess {
   featuresOff: string[]
 }
 
+export interface OrganizationInvitations {
+  organizationId: Generated<string>
+  id: string
+  email: string
+  roleId: string | null
+  departmentId: string | null
+  reportsToEmployeeId: string | null
+  employeeId: string | null
+  tokenHash: string | null
+  expiresAt: string
+  mailId: string
+  sentAt: Generated<string>
+  openedAt: string | null
+  failedAt: string | null
+  failedReason: string | null
+  acceptedAt: string | null
+  acceptedBy: string | null
+  revokedAt: string | null
+  invitedBy: Generated<string>
+  resentCount: Generated<number>
+  sendsSince: Generated<string>
+  sends: Generated<number>
+  version: Generated<number>
+  createdAt: Generated<string>
+  updatedAt: Generated<string>
+}
+
 export interface OrganizationMembers {
   organizationId: Generated<string>
   userId: string
@@ -705,6 +732,7 @@ export interface Database {
   'app.locations': Locations
   'app.memberAccess': MemberAccess
   'app.organizationAccess': OrganizationAccess
+  'app.organizationInvitations': OrganizationInvitations
   'app.organizationMembers': OrganizationMembers
   'app.organizationModules': OrganizationModules
   'app.organizationSettings': OrganizationSettings

@@ -10,6 +10,9 @@ import { contentSecurityPolicy, newStyleNonce } from './security-headers.ts'
 /** Paths that are no screen: server routes in any case, a leading double slash, and file names. */
 const notAScreen = /^\/(rpc|api|healthz|readyz|metrics)(\/|$)|^\/\/|\.\w{2,5}$/i
 
+/** An address with the secret of a mailed link in it, and the screen that keeps one: nothing that the page loads may be told of it (SEC-41). */
+const keepsSecret = /token|^\/accept-invitation(?:[/?#]|$)/i
+
 /** The screen that a stranger is led to from every other. */
 const SIGN_IN = '/auth'
 
@@ -60,6 +63,7 @@ export async function serveWebApp(
     const own = call === undefined ? undefined : { name: call, input: screen?.params ?? {} }
     const start = wanted === undefined ? '' : startOf(wanted, isStranger ? null : await firstAnswers(app, request, firstCalls, own))
     const nonce = newStyleNonce()
+    if (keepsSecret.test(request.url)) reply.header('referrer-policy', 'no-referrer')
     return reply
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce))

@@ -13,6 +13,14 @@ export interface Mail {
   linkIdentifier?: string
 }
 
+/** Where links lead, and whether mail leaves the installation or stays in its built-in mailbox. */
+export interface MailSettings {
+  /** Without a slash at its end; never taken from a request (SEC-43). */
+  publicUrl: string
+  isDelivered: boolean
+}
+
+/** The job that `app.enqueue_mail` queues. */
 export const SEND_MAIL = 'send_mail'
 
 const insertMail = sqlStatement<
@@ -22,13 +30,17 @@ const insertMail = sqlStatement<
   `insert into platform.mail_messages (id, organization_id, kind, to_address, subject, body_text, link_identifier)
    values ($id, $organizationId, $kind, $to, $subject, $text, $linkIdentifier)`,
 )
-const enqueueMailJob = sqlStatement<{ payload: string; key: string }, unknown>(`select app.enqueue('${SEND_MAIL}', $payload::json, $key)`)
+const enqueueMailJob = sqlStatement<{ id: string }, unknown>('select app.enqueue_mail($id)')
 
-/** Adds a mail and its job to the transaction, so that it is sent if and only if the transaction commits (WALL-14). */
-export function enqueueMail(tx: Pick<WriteTx<unknown>, 'atCommit'>, mail: Mail, organizationId: string | null = null): void {
+/**
+ * Adds a mail and its job to the transaction, so that it is sent if and only if the transaction commits (WALL-14). Returns the id of the mail.
+ * `organizationId` is set for a mail that an organization sends, which then stands in its mailbox.
+ */
+export function enqueueMail(tx: Pick<WriteTx<unknown>, 'atCommit'>, mail: Mail, organizationId: string | null = null): string {
   const id = newId()
   tx.atCommit(insertMail, { id, organizationId, linkIdentifier: null, ...mail, subject: oneLine(mail.subject) })
-  tx.atCommit(enqueueMailJob, { payload: JSON.stringify({ id }), key: `mail:${id}` })
+  tx.atCommit(enqueueMailJob, { id })
+  return id
 }
 
 /** Without line breaks, which could start another header. */

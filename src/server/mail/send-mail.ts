@@ -7,12 +7,22 @@ export interface SendMailDeps {
   /** The address of this installation; its host is also the sender's, unless `from` is set. */
   publicUrl: string
   from?: string | undefined
+  /** By kind of mail: the job that is told of a mail that failed for good. Its payload is `FailedMail`. */
+  failedTasks?: Readonly<Record<string, string>>
   /** For a local installation: prints each mail, so that its link can be opened. */
   print?: ((line: string) => void) | undefined
 }
 
+/** The payload of a job in `failedTasks`. */
+export interface FailedMail {
+  id: string
+  organizationId: string
+  error: string
+}
+
 interface MailRow {
   kind: string
+  organization_id: string | null
   to_address: string
   subject: string
   body_text: string
@@ -22,26 +32,33 @@ interface MailRow {
  * The job `send_mail`: sends one mail of the outbox by SMTP, or keeps it in the built-in mailbox. The queue retries a failed attempt. Links
  * are removed from sent and failed mails, so that no one who reads the table later can open them.
  */
-export function sendMail({ smtpUrl, publicUrl, from, print }: SendMailDeps): Task {
+export function sendMail({ smtpUrl, publicUrl, from, failedTasks = {}, print }: SendMailDeps): Task {
   const sender = from ?? `Steward <no-reply@${new URL(publicUrl).hostname}>`
   const transport = smtpUrl === undefined ? undefined : createTransport(smtpUrl, { from: sender })
   return async (payload, helpers) => {
     const { id } = payload as { id: string }
     const { rows } = await helpers.query<MailRow>(
-      `select kind, to_address, subject, body_text from platform.mail_messages where id = $1 and status = 'queued'`,
+      `select kind, organization_id, to_address, subject, body_text from platform.mail_messages where id = $1 and status = 'queued'`,
       [id],
     )
     const mail = rows[0]
     if (mail === undefined) return
-    const mark = (status: string, error: string | null) =>
-      helpers.query(
-        `update platform.mail_messages set status = $2, attempts = attempts + 1, last_error = $3,
-           sent_at = case when $2 = 'sent' then app.now() end,
-           body_text = case when $2 in ('sent', 'failed') then app.without_links(body_text) else body_text end,
-           link_identifier = case when $2 in ('sent', 'failed') then null else link_identifier end
-         where id = $1`,
-        [id, status, error],
+    // The job that is told of a failure is queued by the statement that marks it: both or none.
+    const mark = (status: string, error: string | null) => {
+      const task = status === 'failed' && mail.organization_id !== null ? (failedTasks[mail.kind] ?? null) : null
+      const failed: FailedMail = { id, organizationId: mail.organization_id ?? '', error: error ?? '' }
+      return helpers.query(
+        `with marked as (
+           update platform.mail_messages set status = $2, attempts = attempts + 1, last_error = $3,
+             sent_at = case when $2 = 'sent' then app.now() end,
+             body_text = case when $2 in ('sent', 'failed') then app.without_links(body_text) else body_text end,
+             link_identifier = case when $2 in ('sent', 'failed') then null else link_identifier end
+           where id = $1 returning id
+         )
+         select app.enqueue($4, $5::json, 'failed mail ' || id) from marked where $4::text is not null`,
+        [id, status, error, task, JSON.stringify(failed)],
       )
+    }
     if (transport === undefined) {
       await mark('kept', null)
       print?.(`Mail to ${mail.to_address}: ${mail.subject}${linkOf(mail.body_text)}`)

@@ -1,10 +1,14 @@
 import { locale } from '#web/texts.ts'
 
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hour12: false })
+const dayOf = new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' })
 const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** 10:42 in the browser's time zone; `instant` in epoch ms. */
 export const formatClock = (instant: number): string => clock.format(instant)
+
+/** Fri, Nov 27: the day of an instant in the browser's time zone. */
+export const formatDayOf = (instant: Date | number): string => dayOf.format(instant)
 
 /** Nov 20, 2026, 10:42 AM in the browser's time zone. */
 export const formatDateTime = (instant: Date | number): string => dateAndTime.format(instant)

@@ -1,5 +1,7 @@
 export { addMember } from './add-member.ts'
+export { giveRole } from './assign-role.ts'
 export { isLastAdministrator, lockAdministrators } from './last-administrator.ts'
-export { readSeats, requireSeats } from './seats.ts'
+export { actorMayGive, type Role, roleById, roleOfEmployee, roleOfMember, systemRoles } from './roles.ts'
+export { lockSeats, readSeats, requireSeats, type Seats } from './seats.ts'
 export { startModules } from './start-modules.ts'
 export { createSystemRoles } from './system-roles.ts'

@@ -14,8 +14,8 @@ const seatsSql = `select o.max_users as max, (select count(*)::int from app.orga
     where m.organization_id = o.id and m.status = 'active' and e.is_active is not false) as used
   from app.organizations o where o.id = (select app.org_id())`
 export const readSeats = sqlStatement<object, Seats>(seatsSql)
-// Locked first and counted after it, so that of two who take the last seat only one gets it.
-const lockSeats = sqlStatement<object, { id: string }>(
+/** Held until the transaction ends. Locked first and counted after it, so that of two who take the last seat only one gets it. */
+export const lockSeats = sqlStatement<object, { id: string }>(
   'select id from app.organizations where id = (select app.org_id()) for no key update',
 )
 

@@ -3,6 +3,8 @@ import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 
 export interface NewAccount {
+  /** By `newId`, where it has to be known before. */
+  userId?: string
   /** In its canonical form. */
   email: string
   firstName: string
@@ -14,7 +16,7 @@ export interface NewAccount {
 }
 
 // One statement, so that every account has a password and a profile.
-const insertAccount = sqlStatement<NewAccount & { userId: string; name: string }, { id: string }>(
+const insertAccount = sqlStatement<Required<NewAccount> & { name: string }, { id: string }>(
   `with person as (
      insert into auth."user" (id, name, email, "emailVerified") values ($userId, $name, $email, $verified::boolean)
      on conflict (email) do nothing returning id
@@ -31,6 +33,6 @@ const insertAccount = sqlStatement<NewAccount & { userId: string; name: string }
  */
 export async function createAccount(tx: Pick<WriteTx<unknown>, 'first'>, account: NewAccount): Promise<string | null> {
   const name = `${account.firstName} ${account.lastName}`
-  const row = await tx.first(insertAccount, { ...account, userId: newId(), name })
+  const row = await tx.first(insertAccount, { userId: newId(), ...account, name })
   return row?.id ?? null
 }

@@ -5,7 +5,7 @@ import type { Routes } from '#server/rpc/router.ts'
 import type { SecurityFailure } from '#server/security-events.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { openBetterAuth } from './better-auth.ts'
-import { createSessionIssuer } from './client-session.ts'
+import { createSessionIssuer, type SessionIssuer } from './client-session.ts'
 import type { IdentitySettings } from './deps.ts'
 import { deriveKey } from './derived-key.ts'
 import { failedSignIn } from './failed-sign-ins.ts'
@@ -33,6 +33,8 @@ export interface Identity {
   /** Whether a write carries the request-forgery token of its session. */
   holdsRequestToken(request: { token: string | null; requestToken: string | null }): boolean
   hashPassword(password: string): Promise<string>
+  /** Signs a person in whose password was just proved or set. */
+  beginSession: SessionIssuer['begin']
   /** The security event for a failed call, if it is one about a secret; null otherwise. */
   failureOf(operation: string, input: unknown, error: unknown): SecurityFailure | null
   close(): Promise<void>
@@ -52,6 +54,7 @@ export async function openIdentity({ connection, database, settings, report, sig
     clearBadCookie: header => (cookies.read(header) === null && cookies.isThere(header) ? cookies.clear() : null),
     holdsRequestToken: requestTokens.isHeld,
     hashPassword: auth.hashPassword,
+    beginSession: sessions.begin,
     failureOf: (operation, input, error) => failedSignIn(operation, input, error, accountKey),
     close: auth.close,
   }

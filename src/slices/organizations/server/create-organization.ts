@@ -1,4 +1,5 @@
 import { emitAudit } from '#server/audit.ts'
+import { actAsAccounts, actAsTenant } from '#server/db/act-as.ts'
 import { registerConstraint } from '#server/db/sqlstate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
@@ -24,8 +25,6 @@ registerConstraint('organizations_domain_key', 'CONFLICT', subdomainTaken.messag
   data: { title: subdomainTitle(subdomainTaken.rule) },
 })
 
-const actAsAccounts = sqlStatement<object, unknown>('set local role app_auth')
-const actAsTenant = sqlStatement<object, unknown>('set local role app_user')
 const insertOrganization = sqlStatement<
   { id: string; name: string; domain: string | null; timezone: string; createdBy: string | null },
   unknown

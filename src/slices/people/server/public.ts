@@ -4,6 +4,7 @@ export { allocationNames } from './allocation-names.ts'
 export { currentUserToday } from './current-user-today.ts'
 export { dayOfWho, type Employee, employeeColumns, employeeTables, todayOf } from './employee.ts'
 export { endEmployment, resumeEmployment, setLastDay } from './employment.ts'
+export { type Joined, joinEmployee } from './join-employee.ts'
 export {
   currentUserIsAdministrator,
   currentUserLeads,

@@ -18,7 +18,7 @@ export const structure = defineSlice({
   },
   tables: ['app.contacts', 'app.departments', 'app.locations', 'app.units'],
   readBy: {
-    'app.departments': ['people', 'reports', 'staff', 'time'],
+    'app.departments': ['invitations', 'people', 'reports', 'staff', 'time'],
     'app.locations': ['access', 'people', 'staff', 'time'],
     'app.units': ['people', 'staff', 'time'],
   },

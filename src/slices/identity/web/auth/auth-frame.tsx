@@ -9,8 +9,14 @@ type AuthFrameProps = {
   /** Of the document only, where the heading already names the product. */
   tabTitle?: string
   help?: ReactNode
+  /** Over the heading. */
+  above?: ReactNode
+  /** On ink, instead of the product's own. */
+  words?: { headline: string; second: string; pitch: string }
   children: ReactNode
 }
+
+const ownWords = { headline: t('headline'), second: t('headlineSecond'), pitch: t('pitch') }
 
 /** The two halves of every screen outside the shell: ink with the large S, and paper with the form. */
 export const AuthFrame = ({ title, tabTitle = title, ...page }: AuthFrameProps) => (
@@ -19,7 +25,7 @@ export const AuthFrame = ({ title, tabTitle = title, ...page }: AuthFrameProps) 
   </Frame>
 )
 
-const Halves = ({ title, help, children }: Omit<AuthFrameProps, 'tabTitle'>) => (
+const Halves = ({ title, help, above, words = ownWords, children }: Omit<AuthFrameProps, 'tabTitle'>) => (
   <div className="flex min-h-dvh bg-page text-fg">
     <aside className="relative w-[46%] max-w-160 shrink-0 overflow-hidden bg-ink text-[#fff] max-lg:hidden" data-colored="">
       <svg aria-hidden="true" viewBox="0 0 24 24" className="absolute -top-6 left-4.5 size-225 text-[#1A2539]">
@@ -32,11 +38,11 @@ const Halves = ({ title, help, children }: Omit<AuthFrameProps, 'tabTitle'>) => 
         </span>
         <div>
           <p className="text-[40px]/[46px] font-semibold tracking-[-0.028em]">
-            {t('headline')}
+            {words.headline}
             <br />
-            {t('headlineSecond')}
+            {words.second}
           </p>
-          <p className="mt-4 max-w-96 text-base text-ink-muted">{t('pitch')}</p>
+          <p className="mt-4 max-w-96 text-base text-ink-muted">{words.pitch}</p>
         </div>
       </div>
     </aside>
@@ -50,6 +56,7 @@ const Halves = ({ title, help, children }: Omit<AuthFrameProps, 'tabTitle'>) => 
           <Mark />
           Steward
         </span>
+        {above}
         <h1 tabIndex={-1} className="text-[28px]/9 font-semibold tracking-[-0.018em] outline-none">
           {title}
         </h1>

@@ -1,0 +1,12 @@
+import type { OpenDatabase } from '#server/db/open-database.ts'
+import type { Files } from '#server/files/open-files.ts'
+import type { MailSettings } from '#server/mail/outbox.ts'
+import type { Identity } from '#slices/identity/server/open-identity.ts'
+
+/** What the slices' routes need besides what all slices contribute. */
+export interface ServerParts {
+  identity: Identity
+  files: Files
+  database: OpenDatabase
+  mail: MailSettings
+}

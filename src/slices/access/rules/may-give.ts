@@ -1,0 +1,28 @@
+/**
+ * No one gives a role that can do more than their own: its base role is not above theirs, and they hold each permission of it at its level. The
+ * permissions about a person's own hours and leave are free to give, because they open nothing of anyone else. Authority: PRD-46, SEC-22, SEC-37. Rule ACC-4.
+ */
+import type { PermissionName } from '#core/permission.ts'
+import type { BaseRole } from './system-roles.ts'
+
+/** What someone holds, or what a role gives: permissions at read, which write includes, and at write. */
+export interface Holding {
+  baseRole: BaseRole
+  reads: readonly string[]
+  writes: readonly string[]
+}
+
+const RANKS: Readonly<Record<BaseRole, number>> = { employee: 0, manager: 1, admin: 2 }
+
+/** An administrator who records no hours of their own still gives others the role that does. */
+const OF_ONES_OWN: ReadonlySet<string> = new Set<PermissionName>(['time_my_time', 'time_off_request'])
+
+export function mayGive(giver: Holding, role: Holding): boolean {
+  const lacks = (held: readonly string[], given: readonly string[]) => given.some(name => !OF_ONES_OWN.has(name) && !held.includes(name))
+  return RANKS[role.baseRole] <= RANKS[giver.baseRole] && !lacks(giver.reads, role.reads) && !lacks(giver.writes, role.writes)
+}
+
+/** Roles from the least to the most powerful, for choosing. */
+export function byPower(a: Pick<Holding, 'baseRole'> & { name: string }, b: typeof a): number {
+  return RANKS[a.baseRole] - RANKS[b.baseRole] || (a.name < b.name ? -1 : 1)
+}

@@ -1,0 +1,5 @@
+export { AuthFrame } from './auth/auth-frame.tsx'
+export { useEnter } from './auth/use-enter.ts'
+export { identityCalls } from './calls.ts'
+export { type ClientSession, holdSession, useSession } from './session.ts'
+export { tellTabs } from './tabs.ts'

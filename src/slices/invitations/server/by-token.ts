@@ -1,0 +1,62 @@
+import { actAsAccounts } from '#server/db/act-as.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { InputOf, OutputOf, RequestContext } from '#server/rpc/verb.ts'
+import { type AccountAt, accountAt } from '#slices/identity/server/public.ts'
+import type { invitations } from '#slices/invitations/contract/invitations.ts'
+import type { InvitationDeps } from './deps.ts'
+import { type Entered, enterByLink } from './enter.ts'
+import { countGuesses } from './guesses.ts'
+import { hashOf } from './link.ts'
+import { requireInvited, visitorOf } from './visitor.ts'
+
+type ByToken = typeof invitations.byToken
+
+const markOpened = sqlStatement<{ id: string }, unknown>(
+  `update app.organization_invitations i set opened_at = app.now() where i.organization_id = (select app.org_id()) and i.id = $id and i.opened_at is null`,
+)
+
+/**
+ * What a link invites to. Throws as `enterByLink` does, FORBIDDEN for someone who is signed in with another address, and RATE_LIMITED after too many unknown
+ * links of one address.
+ */
+export async function invitationByToken(
+  { database }: InvitationDeps,
+  request: RequestContext,
+  { token }: InputOf<ByToken>,
+): Promise<OutputOf<ByToken>> {
+  const visitor = await visitorOf(database, request)
+  const { entered, account } = await countGuesses(database, request, 'invitations.byToken', () =>
+    database.withAuth().write(async tx => {
+      const entered = await enterByLink(tx, hashOf(token), null)
+      const { id, email, openedAt } = entered.invitation
+      if (visitor !== null) requireInvited(visitor, email)
+      if (openedAt === null) {
+        await tx.run(markOpened, { id })
+        tx.announce({ table: 'organization_invitations', id, organizationId: entered.organizationId })
+      }
+      const [, account] = await Promise.all([tx.run(actAsAccounts, {}), accountAt(tx, email)])
+      return { entered, account }
+    }),
+  )
+  return { ...shown(entered), account: visitor === null ? accountState(account) : 'signed_in' }
+}
+
+function shown({ invitation, role }: Entered) {
+  const { email, organizationName: name, domain, invitedByName, departmentName, reportsToName, expiresAt, firstName, lastName } = invitation
+  return {
+    email,
+    organization: { name, domain },
+    roleName: role.name,
+    invitedByName,
+    departmentName,
+    reportsToName,
+    expiresAt,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+  }
+}
+
+function accountState(account: AccountAt | undefined): 'new' | 'existing' | 'unconfirmed' {
+  if (account === undefined) return 'new'
+  return account.isVerified ? 'existing' : 'unconfirmed'
+}

@@ -1,0 +1,20 @@
+import { fail } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { actorMayGive, type Role } from '#slices/access/server/public.ts'
+
+/**
+ * Throws VALIDATION unless it is an active system role of the organization, and FORBIDDEN of rule `role_above_own` for one that can do more than the current
+ * user's (SEC-22, SEC-37).
+ */
+export function requireGivable(actor: Actor, role: Role | undefined, field: string): asserts role is Role {
+  if (role === undefined || !role.isSystem || !role.isActive)
+    fail('VALIDATION', 'Choose a role of your organization', { field, rule: 'reference' })
+  if (!actorMayGive(actor, role)) failAboveOwn(field)
+}
+
+export function failAboveOwn(field?: string): never {
+  fail('FORBIDDEN', "You can't give a role that can do more than your own", {
+    rule: 'role_above_own',
+    ...(field !== undefined && { field }),
+  })
+}

@@ -1,0 +1,32 @@
+import { emitAudit } from '#server/audit.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { invitations } from '#slices/invitations/contract/invitations.ts'
+import { invitationOf, invitationsByIds, lockInvitation } from './rows.ts'
+import { requireUnanswered } from './unanswered.ts'
+
+const end = sqlStatement<{ id: string }, unknown>(
+  `update app.organization_invitations i set revoked_at = app.now(), version = i.version + 1, updated_at = app.now()
+   where i.organization_id = (select app.org_id()) and i.id = $id`,
+)
+
+/** Ends an invitation: its link no longer works. Throws NOT_FOUND, and CONFLICT when it was accepted or revoked before. */
+export async function revokeInvitation({
+  ctx: { tx, request },
+  input: { id },
+}: VerbArgs<WriteTx<Actor>, typeof invitations.revoke>): Promise<OutputOf<typeof invitations.revoke>> {
+  const row = await tx.first(lockInvitation, { id })
+  requireUnanswered(row)
+  const [, [after]] = await Promise.all([tx.run(end, { id }), tx.rows(invitationsByIds, { ids: [id] })])
+  emitAudit(tx, {
+    action: 'invitation.revoked',
+    resourceType: 'organization_invitations',
+    resourceId: id,
+    before: { email: row.email },
+    requestId: request.requestId,
+  })
+  tx.announce({ table: 'organization_invitations', id, organizationId: tx.actor.organizationId })
+  return invitationOf(after!)
+}

@@ -1,0 +1,32 @@
+import { parseEmail } from '#core/email.ts'
+import { callErrorOf } from '#web/rpc.ts'
+import { MOST_ADDRESSES } from '../../rules/address-list.ts'
+import { t } from '../texts.ts'
+
+export function isAddress(text: string): boolean {
+  // The server also converts the domain.
+  return parseEmail(text, domain => domain).ok
+}
+
+/** What is wrong with a list before anything is sent. */
+export function addressesProblem(emails: readonly string[]): string | undefined {
+  if (emails.length === 0) return t('addressesRequired')
+  if (emails.length > MOST_ADDRESSES) return t('tooMany', { n: MOST_ADDRESSES })
+  const wrong = emails.filter(email => !isAddress(email))
+  const [first] = wrong
+  if (first === undefined) return undefined
+  return wrong.length === 1 ? t('notAnAddress', { email: first }) : t('notAddresses', { n: wrong.length })
+}
+
+export interface AddressProblem {
+  email: string
+  problem: 'malformed' | 'member' | 'invited' | 'limit'
+  message: string
+  invitationId: string | null
+}
+
+/** What the server found wrong with each address; none for any other error. */
+export function problemsOf(error: unknown): readonly AddressProblem[] {
+  const { rule, data } = callErrorOf(error)
+  return rule === 'addresses' && Array.isArray(data.addresses) ? (data.addresses as AddressProblem[]) : []
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { useMay } from '#slices/access/web/public.tsx'
+import { PersonPicker } from '#slices/people/web/public.tsx'
+import type { departments } from '#slices/structure/contract/departments.ts'
+import { FormDialog } from '#web/form/form-layer.tsx'
+import { type Choice, PickerField } from '#web/form/picker-field.tsx'
+import { SelectField } from '#web/form/select-field.tsx'
+import { useForm, useValue } from '#web/form/use-form.ts'
+import { RecordChooser } from '#web/record/record-chooser.tsx'
+import { recordCallsOf } from '#web/record/record-kind.ts'
+import { callErrorOf } from '#web/rpc.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { type InvitationList, invitationCalls } from '../calls.ts'
+import { t } from '../texts.ts'
+import { type AddressProblem, addressesProblem, problemsOf } from './address-problems.ts'
+import { AddressesField } from './addresses-field.tsx'
+import type { HandedLink } from './link-row.tsx'
+import { Seats } from './seats.tsx'
+import { SendAgain } from './send-again.tsx'
+
+interface Values {
+  emails: readonly string[]
+  roleId: string
+  departmentId: Choice | null
+  reportsToEmployeeId: Choice | null
+}
+
+interface InviteFormProps {
+  title: string
+  list: InvitationList
+  emails: readonly string[]
+  employee: { id: string; name: string } | undefined
+  /** With the links to hand on, if there are any. */
+  onSent: (links: readonly HandedLink[]) => void
+  onClose: () => void
+}
+
+const departmentsOf = { calls: recordCallsOf<typeof departments>('departments'), code: 'departmentCode' }
+
+/** The dialog's form: to whom, as what, in which department, under whom; and the seats. */
+export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, emails, employee, onSent, onClose }: InviteFormProps) => {
+  const client = useQueryClient()
+  const may = useMay()
+  const [problems, setProblems] = useState<readonly AddressProblem[]>([])
+  const handed = useRef<readonly HandedLink[] | undefined>(undefined)
+  const form = useForm<Values>(
+    { emails, roleId: (roles.find(({ key }) => key === 'employee') ?? roles[0])?.id ?? '', departmentId: null, reportsToEmployeeId: null },
+    values => ({ emails: addressesProblem(values.emails), roleId: values.roleId === '' ? t('role') : undefined }),
+  )
+  const entered = useValue(form, 'emails')
+  const n = entered.length
+  const send = async ({ departmentId, reportsToEmployeeId, ...values }: Values): Promise<void> => {
+    setProblems([])
+    try {
+      const { invitations } = await invitationCalls.create.call({
+        emails: [...values.emails],
+        roleId: values.roleId,
+        departmentId: departmentId?.value ?? null,
+        reportsToEmployeeId: reportsToEmployeeId?.value ?? null,
+        employeeId: employee?.id ?? null,
+      })
+      handed.current = invitations.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }]))
+      const [first] = invitations
+      const to = invitations.length === 1 && first ? t('sentTo', { email: first.email }) : t('sentToMany', { n: invitations.length })
+      showToast({ tone: 'success', title: t('sent'), text: to })
+    } catch (error) {
+      setProblems(problemsOf(error))
+      const { status } = callErrorOf(error)
+      if (status === 0 || status >= 500) showToast({ tone: 'error', title: t('failedTitle'), text: t('failed') })
+      throw error
+    } finally {
+      void client.invalidateQueries({ queryKey: invitationCalls.list.key() })
+    }
+  }
+  // The dialog closes after it was sent; where there are links, they are shown in its place.
+  const close = () => (handed.current === undefined ? onClose() : onSent(handed.current))
+  return (
+    <FormDialog<Values, never>
+      form={form}
+      title={title}
+      description={isMailDelivered ? t('inviteHelp') : t('inviteHelpNoMail')}
+      failed={t('failedTitle')}
+      saveLabel={t('sendInvitations')}
+      onSubmit={send}
+      onClose={close}
+    >
+      <AddressesField
+        name="emails"
+        label={t('emailAddresses')}
+        help={t('emailAddressesHelp')}
+        wrong={new Set(problems.map(({ email }) => email))}
+      />
+      <SendAgain
+        problems={problems.filter(({ email }) => entered.includes(email))}
+        onSent={(problem, link) => {
+          form.setValue(
+            'emails',
+            form.valuesNow().emails.filter(email => email !== problem.email),
+          )
+          setProblems(others => others.filter(other => other !== problem))
+          if (link !== null) onSent([{ email: problem.email, link }])
+        }}
+      />
+      <div className={`grid gap-3 ${employee === undefined && may('settings_departments') ? 'grid-cols-2 max-sm:grid-cols-1' : ''}`}>
+        <SelectField<Values> name="roleId" label={t('role')} options={roles.map(({ id, name }) => ({ value: id, label: name }))} />
+        {employee === undefined && may('settings_departments') ? (
+          <PickerField<Values> name="departmentId" label={t('department')}>
+            {control => <RecordChooser {...control} of={departmentsOf} />}
+          </PickerField>
+        ) : null}
+      </div>
+      {employee === undefined ? (
+        <PickerField<Values> name="reportsToEmployeeId" label={t('reportsTo')} help={t('appliesToAll', { n: Math.max(1, n) })}>
+          {control => (
+            <Suspense fallback={<span className="h-9 max-md:h-11" />}>
+              <PersonPicker {...control} />
+            </Suspense>
+          )}
+        </PickerField>
+      ) : (
+        <p className="text-dense text-muted">{t('onStaff')}</p>
+      )}
+      <Seats seats={seats} more={n} />
+    </FormDialog>
+  )
+}

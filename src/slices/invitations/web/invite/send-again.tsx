@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callErrorOf } from '#web/rpc.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { invitationCalls } from '../calls.ts'
+import { t } from '../texts.ts'
+import type { AddressProblem } from './address-problems.ts'
+
+interface SendAgainProps {
+  problems: readonly AddressProblem[]
+  /** The link to hand on, or null where mail leaves the installation. */
+  onSent: (problem: AddressProblem, link: string | null) => void
+}
+
+/** What is wrong with each address; one that has been invited can be sent its invitation again from here. */
+export const SendAgain = ({ problems, onSent }: SendAgainProps) => {
+  const client = useQueryClient()
+  const resend = useMutation({
+    mutationFn: ({ invitationId }: AddressProblem) => invitationCalls.resend.call({ id: invitationId ?? '' }),
+    onSuccess: ({ email, link }, problem) => {
+      showToast({ tone: 'success', title: t('sent'), text: t('sentTo', { email }) })
+      onSent(problem, link)
+    },
+    onError: error => showToast({ tone: 'error', title: t('failedTitle'), text: callErrorOf(error).message }),
+    onSettled: () => client.invalidateQueries({ queryKey: invitationCalls.list.key() }),
+  })
+  if (problems.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 text-dense text-danger">
+      {problems.map(problem => (
+        <li key={problem.email} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="min-w-0 break-words">{problem.message}</span>
+          {problem.invitationId === null ? null : (
+            <Button size="mini" busy={resend.isPending && resend.variables === problem} onClick={() => resend.mutate(problem)}>
+              {t('sendAgain', { email: problem.email })}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
