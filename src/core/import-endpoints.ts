@@ -177,6 +177,8 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
         input: z.strictObject({
           id,
           show: z.enum(SHOWN).default('problem'),
+          /** Those alone whose problem is in this field. */
+          field: editable.optional(),
           after: z.coerce.number().int().min(0).max(2_000_000).default(0),
           limit: z.coerce.number().int().min(1).max(AT_ONCE).default(100),
         }),
@@ -216,3 +218,6 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     },
   }
 }
+
+/** The operations of some kind of import, for the parts of a screen that all kinds share. */
+export type AnyImportEndpoints = ReturnType<typeof importEndpoints<readonly ImportField[], z.ZodRawShape>>['endpoints']

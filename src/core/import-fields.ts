@@ -1,6 +1,8 @@
-/**
- * How the columns of a person's file become fields of a kind of import. Pure: the server proposes with it, and a later screen could preview.
- */
+/** What an import reads, and how the columns of a file become fields of its kind. */
+import { type FileLimits, XLSX } from './file-limits.ts'
+
+/** The files that an import reads. */
+export const IMPORT_FILE = { types: ['text/csv', XLSX], maxBytes: 20 * 1024 * 1024 } as const satisfies FileLimits
 
 /** One thing that a row of a file may say. */
 export interface ImportField {

@@ -1,6 +1,5 @@
 /** What one file of an import may hold. 100,000 people are more than any organization here employs. */
 export const IMPORT_LIMITS = {
-  bytes: 20 * 1024 * 1024,
   rows: 100_000,
   columns: 100,
   /** Signs of one cell, which is cut behind them; every field is shorter, so its check then says that it is too long. */

@@ -74,12 +74,12 @@ export interface ShownRow {
   cells: string[]
   edits: Record<string, string>
 }
-export const shownRows = sqlStatement<{ id: string; show: string; after: number; limit: number }, ShownRow>(
+export const shownRows = sqlStatement<{ id: string; show: string; field: string | null; after: number; limit: number }, ShownRow>(
   `select row, label, outcome, result, problem, note, resource_id, cells, edits from app.import_rows
    where organization_id = (select app.org_id()) and run_id = $id::uuid and row > $after::int and case $show::text
      when 'problem' then outcome = 'problem'
      when 'left_out' then outcome in ('problem', 'skipped') or result = 'failed'
      when 'noted' then note is not null
-     else true end
+     else true end and ($field::text is null or problem ->> 'field' = $field)
    order by row limit $limit::int + 1`,
 )

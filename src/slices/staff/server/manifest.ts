@@ -4,8 +4,9 @@ import { peopleImport as imports } from '#slices/staff/contract/import.ts'
 import { savedViews } from '#slices/staff/contract/saved-views.ts'
 import { staff as contract } from '#slices/staff/contract/staff.ts'
 import { staffChoices } from '#slices/staff/contract/staff-choices.ts'
+import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { applyDueChanges } from './changes/apply-due.ts'
-import { PEOPLE, PEOPLE_FILE, peopleFile, peopleImport } from './import/people-import.ts'
+import { PEOPLE, peopleFile, peopleImport } from './import/people-import.ts'
 import { staffRoutes } from './routes.ts'
 import { savedViewRoutes } from './saved-views.ts'
 import { staffRecord } from './staff.ts'
@@ -21,7 +22,7 @@ export const staff = defineSlice({
     imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport),
   }),
   live: staffRecord.live,
-  files: { [PEOPLE_FILE]: peopleFile },
+  files: { [PEOPLE_FILE.kind]: peopleFile },
   imports: { [PEOPLE]: peopleImport },
   tasks: parts => ({ apply_employee_changes: () => applyDueChanges(parts) }),
   // Every day begins at a quarter of an hour somewhere.

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, Upload } from 'lucide-react'
 import { shownOrganization } from '#web/organization.ts'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { TABLE } from './columns.tsx'
@@ -19,7 +19,7 @@ const SCREEN = '/resources/staff'
 const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add']
 
 /** What acts on the whole list: its saved views, and its files. */
-export function StaffTools({ listed }: StaffView) {
+export function StaffTools({ listed, mayWrite }: StaffView) {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const [columns, choose] = useShownColumns(TABLE)
@@ -35,6 +35,12 @@ export function StaffTools({ listed }: StaffView) {
           void navigate({ to: SCREEN, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
         }}
       />
+      {mayWrite ? (
+        <Link to="/resources/staff/import" className={buttonClass({ variant: 'ghost', size: 'dense' })}>
+          <Glyph of={Upload} />
+          {t('import')}
+        </Link>
+      ) : null}
       <Menu
         trigger={
           <Button variant="ghost" size="dense" icon={<Glyph of={Download} />}>

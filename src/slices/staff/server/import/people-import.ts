@@ -1,23 +1,21 @@
-import { XLSX } from '#core/file-limits.ts'
+import { IMPORT_FILE } from '#core/import-fields.ts'
 import type { FileKind } from '#server/files/kind.ts'
 import { type CheckedRow, defineImport } from '#server/import/kind.ts'
-import { IMPORT_LIMITS } from '#server/import/limits.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import { peopleImport as contract } from '#slices/staff/contract/import.ts'
 import { type ParsedRow, type PersonPlan, planPeople } from '#slices/staff/rules/import-people.ts'
+import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { applyPeople } from './apply-people.ts'
 import { parseRow } from './parse-row.ts'
 import { storedStaff } from './stored-staff.ts'
 import { undoPeople } from './undo-people.ts'
 
-/** What is stored with its runs, and what its files are called. */
+/** What is stored with its runs. */
 export const PEOPLE = 'people'
-export const PEOPLE_FILE = 'people-import'
 
 /** The files of an import of people: only for their sender, whose import holds them until it runs. */
 export const peopleFile: FileKind = {
-  types: ['text/csv', XLSX],
-  maxBytes: IMPORT_LIMITS.bytes,
+  ...IMPORT_FILE,
   image: null,
   anyEncoding: true,
   upload: { permission: 'staff_module:write' },
@@ -26,7 +24,7 @@ export const peopleFile: FileKind = {
 
 export const peopleImport = defineImport<PersonPlan, { createDepartments: boolean }>({
   contract: contract.kind,
-  fileKind: PEOPLE_FILE,
+  fileKind: PEOPLE_FILE.kind,
   async check({ tx, rows, options, orderOf }) {
     const stored = await storedStaff(tx)
     const parsed: ParsedRow[] = []
