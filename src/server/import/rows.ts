@@ -28,7 +28,7 @@ export const editRows = sqlStatement<{ id: string; edits: string }, unknown>(
    where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,
 )
 export const answerRows = sqlStatement<{ id: string; rows: string }, unknown>(
-  `update app.import_rows w set outcome = v.outcome, label = v.label, problem = v.problem, plan = v.plan, place = v.place,
+  `update app.import_rows w set outcome = v.outcome, label = coalesce(v.label, w.label), problem = v.problem, plan = v.plan, place = v.place,
      level = v.level
    from jsonb_to_recordset($rows::jsonb) as v (row integer, outcome text, label text, problem jsonb, plan jsonb, place integer, level integer)
    where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FileLimits } from '#core/file-limits.ts'
 import type { AnyImportEndpoints, ImportProblem } from '#core/import-endpoints.ts'
@@ -28,6 +29,8 @@ export interface WebImport {
   doneOf: (n: number, all: number) => string
   /** '214 people imported' */
   imported: (n: number) => string
+  /** The queries that show what is imported: they are asked again when a run ends. */
+  refresh: readonly QueryKey[]
   /** Where what was imported is shown. */
   shown: { label: string; path: string; search: Readonly<Record<string, string>> }
   /** What is said under a column that is matched to a field. */

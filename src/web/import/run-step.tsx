@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText } from '#web/error-text.ts'
 import { useOnce } from '#web/record/use-once.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -33,6 +33,10 @@ export function RunStep({ kind, run, onAnother }: { kind: WebImport; run: Run; o
     }
   }
   const isRunning = run.state === 'running' || run.state === 'undoing'
+  const { refresh } = kind
+  useEffect(() => {
+    if (!isRunning) for (const queryKey of refresh) void client.invalidateQueries({ queryKey })
+  }, [isRunning, refresh, client])
   return (
     <div className="flex flex-col gap-4">
       {isRunning ? (

@@ -91,6 +91,7 @@ export const t = defineTexts({
   leftOut: 'Left out',
   notes: 'Stay as they are',
   rows: { one: '{n} row', other: '{n} rows' },
+  leftOutByChoice: 'Left out here',
   undoImport: 'Undo import',
   undoTitle: 'Undo this import?',
   undoText: 'What it added is removed, and what it changed gets its former values. Rows that someone has edited since stay as they are.',

@@ -2,6 +2,7 @@ import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { importCallsOf, type WebImport } from '#web/import/import-kind.ts'
 import { ImportScreen } from '#web/import/import-screen.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { staffCalls } from '../calls.ts'
 import { t as menu } from '../menu-texts.ts'
 import { t } from './texts.ts'
 
@@ -15,6 +16,7 @@ const people: WebImport = {
   importAll: n => t('importAll', { n }),
   doneOf: (n, all) => t('doneOf', { n, all }),
   imported: n => t('imported', { n }),
+  refresh: [staffCalls.key()],
   shown: { label: t('showStaff'), path: '/resources/staff', search: { sort: '-createdAt' } },
   notes: {
     name: t('splitName'),
