@@ -9,10 +9,10 @@ function staffFile(): Buffer {
   const rows = [
     ['Full Name', 'Work Email', 'Emp #', 'Dept', 'Supervisor', 'Start', 'T-shirt size'],
     // The manager comes later in the file.
-    ['José Álvarez', 'jose@harborlight.test', 'HL-9001', 'Sheltr nights', 'HL-9002', '14.08.2023', 'M'],
-    ['Brooks, Aaliyah', 'aaliyah@harborlight.test', 'HL-9002', 'Sheltr nights', 'manager@harborlight.test', '01.09.2023', 'S'],
-    ['Tess Lindqvist', 'aaliyah@harborlight.test', 'HL-9003', '', '', '', ''],
-    ['Kenji Mori', 'kenji@harborlight.test', 'HL-9004', '', 'HL-9001', '13/45/2022', ''],
+    ['José Álvarez', 'jose@harborlight.test', 'N9001', 'Sheltr nights', 'N9002', '14.08.2023', 'M'],
+    ['Brooks, Aaliyah', 'aaliyah@harborlight.test', 'N9002', 'Sheltr nights', 'manager@harborlight.test', '01.09.2023', 'S'],
+    ['Tess Lindqvist', 'aaliyah@harborlight.test', 'N9003', '', '', '', ''],
+    ['Kenji Mori', 'kenji@harborlight.test', 'N9004', '', 'N9001', '13/45/2022', ''],
   ]
   return Buffer.from(`\ufeff${rows.map(row => row.join(';')).join('\r\n')}\r\n`, 'utf16le')
 }

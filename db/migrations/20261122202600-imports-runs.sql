@@ -100,12 +100,11 @@ call app.watch_ids('app.import_runs');
 
 grant create on schema app to app_worker, app_definer;
 set local role app_worker;
--- Whatever puts a run into a state in which there is work to do queues the job for it, and nothing else does: a request can't queue one by itself. Runs
--- of all organizations take turns in one queue, so that the mails of the others are not held up.
+-- Whatever puts a run into a state in which there is work to do queues the job for it, and nothing else does: a request can't queue one by itself.
 create function app.enqueue_import() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform graphile_worker.add_job('import', json_build_object('organizationId', new.organization_id, 'runId', new.id),
-    queue_name => 'imports', job_key => 'import ' || new.id, max_attempts => 1000);
+    job_key => 'import ' || new.id, max_attempts => 1000);
   return null;
 end $$;
 revoke all on function app.enqueue_import() from public;
@@ -151,7 +150,8 @@ create trigger enqueue after insert or update of state, turn on app.import_runs 
 create function app.remove_unused_employee(p_id uuid, p_version integer) returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   delete from app.employees e where e.organization_id = app.org_id() and e.id = p_id and e.version = p_version and e.user_id is null
-    and not exists (select from app.employee_time_columns c where c.organization_id = e.organization_id and c.employee_id = e.id);
+    and not exists (select from app.employee_time_columns c where c.organization_id = e.organization_id and c.employee_id = e.id)
+    and not exists (select from app.employee_changes c where c.organization_id = e.organization_id and c.reports_to_employee_id = e.id and c.state = 'scheduled');
   return case when found then 'removed'
     when exists (select from app.employees e where e.organization_id = app.org_id() and e.id = p_id and e.user_id is not null) then 'joined'
     else 'changed' end;
@@ -160,13 +160,22 @@ exception when foreign_key_violation then
 end $$;
 create function app.remove_unused_department(p_id uuid) returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  delete from app.departments d where d.organization_id = app.org_id() and d.id = p_id and d.version = 1;
+  delete from app.departments d where d.organization_id = app.org_id() and d.id = p_id and d.version = 1
+    and not exists (select from app.employee_changes c where c.organization_id = d.organization_id and c.department_id = d.id and c.state = 'scheduled');
   return case when found then 'removed' else 'changed' end;
 exception when foreign_key_violation then
   return 'used';
 end $$;
 revoke all on function app.remove_unused_employee(uuid, integer), app.remove_unused_department(uuid) from public;
 grant execute on function app.remove_unused_employee(uuid, integer), app.remove_unused_department(uuid) to app_user;
+
+-- What a person changed to is kept when it is taken back; a change that is still to come keeps it from being so (above).
+alter table app.employee_changes drop constraint employee_changes_organization_id_reports_to_employee_id_fkey;
+alter table app.employee_changes add foreign key (organization_id, reports_to_employee_id) references app.employees (organization_id, id)
+  on delete set null (reports_to_employee_id);
+alter table app.employee_changes drop constraint employee_changes_organization_id_department_id_fkey;
+alter table app.employee_changes add foreign key (organization_id, department_id) references app.departments (organization_id, id)
+  on delete set null (department_id);
 
 -- Notices about a person who is taken back have no reader: someone without an account never signed in.
 alter table app.employee_notifications drop constraint employee_notifications_organization_id_employee_id_fkey;

@@ -57,7 +57,13 @@ const fix = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('skip') }),
   z.object({ kind: z.literal('edit'), field: z.string() }),
 ])
-const problem = z.object({ field: z.string().nullable(), text: z.string(), fix })
+const problem = z.object({
+  field: z.string().nullable(),
+  text: z.string(),
+  fix,
+  /** The row whose problem is the cause of this one: it goes with it. */
+  dueTo: z.int().optional(),
+})
 export type ImportFix = z.output<typeof fix>
 export type ImportProblem = z.output<typeof problem>
 
@@ -67,6 +73,7 @@ export interface ImportEdit {
   skip?: boolean | undefined
   field?: string | undefined
   value?: string | undefined
+  alike?: boolean | undefined
 }
 
 /** Which rows of a run are listed: what has to be fixed, what was left out in the end, what has a note after the import, or all. */
@@ -98,6 +105,8 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     skip: z.boolean().optional(),
     field: editable.optional(),
     value: line(LONGEST_VALUE, 0).optional(),
+    /** The same in every row with a problem in this field that says the same there. */
+    alike: z.boolean().optional(),
   })
   const one = z.object({
     ...run,
@@ -173,13 +182,15 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
         ...read,
         method: 'GET',
         path: `${path}/{id}/rows`,
-        summary: 'Rows of an import with what is to become of them and what became of them, in the order of the file.',
+        summary:
+          'Rows of an import with what is to become of them and what became of them, in the order of the file; a problem that comes of another row after the others.',
         input: z.strictObject({
           id,
           show: z.enum(SHOWN).default('problem'),
           /** Those alone whose problem is in this field. */
           field: editable.optional(),
-          after: z.coerce.number().int().min(0).max(2_000_000).default(0),
+          /** How many are passed over. */
+          from: z.coerce.number().int().min(0).max(2_000_000).default(0),
           limit: z.coerce.number().int().min(1).max(AT_ONCE).default(100),
         }),
         output: z.object({ rows: z.array(row), more: z.boolean() }),

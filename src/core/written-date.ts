@@ -1,6 +1,6 @@
 /**
  * Dates as people and spreadsheets write them. `3/4/2026` is read by one order for a whole column, which the column's own dates decide:
- * one that has a day above 12 in first place is day first, everything else month first. Authority: ISO 8601; Office Open XML, part 1, 18.17.4.1 (serial
+ * a day above 12 can stand in one place alone, and month first where none does. Authority: ISO 8601; Office Open XML, part 1, 18.17.4.1 (serial
  * dates of the 1900 system). Rule IMP-1.
  */
 import { addDays, isPlainDate, type PlainDate } from './plain-date.ts'
@@ -37,17 +37,24 @@ export function readWrittenDate(written: string, order: DateOrder): PlainDate | 
   return serial ? addDays('1900-01-01', Number(serial[1]) - 2) : null
 }
 
-/** The order of the dates of one column, and whether they leave it open: every one of them could be read both ways. */
+/**
+ * The order of the dates of one column, by those that are dates in one order alone, and whether they leave it open: every one of them could be read both
+ * ways.
+ */
 export function dateOrderOf(written: Iterable<string>): { order: DateOrder; isOpen: boolean } {
-  let isOpen = false
+  const only = { month_first: 0, day_first: 0 }
+  let both = 0
   for (const text of written) {
     const match = YEAR_LAST.exec(text.trim())
     if (match === null || match[2] === '.') continue
-    if (Number(match[1]) > 12) return { order: 'day_first', isOpen: false }
-    if (Number(match[3]) > 12) return { order: 'month_first', isOpen: false }
-    isOpen = true
+    const readable = DATE_ORDERS.filter(order => readWrittenDate(text, order) !== null)
+    if (readable.length === 2) both++
+    else if (readable.length === 1) only[readable[0]!]++
   }
-  return { order: 'month_first', isOpen }
+  return {
+    order: only.day_first > only.month_first ? 'day_first' : 'month_first',
+    isOpen: both > 0 && only.day_first + only.month_first === 0,
+  }
 }
 
 function dateOf(year: string, month: string, day: string): PlainDate | null {

@@ -10,7 +10,7 @@ import { newId } from '#server/id.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import { SKIP } from './file-rows.ts'
 import type { ImportKind } from './kind.ts'
-import { editRows } from './rows.ts'
+import { editAlike, editRows } from './rows.ts'
 import { viewOf } from './run-view.ts'
 import { insertRun, lockRun, remember, type StoredRun, setChecking, setEnded, setReading, setRunning, setUndoing } from './runs.ts'
 
@@ -82,6 +82,9 @@ export function decisions(name: string, kind: ImportKind) {
     await Promise.all([
       tx.run(setChecking, { id, mapping: JSON.stringify(mapping), dateOrder, options: JSON.stringify(options) }),
       tx.run(remember, { kind: name, headers: [...fieldOf.keys()], fields: [...fieldOf.values()] }),
+      ...edits
+        .filter(({ alike, field }) => alike === true && field !== undefined)
+        .map(({ row, field, value }) => tx.run(editAlike, { id, row, field: field!, column: mapping.indexOf(field!), value: value ?? '' })),
       edits.length > 0 ? tx.run(editRows, { id, edits: JSON.stringify(byRow(edits)) }) : 0,
     ])
     tell(tx, id)

@@ -6,8 +6,8 @@ import { findRun, nextTurn, type StoredRun, setEnded, setUnreadable } from './ru
 import { stepOf } from './step.ts'
 
 /**
- * After this time a run lets the other organizations have a turn. Less than a shutdown waits (src/server/jobs/runner.ts), so that a restart does not
- * find half a turn.
+ * After this time a run goes behind the other jobs, so that mails and other organizations' imports have their turn. Less than a shutdown waits
+ * (src/server/jobs/runner.ts).
  */
 const TURN_MS = 2000
 

@@ -1,6 +1,12 @@
 import type { DateOrder } from '#core/written-date.ts'
+import { registerConstraint } from '#server/db/sqlstate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { TextEncoding } from '#server/files/text-encoding.ts'
+
+// One at a time in an organization (the index says why).
+registerConstraint('import_runs_organization_id_kind_key', 'CONFLICT', 'Another import is running. Wait until it has finished.', {
+  rule: 'running',
+})
 
 type Counts = Partial<Record<string, number>>
 

@@ -28,7 +28,7 @@ export function CheckFoot({ kind, run: { counts, rowCount, state }, isChanged, b
         </p>
         <ProgressBar value={ready} max={rowCount} label={t('ready')} text={t('readyOf', { ready, n: rowCount })} />
       </div>
-      <p className="min-w-0 flex-1 text-dense text-muted max-md:basis-full">
+      <p className="min-w-0 flex-1 text-dense text-muted max-md:hidden">
         {counts.problem > 0 ? t('leftOutNote', { n: counts.problem }) : null}
       </p>
       <div className="flex gap-2 lg:mr-14">

@@ -6,6 +6,8 @@ export interface RowEdit {
   skip?: true
   field?: string
   value?: string
+  /** The same in all rows that say the same. */
+  alike?: true
 }
 
 /** What is chosen on the screen and not sent yet. */

@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { announce } from '#web/announcer.tsx'
 import { shownOrganization } from '#web/organization.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { RowEdit } from './chosen.ts'
-import type { Run, RunRow, WebImport } from './import-kind.ts'
+import type { Run, WebImport } from './import-kind.ts'
 import { ProblemRow } from './problem-row.tsx'
 import { t } from './texts.ts'
 import { useRows } from './use-run.ts'
@@ -30,15 +29,6 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
   const { data } = useRows(kind.calls, run, 'problem', field === ALL ? undefined : field, limit)
   const rows = data?.rows ?? []
   const used = run.fields.filter(({ key }) => run.mapping.includes(key))
-  /** The same wrong value in several rows is corrected in all of them. */
-  const takeInAll = (row: RunRow, value: string) => {
-    const { problem } = row
-    if (problem?.fix.kind !== 'use') return
-    const { field: fixed } = problem.fix
-    const alike = rows.filter(other => other.row === row.row || (other.value === row.value && row.value !== null && isSame(other, row)))
-    if (alike.length > 1) announce(t('alike', { n: alike.length }))
-    onEdit(alike.map(other => ({ row: other.row, field: fixed, value })))
-  }
   return (
     <>
       <div className="flex items-center justify-end gap-2 border-b border-border px-5 py-2 max-md:px-4">
@@ -63,7 +53,7 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
             labelOf={key => run.fields.find(one => one.key === key)?.label ?? key}
             editLabel={kind.editLabel}
             busy={busy}
-            onUse={value => takeInAll(row, value)}
+            onUse={(field, value) => onEdit([{ row: row.row, field, value, alike: true }])}
             onEdit={edit => onEdit([{ row: row.row, ...edit }])}
           />
         ))}
@@ -82,8 +72,6 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
     </>
   )
 }
-
-const isSame = (one: RunRow, other: RunRow) => one.problem?.field === other.problem?.field && one.problem?.text === other.problem?.text
 
 /** The rows that are left out as a file, for the organization that is shown. */
 export const leftOutAddress = ({ path }: WebImport, { id }: Pick<Run, 'id'>) =>

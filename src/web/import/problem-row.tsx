@@ -15,8 +15,8 @@ interface ProblemRowProps {
   labelOf: (field: string) => string
   editLabel: (problem: ImportProblem) => string | undefined
   busy: boolean
-  /** Takes the value that is proposed. */
-  onUse: (value: string) => void
+  /** Takes the value that is proposed, in all rows that say the same. */
+  onUse: (field: string, value: string) => void
   onEdit: (edit: { skip: true } | { field: string; value: string }) => void
 }
 
@@ -41,7 +41,7 @@ export function ProblemRow({ row, labelOf, editLabel, busy, onUse, onEdit }: Pro
       </span>
       <span className="flex items-center gap-1">
         {fix.kind === 'use' ? (
-          <Button size="dense" disabled={busy} onClick={() => onUse(fix.value)}>
+          <Button size="dense" disabled={busy} onClick={() => onUse(fix.field, fix.value)}>
             {fix.label}
           </Button>
         ) : fix.kind === 'skip' ? (

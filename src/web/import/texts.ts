@@ -61,7 +61,6 @@ export const t = defineTexts({
   newValue: '{field} of row {row}',
   use: 'Use',
   cancel: 'Cancel',
-  alike: { one: 'Changed in {n} row', other: 'Changed in {n} rows' },
   downloadRows: { one: 'Download the row', other: 'Download the {n} rows' },
   showMore: 'Show more',
 

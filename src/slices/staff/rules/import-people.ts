@@ -5,99 +5,30 @@
  */
 import { closestTo } from '#core/closest.ts'
 import type { ImportFix, ImportProblem } from '#core/import-endpoints.ts'
-import type { PlainDate } from '#core/plain-date.ts'
-import { loopsIn } from '#core/tree.ts'
+import { findManagers, levelsOf, reportLoops, reportOrphans } from './import-managers.ts'
+import {
+  type Draft,
+  fold,
+  type ImportedValues,
+  MOST_GUESSES,
+  type NamedRecord,
+  nameOf,
+  nodeOf,
+  type ParsedRow,
+  type PeopleIndex,
+  type PersonAnswer,
+  type PersonChanges,
+  type StoredPerson,
+  type StoredStaff,
+  type UnreadRow,
+} from './import-rows.ts'
 
-/** What a row may set of a person; null clears nothing, it is not given. */
-export interface ImportedValues {
-  firstName: string | null
-  lastName: string | null
-  employeeId: string | null
-  email: string | null
-  jobTitle: string | null
-  businessPhone: string | null
-  hireDate: PlainDate | null
-}
-
-export interface ParsedRow {
-  row: number
-  values: ImportedValues
-  /** As typed. */
-  department: string | null
-  location: string | null
-  timeTrackingGroup: string | null
-  manager: string | null
-  /** The manager as an address in its stored spelling, where it is one. */
-  managerEmail: string | null
-  /** Whom a person has said the row means. */
-  match: string | null
-}
-
-export interface StoredPerson extends ImportedValues {
-  id: string
-  version: number
-  firstName: string
-  lastName: string
-  departmentId: string | null
-  locationId: string | null
-  timeTrackingGroupId: string | null
-  reportsToEmployeeId: string | null
-  isActive: boolean
-}
-
-export interface NamedRecord {
-  id: string
-  name: string
-  code: string | null
-  isActive: boolean
-}
-
-export interface StoredStaff {
-  people: readonly StoredPerson[]
-  departments: readonly NamedRecord[]
-  locations: readonly NamedRecord[]
-  timeTrackingGroups: readonly NamedRecord[]
-}
-
-/** Fields of the staff record that a row sets. */
-export type PersonChanges = Partial<
-  Record<keyof ImportedValues | 'departmentId' | 'locationId' | 'timeTrackingGroupId' | 'reportsToEmployeeId', string | null>
->
-
-export interface PersonPlan {
-  /** Null for a new person. */
-  person: { id: string; version: number; before: PersonChanges } | null
-  changes: PersonChanges
-  /** A department to create, and the row of a manager who is new: their ids are not known yet. */
-  newDepartment: string | null
-  managerRow: number | null
-}
-
-export type PersonAnswer = { row: number; label: string | null } & (
-  | { outcome: 'create' | 'update'; plan: PersonPlan; level: number }
-  | { outcome: 'unchanged' }
-  | { outcome: 'problem'; problem: ImportProblem }
-)
-
-/** A row that has no problem so far. */
-interface Draft {
-  row: ParsedRow
-  label: string | null
-  person: StoredPerson | null
-  changes: PersonChanges
-  newDepartment: string | null
-  /** The person above, as `nodeOf` names people; undefined where the row doesn't say. */
-  manager: string | undefined
-}
-
-/** What no one can be found for is compared letter by letter only so often: each look goes through everything. */
-const MOST_GUESSES = 200
-
-/** Compared as unique numbers are: after NFKC, whatever the case. */
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
-const nodeOf = (person: StoredPerson | null, row: number) => person?.id ?? `row ${row}`
-
-export function planPeople(rows: readonly ParsedRow[], stored: StoredStaff, options: { createDepartments: boolean }): PersonAnswer[] {
+export function planPeople(
+  rows: readonly ParsedRow[],
+  unread: readonly UnreadRow[],
+  stored: StoredStaff,
+  options: { createDepartments: boolean },
+): PersonAnswer[] {
   const problems = new Map<number, ImportProblem>()
   const report = (row: number, problem: ImportProblem) => void problems.set(row, problem)
   const index = indexOf(stored.people)
@@ -111,7 +42,7 @@ export function planPeople(rows: readonly ParsedRow[], stored: StoredStaff, opti
     const problem = fill(draft, finders, options) ?? requireNames(draft)
     if (problem !== null) report(draft.row.row, problem)
   }
-  findManagers(drafts, problems, index, stored.people)
+  findManagers(drafts, unread, problems, index, stored.people)
   const sound = () => drafts.filter(({ row }) => !problems.has(row.row))
   // A row that is left out leaves its reports without the manager they name, and its own person below the manager they have.
   for (let before = -1; before !== problems.size; ) {
@@ -129,11 +60,6 @@ export function planPeople(rows: readonly ParsedRow[], stored: StoredStaff, opti
     if (problem !== undefined || draft === undefined) return { row, label, outcome: 'problem', problem: problem! }
     return answerOf(draft, label, levels)
   })
-}
-
-interface PeopleIndex {
-  byEmployeeId: ReadonlyMap<string, StoredPerson>
-  byEmail: ReadonlyMap<string, StoredPerson>
 }
 
 function indexOf(people: readonly StoredPerson[]): PeopleIndex {
@@ -258,101 +184,6 @@ function requireNames({ person, changes }: Draft): ImportProblem | null {
   return { field: missing[0]!, text, fix: { kind: 'edit', field: missing[0]! } }
 }
 
-function findManagers(
-  drafts: readonly Draft[],
-  problems: Map<number, ImportProblem>,
-  { byEmployeeId, byEmail }: PeopleIndex,
-  people: readonly StoredPerson[],
-): void {
-  const inFile = new Map<string, Draft>()
-  for (const draft of drafts) {
-    const { employeeId, email } = { ...draft.person, ...withoutNulls(draft.row.values) }
-    if (employeeId) inFile.set(`number ${fold(employeeId)}`, draft)
-    if (email) inFile.set(`email ${email.toLowerCase()}`, draft)
-  }
-  const guesses = new Map<string, ImportFix>()
-  for (const draft of drafts) {
-    const { row, manager, managerEmail } = draft.row
-    if (manager === null) continue
-    const report = (text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo' }) =>
-      void problems.set(row, problems.get(row) ?? { field: 'reportsTo', text, fix })
-    const number = fold(manager)
-    const listed = inFile.get(`number ${number}`) ?? (managerEmail === null ? undefined : inFile.get(`email ${managerEmail.toLowerCase()}`))
-    const known = byEmployeeId.get(number) ?? (managerEmail === null ? undefined : byEmail.get(managerEmail.toLowerCase()))
-    if (listed !== undefined) draft.manager = nodeOf(listed.person, listed.row.row)
-    else if (known === undefined) {
-      if (!guesses.has(number) && guesses.size < MOST_GUESSES) guesses.set(number, guessOf(manager, people))
-      report(`Manager ${manager} isn't on staff.`, guesses.get(number))
-    } else if (known.isActive) draft.manager = known.id
-    else report(`Manager ${known.firstName} ${known.lastName} is inactive.`)
-  }
-}
-
-/** Someone of that name, or with an address or a number that differs by a typing error. */
-function guessOf(written: string, people: readonly StoredPerson[]): ImportFix {
-  const active = people.filter(person => person.isActive && (person.email !== null || person.employeeId !== null))
-  const named = active.filter(person => fold(nameOf(person) ?? '') === fold(written))
-  const meant = named.length === 1 ? named[0] : undefined
-  const value = meant
-    ? (meant.email ?? meant.employeeId)
-    : closestTo(
-        written,
-        active.flatMap(({ email }) => email ?? []),
-      )
-  return value === null
-    ? { kind: 'edit', field: 'reportsTo' }
-    : { kind: 'use', field: 'reportsTo', value, label: `Use ${meant ? nameOf(meant) : value}` }
-}
-
-function reportOrphans(sound: readonly Draft[], problems: Map<number, ImportProblem>): void {
-  const made = new Set(sound.map(({ person, row }) => nodeOf(person, row.row)))
-  for (const { manager, row } of sound) {
-    if (manager === undefined || !manager.startsWith('row ') || made.has(manager)) continue
-    problems.set(row.row, {
-      field: 'reportsTo',
-      text: `Their manager is on ${manager}, which has a problem.`,
-      fix: { kind: 'edit', field: 'reportsTo' },
-    })
-  }
-}
-
-function reportLoops(sound: readonly Draft[], people: readonly StoredPerson[], problems: Map<number, ImportProblem>): void {
-  const byNode = new Map(sound.map(draft => [nodeOf(draft.person, draft.row.row), draft]))
-  for (const loop of loopsIn(parentsOf(sound, people))) {
-    const rows = loop
-      .flatMap(node => byNode.get(node) ?? [])
-      .filter(({ manager }) => manager !== undefined)
-      .map(({ row }) => row.row)
-    const text =
-      rows.length > 1
-        ? `Rows ${rows.toSorted((a, b) => a - b).join(', ')} would report to each other.`
-        : 'They would report to themself or to someone who reports to them.'
-    for (const row of rows) problems.set(row, { field: 'reportsTo', text, fix: { kind: 'edit', field: 'reportsTo' } })
-  }
-}
-
-/** Who is above whom once these rows are stored. */
-function parentsOf(sound: readonly Draft[], people: readonly StoredPerson[]): Map<string, string | null> {
-  const parents = new Map<string, string | null>(people.map(({ id, reportsToEmployeeId }) => [id, reportsToEmployeeId]))
-  for (const { person, row, manager } of sound) parents.set(nodeOf(person, row.row), manager ?? person?.reportsToEmployeeId ?? null)
-  return parents
-}
-
-/**
- * How far each is below the top once all is stored. Rows are stored from the top down, so above each stand those who stay there, and no step on the way
- * makes a loop.
- */
-function levelsOf(sound: readonly Draft[], people: readonly StoredPerson[]): Map<string, number> {
-  const parents = parentsOf(sound, people)
-  const levels = new Map<string, number>()
-  for (const start of parents.keys()) {
-    const line = new Set<string>()
-    for (let at: string | null = start; at !== null && !levels.has(at) && !line.has(at); at = parents.get(at) ?? null) line.add(at)
-    for (const node of [...line].toReversed()) levels.set(node, (levels.get(parents.get(node) ?? '') ?? -1) + 1)
-  }
-  return levels
-}
-
 function answerOf(
   { row, person, changes: given, newDepartment, manager }: Draft,
   label: string | null,
@@ -380,11 +211,3 @@ function answerOf(
     level: levels.get(nodeOf(person, row.row)) ?? 0,
   }
 }
-
-function nameOf({ firstName, lastName }: Pick<ImportedValues, 'firstName' | 'lastName'>): string | null {
-  const name = [firstName, lastName].filter(part => part !== null).join(' ')
-  return name === '' ? null : name
-}
-
-const withoutNulls = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<T>

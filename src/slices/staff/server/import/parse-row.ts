@@ -5,7 +5,7 @@ import type { RowToCheck } from '#server/import/kind.ts'
 import { canonicalEmail } from '#slices/identity/server/public.ts'
 import { peopleImport } from '#slices/staff/contract/import.ts'
 import { staffRecord } from '#slices/staff/contract/staff-record.ts'
-import type { ParsedRow } from '#slices/staff/rules/import-people.ts'
+import type { ParsedRow } from '#slices/staff/rules/import-rows.ts'
 
 const { fields } = staffRecord
 const labels = new Map(peopleImport.kind.fields.map(({ key, label }) => [key, label]))

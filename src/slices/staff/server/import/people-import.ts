@@ -1,9 +1,11 @@
 import { IMPORT_FILE } from '#core/import-fields.ts'
 import type { FileKind } from '#server/files/kind.ts'
 import { type CheckedRow, defineImport } from '#server/import/kind.ts'
+import { canonicalEmail } from '#slices/identity/server/public.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import { peopleImport as contract } from '#slices/staff/contract/import.ts'
-import { type ParsedRow, type PersonPlan, planPeople } from '#slices/staff/rules/import-people.ts'
+import { planPeople } from '#slices/staff/rules/import-people.ts'
+import type { ParsedRow, PersonPlan, UnreadRow } from '#slices/staff/rules/import-rows.ts'
 import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { applyPeople } from './apply-people.ts'
 import { parseRow } from './parse-row.ts'
@@ -29,12 +31,17 @@ export const peopleImport = defineImport<PersonPlan, { createDepartments: boolea
     const stored = await storedStaff(tx)
     const parsed: ParsedRow[] = []
     const unread: CheckedRow<PersonPlan>[] = []
+    const named: UnreadRow[] = []
     for (const row of rows) {
       const read = parseRow(row, orderOf)
       if ('parsed' in read) parsed.push(read.parsed)
-      else unread.push({ row: row.row, outcome: 'problem', ...read })
+      else {
+        unread.push({ row: row.row, outcome: 'problem', ...read })
+        const { employeeId = null, email } = row.values
+        named.push({ row: row.row, employeeId, email: email === undefined ? null : canonicalEmail(email) })
+      }
     }
-    return [...unread, ...planPeople(parsed, stored, options)]
+    return [...unread, ...planPeople(parsed, named, stored, options)]
   },
   apply: applyPeople,
   undo: undoPeople,

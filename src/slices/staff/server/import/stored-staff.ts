@@ -1,7 +1,7 @@
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import type { NamedRecord, StoredPerson, StoredStaff } from '#slices/staff/rules/import-people.ts'
+import type { NamedRecord, StoredPerson, StoredStaff } from '#slices/staff/rules/import-rows.ts'
 
 const people = sqlStatement<object, StoredPerson>(
   `select id, version, first_name, last_name, employee_id, email, job_title, business_phone, hire_date, department_id, location_id,

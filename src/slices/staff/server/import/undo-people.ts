@@ -40,7 +40,7 @@ async function undoOne({ tx, request }: Job, { row, resourceId: id, before, vers
   if (person === null) {
     const answer = (await tx.first(removeUnused, { id, version }))?.answer ?? 'changed'
     if (answer !== 'removed') return { row, result: 'kept', note: whyKept[answer] ?? edited }
-    emitAudit(tx, { action: 'person.removed', resourceType: 'employees', resourceId: id, reason, requestId: request.requestId })
+    emitAudit(tx, { action: 'employee.removed', resourceType: 'employees', resourceId: id, reason, requestId: request.requestId })
     tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
     return { row, result: 'undone' }
   }
