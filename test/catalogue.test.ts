@@ -37,9 +37,11 @@ const definerFunctions = [
   'app.create_organization',
   'app.end_sessions_of_former_member',
   'app.enqueue',
+  'app.enqueue_import', // the job of a run, by its own trigger
   'app.enqueue_mail', // of a stored mail alone
   'app.enter_invitation', // by the hash of its link, for the accounts role only
   'app.enter_job',
+  'app.enter_job_for',
   'app.forget_expired_credentials',
   'app.gate',
   'app.is_platform_administrator', // of the calling person, and of any person: for the accounts role only

@@ -1,5 +1,8 @@
+/** A workbook of a spreadsheet. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** The types of files that can be told by content. Markup is never among them: HTML and SVG can hold scripts. */
-export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'text/plain' | 'text/csv'
+export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'text/plain' | 'text/csv' | typeof XLSX
 
 /** What a kind of file takes. */
 export interface FileLimits {
@@ -22,6 +25,7 @@ const words: Record<FileType, string> = {
   'application/pdf': 'PDF',
   'text/plain': 'plain text',
   'text/csv': 'CSV',
+  [XLSX]: 'XLSX',
 }
 
 /** `JPEG, PNG, or WebP`. */

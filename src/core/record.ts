@@ -113,7 +113,7 @@ export function recordContract<
     if (filledIn.has(name)) return schema.optional()
     return schema instanceof z.ZodNullable ? schema.default(null) : schema
   }
-  const keys = ['createdAt', ...columns.filter(column => column.sortable).map(column => column.key)] as Sort<C>[]
+  const keys = [...new Set(['createdAt', ...columns.filter(column => column.sortable).map(column => column.key)])] as Sort<C>[]
   const sort = z.enum(keys.flatMap(key => [key, `-${key}`] as const) as [Sort<C> | `-${Sort<C>}`])
   /** What a list and its files have in common. */
   const chosen = {

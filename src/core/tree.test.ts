@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsBelow, wouldLoop } from './tree.ts'
+import { idsBelow, loopsIn, wouldLoop } from './tree.ts'
 
 // a ─ b ─ c and a ─ d; x and y are each other's parent.
 const nodes = [
@@ -34,3 +34,19 @@ test.each([
   ['x', ['y']],
   ['unknown', []],
 ])('below %s are %j', (id, expected) => expect([...idsBelow(id, nodes)].sort()).toEqual(expected))
+
+test.each<[string, Record<string, string | null>, string[][]]>([
+  ['none', { a: null, b: 'a', c: 'b' }, []],
+  ['one of itself', { a: 'a' }, [['a']]],
+  [
+    'two, and a line that leads into one is no part of it',
+    { x: 'y', y: 'x', in: 'x', a: 'b', b: 'c', c: 'a' },
+    [
+      ['x', 'y'],
+      ['a', 'b', 'c'],
+    ],
+  ],
+  ['none where the one above is unknown', { a: 'gone' }, []],
+])('the loops are: %s', (_, parents, loops) => {
+  expect(loopsIn(new Map(Object.entries(parents)))).toEqual(loops)
+})

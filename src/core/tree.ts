@@ -37,3 +37,21 @@ export function idsBelow(id: string, nodes: readonly TreeNode[]): Set<string> {
   }
   return found
 }
+
+/** Every loop among nodes that each name the one above, as the ids that are on it. A line that leads into a loop is not part of it. */
+export function loopsIn(parents: ReadonlyMap<string, string | null>): string[][] {
+  const walkOf = new Map<string, string>()
+  const loops: string[][] = []
+  for (const start of parents.keys()) {
+    let at: string | null = start
+    while (at !== null && !walkOf.has(at)) {
+      walkOf.set(at, start)
+      at = parents.get(at) ?? null
+    }
+    if (at === null || walkOf.get(at) !== start) continue
+    const loop = [at]
+    for (let next = parents.get(at) ?? at; next !== at; next = parents.get(next) ?? at) loop.push(next)
+    loops.push(loop)
+  }
+  return loops
+}

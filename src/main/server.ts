@@ -14,6 +14,8 @@ import { openFiles } from '#server/files/open-files.ts'
 import { createHttp, requestContextOf } from '#server/http/app.ts'
 import { serveHealth } from '#server/http/health.ts'
 import { serveWebApp } from '#server/http/web-app.ts'
+import { importTask } from '#server/import/job.ts'
+import { sweepImports } from '#server/import/sweep.ts'
 import { secretOf } from '#server/installation.ts'
 import { startJobs } from '#server/jobs/runner.ts'
 import { createApiLimiter } from '#server/limits/api-limiter.ts'
@@ -33,7 +35,7 @@ import { contract } from './contract.ts'
 import { DEMO_VISITORS } from './demo/accounts.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
-import { dependents, fileKinds, liveTopics, slices } from './slices.ts'
+import { dependents, fileKinds, importKinds, liveTopics, slices } from './slices.ts'
 
 interface ServerOptions {
   settings: Settings
@@ -128,12 +130,19 @@ export async function createServer({
       }),
       clean_up: () => cleanUp(worker, jobs),
       sweep_files: () => files.sweep(worker),
+      import: importTask({ jobs, files, kinds: importKinds, report }),
+      sweep_imports: () => sweepImports(worker, jobs),
       ...join(
         'task',
         slices.map(slice => slice.tasks?.(jobParts)),
       ),
     },
-    schedule: ['17 * * * * clean_up', '47 * * * * sweep_files', ...slices.flatMap(slice => slice.schedule ?? [])],
+    schedule: [
+      '17 * * * * clean_up',
+      '47 * * * * sweep_files',
+      '37 * * * * sweep_imports',
+      ...slices.flatMap(slice => slice.schedule ?? []),
+    ],
     periodicTasks: [
       ...slices.flatMap(slice => slice.periodicTasks?.(jobParts) ?? []),
       // Not awaited, so that a backup does not hold up the shutdown.

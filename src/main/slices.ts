@@ -1,3 +1,4 @@
+import { importTopics } from '#server/import/live.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { type AnySlice, type Badges, join } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
@@ -44,10 +45,11 @@ export const fileKinds = join(
   'kind of file',
   slices.map(slice => slice.files),
 )
-export const liveTopics = join(
-  'live topic',
-  slices.map(slice => slice.live),
+export const importKinds = join(
+  'kind of import',
+  slices.map(slice => slice.imports),
 )
+export const liveTopics = join('live topic', [importTopics, ...slices.map(slice => slice.live)])
 /** By record; each says of several slices what depends on it. */
 export const dependents: Dependents = Object.fromEntries(
   [...new Set(slices.flatMap(slice => Object.keys(slice.dependents ?? {})))].map(record => [

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { OpenDatabase, OpenJobDatabase } from './db/open-database.ts'
 import type { Statement } from './db/statement.ts'
 import type { FileKinds } from './files/kind.ts'
+import type { ImportKinds } from './import/kind.ts'
 import type { JobOptions } from './jobs/runner.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
 import type { Dependents } from './record/dependents.ts'
@@ -70,6 +71,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   counts?: Readonly<Record<string, Statement<object, { count: number }>>>
   /** What people may upload, by the name of the kind. */
   files?: FileKinds
+  /** What people may import, by the name that is stored with their runs. */
+  imports?: ImportKinds
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }

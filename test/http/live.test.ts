@@ -232,6 +232,7 @@ describe('the hub', () => {
     const crowd = await makeOrganization(t, `crowd-${newId().slice(-8)}`, Object.fromEntries(names.map(name => [name, {}])))
     let queries = 0
     const counting: typeof t.jobs = {
+      ...t.jobs,
       withJob: id => {
         const inside = t.jobs.withJob(id)
         const readOnce: typeof inside.readOnce = verb =>

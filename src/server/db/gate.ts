@@ -70,6 +70,9 @@ const jobGate = sqlStatement<{ organizationId: string }, { actor: JobActor; role
   `select json_build_object('organizationId', $organizationId::uuid, 'mode', 'job') as actor, app.enter_job($organizationId::uuid),
      set_config('role', 'app_user', true) as role`,
 )
+const jobGateFor = sqlStatement<{ organizationId: string; userId: string; permission: string }, { actor: Actor; role: string }>(
+  `select app.enter_job_for($organizationId::uuid, $userId::uuid, $permission) as actor, set_config('role', 'app_user', true) as role`,
+)
 const authRole = sqlStatement<object, { actor: unknown; role: string }>(
   `select null::json as actor, set_config('role', 'app_auth', true) as role`,
 )
@@ -87,6 +90,11 @@ export function personAccess(request: Pick<GateRequest, 'token' | 'domain' | 'or
 
 export function jobAccess(organizationId: string): Access<JobActor> {
   return access(jobGate, { organizationId })
+}
+
+/** A job that acts for a person, who must still be allowed to: a member with the permission at write, or a super admin inside the organization. */
+export function jobAccessFor(organizationId: string, userId: string, permission: string): Access<Actor> {
+  return access(jobGateFor, { organizationId, userId, permission })
 }
 
 export const authAccess: Access<unknown> = access(authRole, {})

@@ -7,6 +7,7 @@ import {
   type GateRequest,
   type JobActor,
   jobAccess,
+  jobAccessFor,
   type Person,
   personAccess,
   publicAccess,
@@ -45,6 +46,10 @@ export interface OpenDatabase {
 /** For jobs, which log in with their own role and work in one organization at a time (WALL-10). */
 export interface OpenJobDatabase {
   withJob(organizationId: string): Transactions<JobActor>
+  /**
+   * A job that finishes what a person asked for acts as that person. Throws FORBIDDEN once they don't hold the permission at write any more, or left.
+   */
+  withJobFor(organizationId: string, userId: string, permission: string): Transactions<Actor>
 }
 
 interface CommonOptions {
@@ -75,7 +80,10 @@ export function openDatabase({ pools, ...common }: DatabaseOptions): OpenDatabas
 }
 
 export function openJobDatabase(options: JobDatabaseOptions): OpenJobDatabase {
-  return { withJob: organizationId => transactions(options, jobAccess(organizationId)) }
+  return {
+    withJob: organizationId => transactions(options, jobAccess(organizationId)),
+    withJobFor: (organizationId, userId, permission) => transactions(options, jobAccessFor(organizationId, userId, permission)),
+  }
 }
 
 const MOST_RETRIES = 3

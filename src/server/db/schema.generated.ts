@@ -241,6 +241,62 @@ export interface IdempotencyKeys {
   createdAt: Generated<string>
 }
 
+export interface ImportMappings {
+  organizationId: Generated<string>
+  kind: string
+  header: string
+  field: string | null
+}
+
+export interface ImportRows {
+  organizationId: Generated<string>
+  runId: string
+  row: number
+  cells: ColumnType<unknown, NonNullable<unknown>, unknown>
+  edits: unknown
+  outcome: 'create' | 'update' | 'unchanged' | 'problem' | 'skipped' | null
+  label: string | null
+  problem: unknown
+  plan: unknown
+  place: number | null
+  level: number | null
+  result: 'created' | 'updated' | 'unchanged' | 'failed' | 'undone' | 'kept' | null
+  note: string | null
+  resourceId: string | null
+  before: unknown
+  versionAfter: number | null
+}
+
+export interface ImportRuns {
+  organizationId: Generated<string>
+  id: string
+  kind: string
+  permission: string
+  fileId: string | null
+  fileName: string
+  state: Generated<'reading' | 'unreadable' | 'ready' | 'checking' | 'checked' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'>
+  problem: string | null
+  encoding: string | null
+  headers: unknown
+  mapping: unknown
+  dateOrder: 'month_first' | 'day_first' | null
+  datesRead: unknown
+  options: unknown
+  rowCount: Generated<number>
+  counts: unknown
+  done: Generated<number>
+  total: Generated<number>
+  results: unknown
+  turn: Generated<number>
+  version: Generated<number>
+  startedBy: Generated<string>
+  actingUser: Generated<string>
+  createdAt: Generated<string>
+  runAt: string | null
+  finishedAt: string | null
+  undoneAt: string | null
+}
+
 export interface Locations {
   organizationId: Generated<string>
   id: string
@@ -672,6 +728,9 @@ export interface Database {
   'app.groupTimeColumns': GroupTimeColumns
   'app.holidaysClosures': HolidaysClosures
   'app.idempotencyKeys': IdempotencyKeys
+  'app.importMappings': ImportMappings
+  'app.importRows': ImportRows
+  'app.importRuns': ImportRuns
   'app.locations': Locations
   'app.memberAccess': MemberAccess
   'app.organizationAccess': OrganizationAccess

@@ -6,20 +6,24 @@ import { createHash } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
-import type { FileType } from '#core/file-limits.ts'
+import { type FileType, XLSX } from '#core/file-limits.ts'
 import type { InspectionResult, InspectionTask } from './inspect.ts'
+import { decodeText, encodingOf } from './text-encoding.ts'
+import { isWorkbook, MOST_UNPACKED_BYTES, zipSizes } from './zip-sizes.ts'
 
 const MOST_PIXELS = 40_000_000
 /** As many bytes as file-type looks at. */
 const HEAD_BYTES = 4100
+const zipHead = Buffer.from('PK\u0003\u0004')
 const images: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const texts: ReadonlySet<string> = new Set(['text/plain', 'text/csv'])
 /** Signs that no text has: all control signs but tab, line feed, form feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const binary = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
 
-async function inspect({ path, encodedPath, name, types, image }: InspectionTask): Promise<InspectionResult> {
-  const type = await typeOf(path, name)
+async function inspect({ path, encodedPath, name, types, image, anyEncoding }: InspectionTask): Promise<InspectionResult> {
+  if (types.includes(XLSX) && (await headOf(path)).subarray(0, 4).equals(zipHead)) return workbook(await readFile(path))
+  const type = await typeOf(path, name, anyEncoding)
   if (type === null || !types.includes(type as FileType)) return { problem: 'file_type' }
   if (!images.has(type)) return { type, encoded: null }
   if (image === null) throw new Error('a kind with images says how large they become')
@@ -27,14 +31,15 @@ async function inspect({ path, encodedPath, name, types, image }: InspectionTask
 }
 
 /** The type by content; text only where nothing in it says otherwise. */
-async function typeOf(path: string, name: string): Promise<string | null> {
+async function typeOf(path: string, name: string, anyEncoding: true | undefined): Promise<string | null> {
   const detected = await fileTypeFromBuffer(await headOf(path)).catch(() => undefined)
   // An animated PNG is a PNG whose first picture is used.
   if (detected !== undefined) return detected.mime === 'image/apng' ? 'image/png' : detected.mime
-  return textTypeOf(await readFile(path), name)
+  const bytes = await readFile(path)
+  return anyEncoding ? tableTypeOf(bytes, name) : textTypeOf(bytes, name)
 }
 
-async function headOf(path: string): Promise<Uint8Array> {
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
@@ -42,6 +47,19 @@ async function headOf(path: string): Promise<Uint8Array> {
   } finally {
     await file.close()
   }
+}
+
+/** An archive is a workbook, or nothing that is taken. Only its directory is read, so that nothing is unpacked here. */
+function workbook(bytes: Buffer): InspectionResult {
+  const sizes = zipSizes(bytes)
+  if (sizes === null) return { problem: 'file_unreadable' }
+  if (!isWorkbook(sizes)) return { problem: 'file_type' }
+  return sizes.unpackedBytes > MOST_UNPACKED_BYTES ? { problem: 'file_unpacked' } : { type: XLSX, encoded: null }
+}
+
+function tableTypeOf(bytes: Uint8Array, name: string): string | null {
+  const text = decodeText(bytes, encodingOf(bytes))
+  return binary.test(text) || /^\s*</.test(text) || !/\.(csv|tsv|txt)$/i.test(name) ? null : 'text/csv'
 }
 
 function textTypeOf(bytes: Uint8Array, name: string): string | null {

@@ -5,7 +5,7 @@ import { typesInWords } from '#core/file-limits.ts'
 import { createTenantSemaphore, type PermitHolder } from '#server/limits/tenant-semaphore.ts'
 import type { FileKind } from './kind.ts'
 
-export interface InspectionTask extends Pick<FileKind, 'types' | 'image'> {
+export interface InspectionTask extends Pick<FileKind, 'types' | 'image' | 'anyEncoding'> {
   path: string
   /** Where the image is written that was encoded anew. */
   encodedPath: string
@@ -13,7 +13,7 @@ export interface InspectionTask extends Pick<FileKind, 'types' | 'image'> {
 }
 
 export type InspectionResult =
-  | { problem: 'file_type' | 'file_unreadable' | 'image_pixels' }
+  | { problem: 'file_type' | 'file_unreadable' | 'file_unpacked' | 'image_pixels' }
   | { type: string; encoded: { size: number; sha256: string } | null }
 
 /**
@@ -59,6 +59,8 @@ export async function inspect(
       })
     case 'image_pixels':
       return fail('VALIDATION', 'This image has too many pixels. Please make it smaller first.', { field: 'file', rule: 'image_pixels' })
+    case 'file_unpacked':
+      return fail('VALIDATION', 'This file unpacks to more than 100 MB', { field: 'file', rule: 'file_unpacked' })
     default:
       return fail('VALIDATION', unreadable, { field: 'file', rule: 'file_unreadable' })
   }

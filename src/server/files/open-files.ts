@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { Pool } from 'pg'
 import { Failure, fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { OpenDatabase, OpenJobDatabase } from '#server/db/open-database.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import { takeFromBucket } from '#server/limits/bucket.ts'
 import { OperatorError } from '#server/operator-error.ts'
@@ -16,7 +18,7 @@ import { contentDisposition, displayName } from './file-name.ts'
 import { inspect } from './inspect.ts'
 import type { FileKind, FileKinds } from './kind.ts'
 import { receive } from './receive.ts'
-import { addPending, findStored, forget, markStored } from './rows.ts'
+import { addPending, findHeld, findStored, forget, markStored } from './rows.ts'
 import { type Bucket, openFileStore } from './store.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -71,7 +73,14 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
     const encodedPath = `${path}.webp`
     try {
       const received = await receive(request.body ?? noBody(), path, kind.maxBytes)
-      const task = { path, encodedPath, name, types: kind.types, image: kind.image }
+      const task = {
+        path,
+        encodedPath,
+        name,
+        types: kind.types,
+        image: kind.image,
+        ...(kind.anyEncoding && { anyEncoding: kind.anyEncoding }),
+      }
       const { type, encoded } = await inspect(task, sender, request.signal)
       request.signal.throwIfAborted()
       const { size, sha256 } = encoded ?? received
@@ -135,9 +144,18 @@ export function openFiles({ database, jobs, dataFolder, bucket, kinds, report }:
       if (file === undefined) fail('NOT_FOUND', 'File not found')
       const kind = kinds[file.kind] ?? fail('NOT_FOUND', 'File not found')
       if (!file.isOwn) await database.withTenant(gateRequestOf(kind.read)(request)).readOnce(tx => tx.authorized())
-      request.sendFile?.({ etag: `"${file.sha256.slice(0, 32)}"`, headers: headersOf(file), open: () => store.read(file.key) })
+      request.sendFile?.({ etag: `"${file.sha256.slice(0, 32)}"`, headers: headersOf(file, kind), open: () => store.read(file.key) })
       const { name, contentType, size } = file
       return { id, kind: file.kind, name, contentType, size, address: addressOf(id) }
+    },
+
+    /** The bytes of a file that a record holds, for a job of its organization. Null when it is gone. */
+    async bytesOf(
+      tx: Pick<ReadTx<unknown>, 'first'>,
+      file: { id: string; recordId: string },
+    ): Promise<{ bytes: Buffer; contentType: string } | null> {
+      const held = await tx.first(findHeld, file)
+      return held === undefined ? null : { bytes: await buffer(await store.read(held.key)), contentType: held.contentType }
     },
 
     sweep: (worker: Pick<Pool, 'query'>) => sweepFiles({ worker, jobs, store, incoming }),
@@ -161,9 +179,9 @@ function noBody(): never {
 }
 
 /** Only images that were encoded here are shown; everything else is saved, and runs nothing where a browser shows it all the same. */
-function headersOf({ contentType, name, size }: Pick<FileFacts, 'contentType' | 'name' | 'size'>): Record<string, string> {
+function headersOf({ contentType, name, size }: Pick<FileFacts, 'contentType' | 'name' | 'size'>, kind: FileKind): Record<string, string> {
   return {
-    'content-type': contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType,
+    'content-type': contentType.startsWith('text/') && !kind.anyEncoding ? `${contentType}; charset=utf-8` : contentType,
     'content-length': String(size),
     'content-disposition': contentDisposition(contentType === 'image/webp' ? 'inline' : 'attachment', name),
     'cache-control': 'private, max-age=3600',

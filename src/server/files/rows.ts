@@ -29,6 +29,17 @@ export const findStored = statement<{ id: string }>()((db, p) =>
     .$narrowType<{ contentType: NotNull; size: NotNull; sha256: NotNull }>(),
 )
 
+/** A stored file that this record holds. */
+export const findHeld = statement<{ id: string; recordId: string }>()((db, p) =>
+  db
+    .selectFrom('app.files')
+    .select(['key', 'contentType'])
+    .where('id', '=', p.id)
+    .where('state', '=', 'stored')
+    .where('attachedTo', '=', p.recordId)
+    .$narrowType<{ contentType: NotNull }>(),
+)
+
 /** Gives a file to a record, once: it must be stored, of the kind, sent by the current user, and held by no other record. */
 export const hold = statement<{ id: string; kind: string; recordId: string }>()((db, p) =>
   db

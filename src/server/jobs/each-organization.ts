@@ -9,7 +9,7 @@ const ORGANIZATIONS_AT_ONCE = 500
 interface OrganizationParts {
   /** Logs in as app_worker, which may list the organizations and read nothing of theirs. */
   worker: Pick<Pool, 'query'>
-  jobs: OpenJobDatabase
+  jobs: Pick<OpenJobDatabase, 'withJob'>
 }
 
 /**

@@ -45,21 +45,27 @@ export function tellChange(
 
 /** Stores a new record and answers with its row. Throws VALIDATION at a field, and CONFLICT at one that must be unique. */
 export function createVerb(definition: AnyDefinition, statements: Statements): Verb<WriteTx<Actor>, Record<string, unknown>, Row> {
+  const create = rowCreation(definition, statements)
+  return ({ ctx: { tx, request }, input }) => create(tx, { requestId: request.requestId }, input)
+}
+
+/** Makes the function that stores a new record, which names every field but those that the server fills in. Throws like `createVerb`. */
+export function rowCreation(definition: AnyDefinition, statements: Statements) {
   const checkReferences = referenceCheck(definition)
   const subject = subjectOf(definition)
   const parent = definition.parent?.field
-  return async ({ ctx: { tx, request }, input: typed }) => {
+  return async (tx: RecordTx, origin: Origin, typed: Readonly<Record<string, unknown>>): Promise<Row> => {
     const id = newId()
     const input = { ...(await proposedFor(tx, definition, typed)), ...spelledOf(definition, typed) }
     const below = parent !== undefined && input[parent] !== null
     await Promise.all([
       below && statements.tree ? tx.first(statements.tree.lock, {}) : tx.authorized(),
       checkReferences(tx, input),
-      requireNotHeld(tx, definition, statements, id, input),
+      origin.isOneOfMany ? undefined : requireNotHeld(tx, definition, statements, id, input),
     ])
     const [, row] = await Promise.all([tx.run(statements.insert, { ...input, id }), tx.first(statements.one, { id })])
-    tellChange(tx, subject, { requestId: request.requestId }, { id, verb: 'created', after: filled(shown(definition, row!)) })
-    definition.changed?.(tx, null as never, row! as never)
+    tellChange(tx, subject, origin, { id, verb: 'created', after: filled(shown(definition, row!)) })
+    if (!origin.isOneOfMany) definition.changed?.(tx, null as never, row! as never)
     return row!
   }
 }
@@ -97,12 +103,12 @@ export function rowChange(definition: AnyDefinition, statements: Statements) {
     const changed = fields.filter(field => input[field] !== undefined && input[field] !== before[field])
     if (changed.length === 0) return before
     const change = Object.fromEntries(changed.map(field => [field, input[field]]))
-    await check(tx, id, change)
+    await check(tx, id, change, origin)
     const [, after] = await Promise.all([tx.run(statements.update, { ...before, ...change }), tx.first(statements.one, { id })])
     const [was, is] = difference(shown(definition, before), shown(definition, after!))
     const verb = changed.length === 1 && changed[0] === parent ? 'moved' : 'updated'
     tellChange(tx, subject, origin, { id, verb, before: was, after: is })
-    definition.changed?.(tx, before as never, after! as never)
+    if (!origin.isOneOfMany) definition.changed?.(tx, before as never, after! as never)
     return after!
   }
 }
@@ -111,11 +117,16 @@ export function rowChange(definition: AnyDefinition, statements: Statements) {
 export function changeCheck(definition: AnyDefinition, statements: Statements) {
   const checkReferences = referenceCheck(definition)
   const parent = definition.parent?.field
-  return async (tx: RecordTx, id: string, values: Readonly<Record<string, unknown>>): Promise<void> => {
+  return async (
+    tx: RecordTx,
+    id: string,
+    values: Readonly<Record<string, unknown>>,
+    { isOneOfMany }: Pick<Origin, 'isOneOfMany'> = {},
+  ): Promise<void> => {
     const parentId = parent === undefined ? undefined : values[parent]
     await Promise.all([
       checkReferences(tx, values),
-      requireNotHeld(tx, definition, statements, id, values),
+      isOneOfMany ? undefined : requireNotHeld(tx, definition, statements, id, values),
       typeof parentId === 'string' ? requireNoLoop(tx, definition, statements, id, parentId) : undefined,
     ])
   }

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/db/statement.ts'
-import { changeCheck, rowChange, subjectOf, type Told, tellChange } from './change.ts'
+import { changeCheck, rowChange, rowCreation, subjectOf, type Told, tellChange } from './change.ts'
 import { lockRow } from './checks.ts'
 import type { AnyDefinition, Row } from './definition.ts'
 import { childrenOf, type Dependent, type Dependents } from './dependents.ts'
@@ -12,6 +12,8 @@ export interface RecordParts<RowType = Row> {
   one: Statement<{ id: string }, RowType>
   /** Takes the tree's lock and the row's until the transaction ends. Throws NOT_FOUND, and CONFLICT for another version. Queries in the current tick. */
   open(tx: RecordTx, named: { id: string; version?: number }): Promise<RowType>
+  /** Stores a new record, which names every field but those that the server fills in, and answers with its row, like `create`. */
+  create(tx: RecordTx, origin: Origin, values: Readonly<Record<string, unknown>>): Promise<RowType>
   /** Stores what differs from an open row and answers with the new one, like `update`. */
   change(tx: RecordTx, origin: Origin, before: RowType, values: Readonly<Record<string, unknown>>): Promise<RowType>
   /** Throws for values that `change` would not store in the record with this id. */
@@ -34,6 +36,7 @@ export function recordParts(definition: AnyDefinition, statements: Statements): 
       const [row] = await Promise.all([lockRow(tx, definition, statements, named), locked])
       return row
     },
+    create: rowCreation(definition, statements),
     change,
     tell: (tx, origin, told) => tellChange(tx, subject, origin, told),
     check: changeCheck(definition, statements),

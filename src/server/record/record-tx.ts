@@ -7,4 +7,9 @@ export type RecordTx = WriteTx<{ organizationId: string; employeeId?: string | n
 export interface Origin {
   requestId: string
   reason?: string | undefined
+  /**
+   * One of many changes at once: what must be unique was compared for all of them together, so that only the index guards it, and no one is told of them
+   * one by one (`RecordDefinition.changed`).
+   */
+  isOneOfMany?: true
 }

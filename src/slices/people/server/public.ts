@@ -17,4 +17,5 @@ export {
   lineAbove,
   personLineAndAdministrators,
 } from './record-scope.ts'
+export { removeUnused } from './remove-unused.ts'
 export { currentEmployee, firstOf, givenEmployee, type OfEmployee, rowsOf, runOf, type Whose } from './whose.ts'

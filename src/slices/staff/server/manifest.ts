@@ -1,18 +1,29 @@
+import { importRoutes } from '#server/import/import-routes.ts'
 import { defineSlice } from '#server/slice.ts'
+import { peopleImport as imports } from '#slices/staff/contract/import.ts'
 import { savedViews } from '#slices/staff/contract/saved-views.ts'
 import { staff as contract } from '#slices/staff/contract/staff.ts'
 import { staffChoices } from '#slices/staff/contract/staff-choices.ts'
+import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { applyDueChanges } from './changes/apply-due.ts'
+import { PEOPLE, peopleFile, peopleImport } from './import/people-import.ts'
 import { staffRoutes } from './routes.ts'
 import { savedViewRoutes } from './saved-views.ts'
 import { staffRecord } from './staff.ts'
 import { staffChoiceRoutes } from './staff-choices.ts'
 
 export const staff = defineSlice({
-  contract: { staff: contract, staffChoices, savedViews },
+  contract: { staff: contract, staffChoices, savedViews, imports: imports.endpoints },
   tables: ['app.employee_changes', 'app.saved_views'],
-  routes: ({ dependents }) => ({ staff: staffRoutes(dependents), staffChoices: staffChoiceRoutes, savedViews: savedViewRoutes }),
+  routes: ({ dependents }) => ({
+    staff: staffRoutes(dependents),
+    staffChoices: staffChoiceRoutes,
+    savedViews: savedViewRoutes,
+    imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport),
+  }),
   live: staffRecord.live,
+  files: { [PEOPLE_FILE.kind]: peopleFile },
+  imports: { [PEOPLE]: peopleImport },
   tasks: parts => ({ apply_employee_changes: () => applyDueChanges(parts) }),
   // Every day begins at a quarter of an hour somewhere.
   schedule: ['*/15 * * * * apply_employee_changes'],

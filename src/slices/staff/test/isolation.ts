@@ -1,5 +1,6 @@
 import { newId } from '#server/id.ts'
 import type { Fixtures, MakeIds } from '#test/isolation/fixture.ts'
+import { type ImportId, importFixtures, makeImportIds } from './import-isolation.ts'
 
 declare module '#test/isolation/fixture.ts' {
   interface Ids {
@@ -9,7 +10,8 @@ declare module '#test/isolation/fixture.ts' {
   }
 }
 
-export const makeIds: MakeIds<'newcomerId' | 'savedViewId' | 'changeId'> = {
+export const makeIds: MakeIds<'newcomerId' | 'savedViewId' | 'changeId' | ImportId> = {
+  ...makeImportIds,
   savedViewId: async (t, { organization, people }) => {
     const id = newId()
     await t.owner.query(
@@ -40,6 +42,7 @@ export const makeIds: MakeIds<'newcomerId' | 'savedViewId' | 'changeId'> = {
 const view = { screen: '/resources/staff', query: 'view=chart', columns: [{ key: 'email', isShown: true }] }
 
 export const fixtures: Fixtures = {
+  ...importFixtures,
   'staffChoices.filters': {
     as: 'employee',
     input: () => ({}),

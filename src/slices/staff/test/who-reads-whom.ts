@@ -10,7 +10,19 @@ const id = ({ owner }: TimeRecord) => ({ id: owner.employeeId })
 /** What only those who see more than the directory are shown. */
 const shows: Row['shows'] = ({ employeeNumber }) => employeeNumber
 
+const fromTheirFile = { exempt: 'what a file of their organization says, for whoever may change everyone in it' }
+
 export const whoReadsWhom: WhoReadsWhom = {
+  'imports.list': fromTheirFile,
+  'imports.start': fromTheirFile,
+  'imports.read': fromTheirFile,
+  'imports.reread': fromTheirFile,
+  'imports.check': fromTheirFile,
+  'imports.rows': fromTheirFile,
+  'imports.leftOut': fromTheirFile,
+  'imports.run': fromTheirFile,
+  'imports.stop': fromTheirFile,
+  'imports.undo': fromTheirFile,
   'staffChoices.filters': { exempt: 'names of managers, whom everyone in the directory sees' },
   'staffChoices.form': { exempt: 'about the organization’s own records; shows no record of a person' },
   'savedViews.list': { exempt: 'about the caller alone' },

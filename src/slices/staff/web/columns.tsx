@@ -17,7 +17,16 @@ const optional = (key: Key): Column<Person> => ({ ...named(key), optional: true 
 const name: Column<Person> = { key: 'firstName', title: t('name'), type: 'text', value: fullName, sortable: true }
 const status: Column<Person> = { key: 'status', title: t('status'), type: 'text', value: statusText }
 const others = (
-  ['businessPhone', 'phoneExtension', 'employeeId', 'unitName', 'timeTrackingGroupName', 'hireDate', 'terminationDate'] as const
+  [
+    'businessPhone',
+    'phoneExtension',
+    'employeeId',
+    'unitName',
+    'timeTrackingGroupName',
+    'hireDate',
+    'terminationDate',
+    'createdAt',
+  ] as const
 ).map(named)
 
 /** What the table shows; files have the columns of the contract. */

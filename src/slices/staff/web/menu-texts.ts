@@ -1,4 +1,4 @@
 import { defineTexts } from '#web/texts.ts'
 
 /** What the menu and the guard need before the screen is loaded. */
-export const t = defineTexts({ staff: 'Staff' })
+export const t = defineTexts({ staff: 'Staff', importPeople: 'Import people' })

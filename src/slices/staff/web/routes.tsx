@@ -1,4 +1,5 @@
-import { Contact } from 'lucide-react'
+import { Contact, FileUp } from 'lucide-react'
+import { type ImportSearch, importSearch } from '#web/import/import-search.ts'
 import type { Screen } from '#web/screen.ts'
 import { t } from './menu-texts.ts'
 import { type StaffSearch, staffSearch } from './search.ts'
@@ -12,4 +13,13 @@ const staff: Screen<StaffSearch> = {
   menu: { group: 'resources', label: t('staff'), icon: Contact, order: 20, key: 's' },
 }
 
-export const staffScreens: readonly Screen[] = [staff]
+const importPeople: Screen<ImportSearch> = {
+  path: '/resources/staff/import',
+  title: t('importPeople'),
+  need: { permission: 'staff_module', level: 'write', module: 'resources' },
+  search: importSearch,
+  load: () => import('./import/people-import.tsx').then(module => module.ImportPeopleScreen),
+  icon: FileUp,
+}
+
+export const staffScreens: readonly Screen[] = [staff, importPeople]

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, Mail } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, Mail, Upload } from 'lucide-react'
 import { shownOrganization } from '#web/organization.ts'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { TABLE } from './columns.tsx'
@@ -40,6 +40,12 @@ export function StaffTools({ listed, layers, mayWrite }: StaffView) {
           void navigate({ to: SCREEN, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
         }}
       />
+      {mayWrite ? (
+        <Link to="/resources/staff/import" className={buttonClass({ variant: 'ghost', size: 'dense' })}>
+          <Glyph of={Upload} />
+          {t('import')}
+        </Link>
+      ) : null}
       <Menu
         trigger={
           <Button variant="ghost" size="dense" icon={<Glyph of={Download} />}>

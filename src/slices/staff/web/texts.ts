@@ -27,6 +27,7 @@ export const t = defineTexts({
   showInChart: 'Show in chart',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
+  import: 'Import',
   export: 'Export',
   exportCsv: 'Export CSV',
   exportXlsx: 'Export XLSX',

@@ -1,1 +1,2 @@
 export { addDepartment, addLocation } from './add-place.ts'
+export { removeUnusedDepartment } from './remove-unused-department.ts'

@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { endpoint, fileDownload, type RestPath } from './endpoint.ts'
+import type { ImportField } from './import-fields.ts'
+import type { PermissionName } from './permission.ts'
+import { drawnFor, id, instant, version } from './schemas.ts'
+import { line } from './text.ts'
+import { DATE_ORDERS } from './written-date.ts'
+
+export const RUN_STATES = [
+  'reading',
+  'unreadable',
+  'ready',
+  'checking',
+  'checked',
+  'running',
+  'stopped',
+  'done',
+  'undoing',
+  'undone',
+] as const
+export const ROW_OUTCOMES = ['create', 'update', 'unchanged', 'problem', 'skipped'] as const
+export const ROW_RESULTS = ['created', 'updated', 'unchanged', 'failed', 'undone', 'kept'] as const
+const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+
+/** The most rows that one call changes, skips or reads. */
+const AT_ONCE = 1000
+const LONGEST_VALUE = 2000
+const MOST_COLUMNS = 100
+
+const counted = <const N extends readonly string[]>(names: N) =>
+  z.object(Object.fromEntries(names.map(name => [name, z.int()])) as Record<N[number], z.ZodInt>)
+
+/** A run as the list shows it. */
+const run = {
+  id,
+  version,
+  fileName: z.string(),
+  state: z.enum(RUN_STATES),
+  /** Why it ended early; null otherwise. */
+  problem: z.string().nullable(),
+  rowCount: z.int(),
+  counts: counted(ROW_OUTCOMES),
+  results: counted(ROW_RESULTS),
+  done: z.int(),
+  total: z.int(),
+  startedByName: z.string().nullable(),
+  createdAt: instant,
+  /** When the import itself began; null for one that has not. */
+  runAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  undoneAt: instant.nullable(),
+}
+
+/** What would solve a problem: a value for a field, leaving the row out, or a value that a person has to type. */
+const fix = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('use'), field: z.string(), value: z.string(), label: z.string() }),
+  z.object({ kind: z.literal('skip') }),
+  z.object({ kind: z.literal('edit'), field: z.string() }),
+])
+const problem = z.object({
+  field: z.string().nullable(),
+  text: z.string(),
+  fix,
+  /** The row whose problem is the cause of this one: it goes with it. */
+  dueTo: z.int().optional(),
+})
+export type ImportFix = z.output<typeof fix>
+export type ImportProblem = z.output<typeof problem>
+
+/** What a person decides about a row: to leave it out, or what a field says. */
+export interface ImportEdit {
+  row: number
+  skip?: boolean | undefined
+  field?: string | undefined
+  value?: string | undefined
+  alike?: boolean | undefined
+}
+
+/** Which rows of a run are listed: what has to be fixed, what was left out in the end, what has a note after the import, or all. */
+const SHOWN = ['problem', 'left_out', 'noted', 'all'] as const
+
+interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> {
+  path: RestPath
+  tag: string
+  /** In the plural: 'people'. */
+  noun: string
+  permission: PermissionName
+  fields: F
+  /** Choices of the person besides the columns; each with a default. */
+  options: O
+  /** Answers that a row can be given besides its fields, such as which of two records it means. */
+  answers?: readonly string[]
+}
+
+/** The operations of one kind of import. `importRoutes` of src/server/import has their verbs. */
+export function importEndpoints<const F extends readonly ImportField[], O extends z.ZodRawShape>(spec: ImportSpec<F, O>) {
+  const { path, tag, noun, permission, fields, options, answers = [] } = spec
+  const read = { tag, permission: `${permission}:write` } as const
+  const write = { ...read, method: 'POST', idempotent: true } as const
+  const field = z.enum(fields.map(({ key }) => key) as [F[number]['key']])
+  const editable = z.enum([...fields.map(({ key }) => key), ...answers] as [string])
+  const chosen = z.object(options)
+  const edit = z.strictObject({
+    row: z.int().min(1).max(2_000_000),
+    skip: z.boolean().optional(),
+    field: editable.optional(),
+    value: line(LONGEST_VALUE, 0).optional(),
+    /** The same in every row with a problem in this field that says the same there. */
+    alike: z.boolean().optional(),
+  })
+  const one = z.object({
+    ...run,
+    encoding: z.enum(ENCODINGS).nullable(),
+    columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+    mapping: z.array(field.nullable()),
+    fields: z.array(z.object({ key: field, label: z.string(), type: z.enum(['text', 'date']) })),
+    dateOrder: z.enum(DATE_ORDERS).nullable(),
+    /** How each field of dates is read, and whether its dates leave the order open. */
+    datesRead: z.array(z.object({ field, order: z.enum(DATE_ORDERS), isOpen: z.boolean() })),
+    options: chosen,
+  })
+  const row = z.object({
+    row: z.int(),
+    label: z.string().nullable(),
+    outcome: z.enum(ROW_OUTCOMES).nullable(),
+    result: z.enum(ROW_RESULTS).nullable(),
+    problem: problem.nullable(),
+    /** What stands in the field of the problem. */
+    value: z.string().nullable(),
+    note: z.string().nullable(),
+    resourceId: id.nullable(),
+  })
+  const existing = z.strictObject({ id })
+  return {
+    kind: { noun, permission, fields: fields as readonly ImportField[], options: chosen },
+    endpoints: {
+      list: endpoint({
+        ...read,
+        method: 'GET',
+        path,
+        summary: `The imports of ${noun}, newest first.`,
+        input: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+        output: z.object({ runs: z.array(z.object(run)) }),
+      }),
+      start: endpoint({
+        ...write,
+        path,
+        summary: `Begins an import of ${noun} from an uploaded file, which a job then reads. Nothing is stored of it until \`run\`.`,
+        input: z.strictObject({ fileId: id }),
+        output: one,
+      }),
+      read: endpoint({
+        ...read,
+        method: 'GET',
+        path: `${path}/{id}`,
+        summary: 'One import: its state, its columns with the first values, and which field each is.',
+        input: existing,
+        output: one,
+      }),
+      reread: endpoint({
+        ...write,
+        path: `${path}/{id}/reread`,
+        summary: 'Reads the file again in another encoding. What was decided about its rows is lost.',
+        input: z.strictObject({ id, encoding: z.enum(ENCODINGS) }),
+        output: one,
+      }),
+      check: endpoint({
+        ...write,
+        path: `${path}/{id}/check`,
+        summary:
+          'Stores what each column is and what was decided about rows, and answers for every row what the import would do. Stores nothing else.',
+        input: z.strictObject({
+          id,
+          mapping: z.array(field.nullable()).max(MOST_COLUMNS),
+          dateOrder: z.enum(DATE_ORDERS).nullable().default(null),
+          options: z.strictObject(options),
+          edits: z.array(edit).max(AT_ONCE).default([]),
+        }),
+        output: one,
+      }),
+      rows: endpoint({
+        ...read,
+        method: 'GET',
+        path: `${path}/{id}/rows`,
+        summary:
+          'Rows of an import with what is to become of them and what became of them, in the order of the file; a problem that comes of another row after the others.',
+        input: z.strictObject({
+          id,
+          show: z.enum(SHOWN).default('problem'),
+          /** Those alone whose problem is in this field. */
+          field: editable.optional(),
+          /** How many are passed over. */
+          from: z.coerce.number().int().min(0).max(2_000_000).default(0),
+          limit: z.coerce.number().int().min(1).max(AT_ONCE).default(100),
+        }),
+        output: z.object({ rows: z.array(row), more: z.boolean() }),
+      }),
+      leftOut: endpoint({
+        ...read,
+        method: 'GET',
+        path: `${path}/{id}/left-out.csv`,
+        summary: 'The rows with problems as CSV, as they are in the file, each with what is wrong. Writes an audit event.',
+        input: z.strictObject({ id, ...drawnFor }),
+        output: fileDownload,
+        download: { contentType: 'text/csv; charset=utf-8', fileName: () => 'rows-to-fix.csv' },
+      }),
+      run: endpoint({
+        ...write,
+        path: `${path}/{id}/run`,
+        summary:
+          'Imports the rows without problems in a job, exactly as the last check said. A CONFLICT of rule `running` says that another import runs.',
+        input: z.strictObject({ id, version }),
+        output: one,
+      }),
+      stop: endpoint({
+        ...write,
+        path: `${path}/{id}/stop`,
+        summary: 'Ends an import that runs; one that has ended stays as it is. What was imported stays, and can be undone.',
+        input: existing,
+        output: one,
+      }),
+      undo: endpoint({
+        ...write,
+        path: `${path}/{id}/undo`,
+        summary: 'Takes back what an import stored, in a job, but for the rows that someone has edited since; each row says which.',
+        input: existing,
+        output: one,
+      }),
+    },
+  }
+}
+
+/** The operations of some kind of import, for the parts of a screen that all kinds share. */
+export type AnyImportEndpoints = ReturnType<typeof importEndpoints<readonly ImportField[], z.ZodRawShape>>['endpoints']

@@ -1,0 +1,64 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Actor } from '#server/db/gate.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import { datesRead, rowsToCheck } from './file-rows.ts'
+import type { CheckedRow, ImportKind, RowToCheck } from './kind.ts'
+import { answerRows, fileRows } from './rows.ts'
+import type { RunWork } from './run-work.ts'
+import { type StoredRun, setChecked } from './runs.ts'
+
+const READ_AT_ONCE = 2000
+const STORED_AT_ONCE = 1000
+
+type Answer = CheckedRow<object> | { row: number; label: null; outcome: 'skipped' }
+
+/** Answers for every row what the import would do, and stores the answers. Runs again when something was decided meanwhile. */
+export async function checkRun({ jobs, organizationId, kind }: RunWork, run: StoredRun): Promise<void> {
+  const { id, version } = run
+  const asStarter = jobs.withJobFor(organizationId, run.actingUser, run.permission)
+  const { answers, dates } = await asStarter.read(tx => answersOf(tx, kind, run))
+  const places = new Map(inOrder(answers).map(({ row }, place) => [row, place]))
+  const inOrganization = jobs.withJob(organizationId)
+  for (let at = 0; at < answers.length; at += STORED_AT_ONCE) {
+    const rows = answers.slice(at, at + STORED_AT_ONCE).map(answer => ({
+      row: answer.row,
+      outcome: answer.outcome,
+      label: answer.label,
+      problem: 'problem' in answer ? answer.problem : null,
+      plan: 'plan' in answer ? answer.plan : null,
+      place: places.get(answer.row) ?? null,
+      level: 'level' in answer ? answer.level : null,
+    }))
+    await inOrganization.write(tx => tx.run(answerRows, { id, rows: JSON.stringify(rows) }))
+  }
+  const counts = Object.fromEntries([...Map.groupBy(answers, ({ outcome }) => outcome)].map(([outcome, rows]) => [outcome, rows.length]))
+  await inOrganization.write(async tx => {
+    await tx.run(setChecked, { id, version, counts: JSON.stringify(counts), datesRead: JSON.stringify(dates) })
+    tx.announce({ table: 'import_runs', id, organizationId })
+  })
+}
+
+async function answersOf(tx: ReadTx<Actor>, kind: ImportKind, { id, mapping, dateOrder, options }: StoredRun) {
+  const { fields } = kind.contract
+  const toCheck: RowToCheck[] = []
+  const answers: Answer[] = []
+  for (let after = 0; ; ) {
+    const rows = await tx.rows(fileRows, { id, after, limit: READ_AT_ONCE })
+    const portion = rowsToCheck(rows, mapping, fields)
+    toCheck.push(...portion.toCheck)
+    answers.push(...portion.answered)
+    if (rows.length < READ_AT_ONCE) break
+    after = rows.at(-1)!.row
+    // Others get their answers while a large file is checked.
+    await breathe()
+  }
+  const dates = datesRead(toCheck, fields, dateOrder === 'month_first' || dateOrder === 'day_first' ? dateOrder : null)
+  const orderOf = (field: string) => dates[field]?.order ?? 'month_first'
+  answers.push(...(await kind.check({ tx, rows: toCheck, options: kind.contract.options.parse(options), orderOf })))
+  return { answers, dates }
+}
+
+/** The rows to store, with those first that others need. */
+function inOrder(answers: readonly Answer[]) {
+  return answers.filter(answer => 'plan' in answer).toSorted((one, other) => one.level - other.level || one.row - other.row)
+}

@@ -1,0 +1,149 @@
+import { fail } from '#core/failure.ts'
+import type { ImportEdit } from '#core/import-endpoints.ts'
+import { headerKey } from '#core/import-fields.ts'
+import { emitAudit } from '#server/audit.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import { attachFile } from '#server/files/attach.ts'
+import { release } from '#server/files/rows.ts'
+import { newId } from '#server/id.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
+import { SKIP } from './file-rows.ts'
+import type { ImportKind } from './kind.ts'
+import { editAlike, editRows } from './rows.ts'
+import { viewOf } from './run-view.ts'
+import { insertRun, lockRun, remember, type StoredRun, setChecking, setEnded, setReading, setRunning, setUndoing } from './runs.ts'
+
+interface Call<Input> {
+  ctx: { tx: WriteTx<Actor>; request: RequestContext }
+  input: Input
+}
+
+interface CheckInput {
+  id: string
+  mapping: (string | null)[]
+  dateOrder: string | null
+  options: object
+  edits: ImportEdit[]
+}
+
+/** What a person decides about a run: each verb stores it, and the job does the work (job.ts). */
+export function decisions(name: string, kind: ImportKind) {
+  const { contract, fileKind } = kind
+
+  /** The run, locked, in one of these states. Throws NOT_FOUND, and CONFLICT in any other state. */
+  async function inState(tx: WriteTx<Actor>, id: string, states: readonly string[]): Promise<StoredRun> {
+    const run = await tx.first(lockRun, { id })
+    if (run === undefined || run.kind !== name) fail('NOT_FOUND', 'Import not found')
+    if (!states.includes(run.state)) fail('CONFLICT', "This import isn't waiting for that", { rule: 'state', data: { state: run.state } })
+    return run
+  }
+
+  function tell(tx: WriteTx<Actor>, id: string): void {
+    tx.announce({ table: 'import_runs', id, organizationId: tx.actor.organizationId })
+  }
+
+  function record(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, verb: string, after: object): void {
+    const { requestId } = request
+    emitAudit(tx, { action: `import.${verb}`, resourceType: 'import_runs', resourceId: id, after: { fileName, ...after }, requestId })
+  }
+
+  async function start({ ctx: { tx }, input: { fileId } }: Call<{ fileId: string }>) {
+    const id = newId()
+    await attachFile(tx, { id: fileId, kind: fileKind, recordId: id, field: 'fileId' })
+    await tx.run(insertRun, { id, kind: name, permission: contract.permission, fileId })
+    tell(tx, id)
+    return viewOf(tx, name, contract, id)
+  }
+
+  async function reread({ ctx: { tx }, input: { id, encoding } }: Call<{ id: string; encoding: string }>) {
+    const { encoding: known } = await inState(tx, id, ['ready', 'checked'])
+    if (known === null) fail('VALIDATION', 'A workbook has no encoding to choose', { field: 'encoding', rule: 'workbook' })
+    await tx.run(setReading, { id, encoding })
+    tell(tx, id)
+    return viewOf(tx, name, contract, id)
+  }
+
+  async function check({ ctx: { tx }, input }: Call<CheckInput>) {
+    const { id, mapping, dateOrder, options, edits } = input
+    const { headers } = await inState(tx, id, ['ready', 'checking', 'checked'])
+    if (mapping.length !== headers.length) fail('VALIDATION', 'Say of each column what it is', { field: 'mapping', rule: 'columns' })
+    const chosen = mapping.filter(field => field !== null)
+    const twice = chosen.find((field, at) => chosen.indexOf(field) !== at)
+    if (twice !== undefined)
+      fail('VALIDATION', 'Two columns are the same field', { field: 'mapping', rule: 'twice', data: { field: twice } })
+    // Of two columns with one header the first is remembered: a later file has its fields proposed in that order.
+    const fieldOf = new Map(
+      headers
+        .map((header, at) => [headerKey(header), mapping[at] ?? null] as const)
+        .toReversed()
+        .filter(([key]) => key !== ''),
+    )
+    await Promise.all([
+      tx.run(setChecking, { id, mapping: JSON.stringify(mapping), dateOrder, options: JSON.stringify(options) }),
+      tx.run(remember, { kind: name, headers: [...fieldOf.keys()], fields: [...fieldOf.values()] }),
+      ...edits
+        .filter(({ alike, field }) => alike === true && field !== undefined)
+        .map(({ row, field, value }) => tx.run(editAlike, { id, row, field: field!, column: mapping.indexOf(field!), value: value ?? '' })),
+      edits.length > 0 ? tx.run(editRows, { id, edits: JSON.stringify(byRow(edits)) }) : 0,
+    ])
+    tell(tx, id)
+    return viewOf(tx, name, contract, id)
+  }
+
+  async function run({ ctx: { tx, request }, input: { id, version } }: Call<{ id: string; version: number }>) {
+    const run = await inState(tx, id, ['checked'])
+    const { counts, fileId, fileName } = run
+    if (run.version !== version) fail('CONFLICT', 'This import was checked again since you opened it', { rule: 'version' })
+    const total = (counts.create ?? 0) + (counts.update ?? 0)
+    if (total === 0) fail('VALIDATION', 'There is nothing to import', { rule: 'empty' })
+    const options = contract.options.parse(run.options)
+    const recordsOf = async () => new Map<number, string>()
+    await kind.begin?.({
+      tx,
+      request,
+      run: { id, fileName, options },
+      recordsOf,
+      counts: Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, count ?? 0])),
+    })
+    // The rows are stored, so the file is not needed any more.
+    await Promise.all([tx.run(setRunning, { id, total }), fileId === null ? 0 : tx.run(release, { id: fileId, recordId: id })])
+    record(tx, request, run, 'started', { ...counts, options })
+    tell(tx, id)
+    return viewOf(tx, name, contract, id)
+  }
+
+  /** One that has ended meanwhile stays as it is. */
+  async function stop({ ctx: { tx, request }, input: { id } }: Call<{ id: string }>) {
+    const run = await tx.first(lockRun, { id })
+    if (run?.kind === name && run.state === 'running') {
+      await tx.run(setEnded, { id, state: 'stopped', problem: null })
+      record(tx, request, run, 'stopped', run.results)
+      tell(tx, id)
+    }
+    return viewOf(tx, name, contract, id)
+  }
+
+  async function undo({ ctx: { tx, request }, input: { id } }: Call<{ id: string }>) {
+    const run = await inState(tx, id, ['done', 'stopped'])
+    const { created = 0, updated = 0 } = run.results
+    await tx.run(setUndoing, { id, total: created + updated })
+    record(tx, request, run, 'undo_started', run.results)
+    tell(tx, id)
+    return viewOf(tx, name, contract, id)
+  }
+
+  return { start, reread, check, run, stop, undo }
+}
+
+/** What is added to each row's own edits. */
+function byRow(edits: readonly ImportEdit[]): { row: number; edits: Record<string, string> }[] {
+  const rows = new Map<number, Record<string, string>>()
+  for (const { row, skip, field, value } of edits) {
+    const own = rows.get(row) ?? {}
+    if (skip === true) own[SKIP] = 'yes'
+    if (field !== undefined) own[field] = value ?? ''
+    rows.set(row, own)
+  }
+  return [...rows].map(([row, own]) => ({ row, edits: own }))
+}

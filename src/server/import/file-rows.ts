@@ -1,0 +1,69 @@
+import type { ImportProblem } from '#core/import-endpoints.ts'
+import type { ImportField } from '#core/import-fields.ts'
+import { type DateOrder, dateOrderOf } from '#core/written-date.ts'
+import type { RowToCheck } from './kind.ts'
+import { IMPORT_LIMITS } from './limits.ts'
+import type { FileRow } from './rows.ts'
+
+/** A row that is left out, and one that no kind has to look at. */
+type Answered = { row: number; label: null } & ({ outcome: 'skipped' } | { outcome: 'problem'; problem: ImportProblem })
+
+/** What a spreadsheet stores for a formula that it could not compute. */
+const FORMULA_ERROR = /^#(REF!|N\/A|NAME\?|DIV\/0!|VALUE!|NULL!|NUM!|SPILL!|CALC!)$/
+/** The edit that leaves a row out. */
+export const SKIP = 'skip'
+
+/** Rows of a file as values of fields. What is wrong with a row whatever its kind is answered here. */
+export function rowsToCheck(
+  rows: readonly FileRow[],
+  mapping: readonly (string | null)[],
+  fields: readonly ImportField[],
+): { toCheck: RowToCheck[]; answered: Answered[] } {
+  const byKey = new Map(fields.map(field => [field.key, field]))
+  const toCheck: RowToCheck[] = []
+  const answered: Answered[] = []
+  for (const { row, cells, edits } of rows) {
+    if (edits[SKIP] !== undefined) {
+      answered.push({ row, label: null, outcome: 'skipped' })
+      continue
+    }
+    const values: Record<string, string> = {}
+    for (const [at, field] of mapping.entries()) if (field !== null && cells[at]) values[field] = cells[at].trim()
+    const answers: Record<string, string> = {}
+    for (const [key, value] of Object.entries(edits)) (byKey.has(key) ? values : answers)[key] = value
+    for (const [key, value] of Object.entries(values)) if (value === '') delete values[key]
+    const problem = problemOf(values, byKey) ?? (cells.length > mapping.length ? tooManyCells(cells.length, mapping.length) : null)
+    if (problem === null) toCheck.push({ row, values, answers })
+    else answered.push({ row, label: null, outcome: 'problem', problem })
+  }
+  return { toCheck, answered }
+}
+
+function problemOf(values: Readonly<Record<string, string>>, fields: ReadonlyMap<string, ImportField>): ImportProblem | null {
+  for (const [key, value] of Object.entries(values)) {
+    const label = fields.get(key)?.label ?? key
+    const edit = { kind: 'edit', field: key } as const
+    if (value.includes('\ufffd')) return { field: key, text: `${label} has characters that could not be read.`, fix: edit }
+    if (FORMULA_ERROR.test(value)) return { field: key, text: `${label} is the error ${value} of a formula.`, fix: edit }
+    if (value.length > IMPORT_LIMITS.cell) return { field: key, text: `${label} is too long.`, fix: edit }
+  }
+  return null
+}
+
+const tooManyCells = (cells: number, headers: number): ImportProblem => ({
+  field: null,
+  text: `This row has ${cells} cells, and there are ${headers} columns.`,
+  fix: { kind: 'skip' },
+})
+
+/** How the dates of each field are read: as chosen, else as the column itself says. */
+export function datesRead(
+  rows: readonly RowToCheck[],
+  fields: readonly ImportField[],
+  chosen: DateOrder | null,
+): Record<string, { order: DateOrder; isOpen: boolean }> {
+  const found = fields
+    .filter(({ type, key }) => type === 'date' && rows.some(({ values }) => values[key] !== undefined))
+    .map(({ key }) => [key, dateOrderOf(rows.flatMap(({ values }) => values[key] ?? []))] as const)
+  return Object.fromEntries(found.map(([key, read]) => [key, { ...read, order: chosen ?? read.order }]))
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { ImportProblem } from '#core/import-endpoints.ts'
+import type { ImportField } from '#core/import-fields.ts'
+import type { PermissionName } from '#core/permission.ts'
+import type { DateOrder } from '#core/written-date.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
+
+/** What `importEndpoints` says of a kind. */
+export interface ImportContract {
+  noun: string
+  permission: PermissionName
+  fields: readonly ImportField[]
+  options: z.ZodType<object>
+}
+
+/** A row as its check gets it. */
+export interface RowToCheck {
+  row: number
+  /** By field, trimmed; a field that no column has, or that is empty here, is missing. */
+  values: Readonly<Record<string, string>>
+  /** What a person answered about the row besides its fields. */
+  answers: Readonly<Record<string, string>>
+}
+
+/** What would become of a row. A row comes after all rows of lower levels, and needs nothing of those of its own. */
+export type CheckedRow<Plan> = { row: number; label: string | null } & (
+  | { outcome: 'create' | 'update'; plan: Plan; level: number }
+  | { outcome: 'unchanged' }
+  | { outcome: 'problem'; problem: ImportProblem }
+)
+
+/** A row that is due, and one that is to be undone. */
+export interface PlannedRow<Plan> {
+  row: number
+  plan: Plan
+  level: number
+}
+export interface StoredRow {
+  row: number
+  level: number
+  resourceId: string
+  /** Null for a record that the import made. */
+  before: unknown
+  versionAfter: number
+}
+
+export type AppliedRow = { row: number; note?: string } & (
+  | { result: 'created' | 'updated'; resourceId: string; before: unknown; versionAfter: number }
+  | { result: 'unchanged'; resourceId: string }
+  | { result: 'failed'; note: string }
+)
+export type UndoneRow = { row: number } & ({ result: 'undone'; note?: string } | { result: 'kept'; note: string })
+
+export interface ImportRun<Options> {
+  id: string
+  fileName: string
+  options: Options
+}
+
+interface CheckInput<Options> {
+  rows: readonly RowToCheck[]
+  options: Options
+  /** How the dates of each field are read. */
+  orderOf: (field: string) => DateOrder
+}
+
+/** The transaction of a job that acts for the person who asked for the import, and what its audit events name as their request. */
+interface Job<Tx, Options> {
+  tx: Tx
+  request: RequestContext
+  run: ImportRun<Options>
+  /** The records that rows of the file have become so far, by row. */
+  recordsOf(rows: readonly number[]): Promise<ReadonlyMap<number, string>>
+}
+
+/**
+ * What one kind of import does with its rows. The frame (src/server/import) reads the file, maps its columns, stores the answers, runs the job and undoes
+ * it. `apply` and `undo` get as many rows as one transaction takes; what they throw for one row of several is tried again row by row.
+ */
+export interface ImportKind<Plan extends object = object, Options extends object = object> {
+  contract: ImportContract
+  /** Of the files it reads, as the slice's manifest declares it in `files`. */
+  fileKind: string
+  /** What the import would do. Stores nothing. */
+  check(job: { tx: ReadTx<Actor> } & CheckInput<Options>): Promise<CheckedRow<Plan>[]>
+  apply(job: Job<WriteTx<Actor>, Options>, rows: readonly PlannedRow<Plan>[]): Promise<AppliedRow[]>
+  undo(job: Job<WriteTx<Actor>, Options>, rows: readonly StoredRow[]): Promise<UndoneRow[]>
+  /** Before the first row: throws where the whole import can't run as it was asked for. */
+  begin?(job: Job<WriteTx<Actor>, Options> & { counts: Readonly<Record<string, number>> }): Promise<void>
+  /** After the last row, in the transaction that ends the run. */
+  finished?(job: Job<WriteTx<Actor>, Options> & { results: Readonly<Record<string, number>>; userId: string }): void
+}
+
+/** The frame stores plans and options, and gives them back to the kind that made them. */
+export function defineImport<Plan extends object, Options extends object>(kind: ImportKind<Plan, Options>): ImportKind {
+  return kind as unknown as ImportKind
+}
+
+/** By the name that is stored with their runs. */
+export type ImportKinds = Readonly<Record<string, ImportKind>>

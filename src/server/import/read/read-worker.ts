@@ -1,0 +1,64 @@
+/*
+ * Runs in a worker thread of its own for each file, because the bytes are a stranger's. It sends the head, and then rows in portions, each when the one
+ * before it has been taken, so that a large file is never whole in the server's memory.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { decodeText, encodingOf } from '#server/files/text-encoding.ts'
+import { IMPORT_LIMITS } from '../limits.ts'
+import { readCsv } from './read-csv.ts'
+import type { ReadMessage, ReadTask } from './read-table.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { columnLetters, storable, type TableRow, UnreadableTable } from './table.ts'
+
+const ROWS_AT_ONCE = 1000
+const port = parentPort!
+const send = async (message: ReadMessage): Promise<void> => {
+  port.postMessage(message)
+  if ('rows' in message || 'head' in message) await new Promise(resolve => port.once('message', resolve))
+}
+
+async function read({ bytes, isWorkbook, encoding }: ReadTask): Promise<void> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const chosen = isWorkbook ? null : (encoding ?? encodingOf(file))
+  const rows = chosen === null ? readXlsx(file) : readCsv(decodeText(file, chosen))
+  let columns = 0
+  let count = 0
+  let portion: TableRow[] = []
+  for await (const { row, cells } of rows) {
+    const filled = withoutEnd(cells)
+    if (filled.length === 0) continue
+    if (filled.length > IMPORT_LIMITS.columns)
+      throw new UnreadableTable(`Row ${row} has ${filled.length} columns. A file may have ${IMPORT_LIMITS.columns}.`)
+    if (columns === 0) {
+      columns = filled.length
+      await send({
+        head: { encoding: chosen, headers: filled.map((name, at) => name.trim().slice(0, 200) || `Column ${columnLetters(at)}`) },
+      })
+      continue
+    }
+    if (++count > IMPORT_LIMITS.rows)
+      throw new UnreadableTable(`This file has more than ${IMPORT_LIMITS.rows.toLocaleString('en-US')} rows. Split it into several files.`)
+    // A row with more cells than there are headers keeps them, so that its check can say so.
+    portion.push({ row, cells: Array.from({ length: Math.max(columns, filled.length) }, (_, at) => filled[at] ?? '') })
+    if (portion.length < ROWS_AT_ONCE) continue
+    await send({ rows: portion })
+    portion = []
+  }
+  if (columns === 0) throw new UnreadableTable('This file is empty')
+  if (count === 0) throw new UnreadableTable('This file has column headers and no rows below them')
+  if (portion.length > 0) await send({ rows: portion })
+}
+
+/** The cells up to the last that has anything in it. */
+function withoutEnd(cells: readonly string[]): string[] {
+  const last = cells.findLastIndex(cell => cell.trim() !== '')
+  return cells.slice(0, last + 1).map(cell => storable(cell, IMPORT_LIMITS.cell))
+}
+
+try {
+  await read(workerData as ReadTask)
+  await send({ end: true })
+} catch (error) {
+  if (!(error instanceof UnreadableTable)) throw error
+  await send({ problem: error.message })
+}

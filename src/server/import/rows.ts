@@ -1,0 +1,93 @@
+import type { ImportProblem } from '#core/import-endpoints.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+
+export interface FileRow {
+  row: number
+  cells: string[]
+  edits: Record<string, string>
+}
+
+export const clearRows = sqlStatement<{ id: string }, unknown>(
+  'delete from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid',
+)
+/** Twice the same rows are stored once: a turn that was killed begins again. */
+export const insertRows = sqlStatement<{ id: string; rows: string }, unknown>(
+  `insert into app.import_rows (run_id, row, cells)
+   select $id::uuid, v.row, v.cells from jsonb_to_recordset($rows::jsonb) as v (row integer, cells jsonb)`,
+)
+export const fileRows = sqlStatement<{ id: string; after: number; limit: number }, FileRow>(
+  `select row, cells, edits from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and row > $after::int
+   order by row limit $limit::int`,
+)
+export const sampleRows = sqlStatement<{ id: string }, { cells: string[] }>(
+  `select cells from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid order by row limit 20`,
+)
+/** `edits` holds what is added to each row's own; an empty text is a value too. */
+export const editRows = sqlStatement<{ id: string; edits: string }, unknown>(
+  `update app.import_rows w set edits = w.edits || v.edits from jsonb_to_recordset($edits::jsonb) as v (row integer, edits jsonb)
+   where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,
+)
+/** One value in all rows with a problem in a field that say the same there. `column` is the field's, from 0, and -1 where no column is it. */
+export const editAlike = sqlStatement<{ id: string; row: number; field: string; column: number; value: string }, unknown>(
+  `update app.import_rows w set edits = w.edits || jsonb_build_object($field::text, $value::text)
+   from app.import_rows as one
+   where one.organization_id = (select app.org_id()) and one.run_id = $id::uuid and one.row = $row and w.organization_id = one.organization_id
+     and w.run_id = one.run_id and w.outcome = 'problem' and w.problem ->> 'field' = one.problem ->> 'field'
+     and btrim(coalesce(w.edits ->> $field::text, w.cells ->> $column::int, '')) = btrim(coalesce(one.edits ->> $field::text, one.cells ->> $column::int, ''))`,
+)
+export const answerRows = sqlStatement<{ id: string; rows: string }, unknown>(
+  `update app.import_rows w set outcome = v.outcome, label = coalesce(v.label, w.label), problem = v.problem, plan = v.plan, place = v.place,
+     level = v.level
+   from jsonb_to_recordset($rows::jsonb) as v (row integer, outcome text, label text, problem jsonb, plan jsonb, place integer, level integer)
+   where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,
+)
+
+export const dueRows = sqlStatement<{ id: string; limit: number }, { row: number; plan: object | null; level: number | null }>(
+  `select row, plan, level from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and result is null
+     and outcome in ('create', 'update') order by place limit $limit::int`,
+)
+/** In the opposite order of the import. */
+export const rowsToUndo = sqlStatement<
+  { id: string; limit: number },
+  { row: number; level: number | null; resourceId: string | null; before: unknown; versionAfter: number | null }
+>(
+  `select row, level, resource_id, before, version_after from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid
+     and result in ('created', 'updated') order by place desc limit $limit::int`,
+)
+/** What became of rows. The cells of a row that was stored are not needed any more, and they are people's data. */
+export const storeResults = sqlStatement<{ id: string; rows: string }, unknown>(
+  `update app.import_rows w set result = v.result, note = v.note, resource_id = v.resource_id, before = v.before, version_after = v.version_after,
+     cells = case when v.result = 'failed' then w.cells else '[]' end, edits = case when v.result = 'failed' then w.edits else '{}' end, plan = null
+   from jsonb_to_recordset($rows::jsonb) as v (row integer, result text, note text, resource_id uuid, before jsonb, version_after integer)
+   where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,
+)
+export const storeUndone = sqlStatement<{ id: string; rows: string }, unknown>(
+  `update app.import_rows w set result = v.result, note = v.note, before = case when v.result = 'kept' then w.before end
+   from jsonb_to_recordset($rows::jsonb) as v (row integer, result text, note text)
+   where w.organization_id = (select app.org_id()) and w.run_id = $id::uuid and w.row = v.row`,
+)
+/** The records that rows of this run have become so far. */
+export const resourcesOf = sqlStatement<{ id: string; rows: number[] }, { row: number; resourceId: string | null }>(
+  `select row, resource_id from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and row = any ($rows::int[])`,
+)
+
+export interface ShownRow {
+  row: number
+  label: string | null
+  outcome: string | null
+  result: string | null
+  problem: ImportProblem | null
+  note: string | null
+  resourceId: string | null
+  cells: string[]
+  edits: Record<string, string>
+}
+export const shownRows = sqlStatement<{ id: string; show: string; field: string | null; from: number; limit: number }, ShownRow>(
+  `select row, label, outcome, result, problem, note, resource_id, cells, edits from app.import_rows
+   where organization_id = (select app.org_id()) and run_id = $id::uuid and case $show::text
+     when 'problem' then outcome = 'problem'
+     when 'left_out' then outcome in ('problem', 'skipped') or result = 'failed'
+     when 'noted' then note is not null
+     else true end and ($field::text is null or problem ->> 'field' = $field)
+   order by problem -> 'dueTo' is not null, row offset $from::int limit $limit::int + 1`,
+)

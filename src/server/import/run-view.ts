@@ -1,0 +1,53 @@
+import { fail } from '#core/failure.ts'
+import { type ImportFix, ROW_OUTCOMES, ROW_RESULTS } from '#core/import-endpoints.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { ReadTx } from '#server/db/transaction.ts'
+import type { ImportContract } from './kind.ts'
+import { type ShownRow, sampleRows } from './rows.ts'
+import { type StoredRun, shownRun } from './runs.ts'
+
+/** Values that show what a column holds. */
+const SAMPLES = 3
+
+/** A run as the screen shows it. Throws NOT_FOUND for one that is unknown or of another kind. Queries in the current tick. */
+export async function viewOf(tx: ReadTx<Actor>, name: string, { fields }: ImportContract, id: string) {
+  const [run, samples] = await Promise.all([tx.first(shownRun, { id, kind: name }), tx.rows(sampleRows, { id })])
+  if (run === undefined) fail('NOT_FOUND', 'Import not found')
+  const { encoding, headers, mapping, dateOrder, datesRead, options } = run
+  return {
+    ...summaryOf(run),
+    encoding,
+    columns: headers.map((header, at) => ({
+      header,
+      samples: [...new Set(samples.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean))].slice(0, SAMPLES),
+    })),
+    mapping,
+    fields: fields.map(({ key, label, type }) => ({ key, label, type })),
+    dateOrder,
+    datesRead: Object.entries(datesRead).map(([field, read]) => ({ field, ...read })),
+    options,
+  }
+}
+
+/** What the list and the screen both show of a run. */
+export function summaryOf(run: StoredRun & { startedByName: string | null }) {
+  const { id, version, fileName, state, problem, rowCount, done, total, startedByName, createdAt, runAt, finishedAt, undoneAt } = run
+  const counts = countsOf(ROW_OUTCOMES, run.counts)
+  const results = countsOf(ROW_RESULTS, run.results)
+  return {
+    ...{ id, version, fileName, state, problem, rowCount, counts, results, done, total, startedByName },
+    ...{ createdAt, runAt, finishedAt, undoneAt },
+  }
+}
+
+export function countsOf<N extends string>(names: readonly N[], stored: Readonly<Partial<Record<string, number>>>): Record<N, number> {
+  return Object.fromEntries(names.map(name => [name, stored[name] ?? 0])) as Record<N, number>
+}
+
+/** A row, with what stands in the field of its problem. */
+export function rowView({ mapping }: StoredRun, { cells, edits, ...row }: ShownRow) {
+  const field = row.problem === null ? null : (fieldOf(row.problem.fix) ?? row.problem.field)
+  return { ...row, value: field === null ? null : (edits[field] ?? cells[mapping.indexOf(field)] ?? '').trim() }
+}
+
+const fieldOf = (fix: ImportFix) => (fix.kind === 'edit' ? fix.field : null)

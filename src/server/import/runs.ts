@@ -1,0 +1,120 @@
+import type { DateOrder } from '#core/written-date.ts'
+import { registerConstraint } from '#server/db/sqlstate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { TextEncoding } from '#server/files/text-encoding.ts'
+
+// One at a time in an organization (the index says why).
+registerConstraint('import_runs_organization_id_kind_key', 'CONFLICT', 'Another import is running. Wait until it has finished.', {
+  rule: 'running',
+})
+
+type Counts = Partial<Record<string, number>>
+
+export interface StoredRun {
+  id: string
+  kind: string
+  permission: string
+  fileId: string | null
+  fileName: string
+  state: string
+  problem: string | null
+  encoding: string | null
+  headers: string[]
+  mapping: (string | null)[]
+  dateOrder: string | null
+  datesRead: Record<string, { order: DateOrder; isOpen: boolean }>
+  options: object
+  rowCount: number
+  counts: Counts
+  done: number
+  total: number
+  results: Counts
+  version: number
+  actingUser: string
+  createdAt: string
+  runAt: string | null
+  finishedAt: string | null
+  undoneAt: string | null
+}
+
+const columns = `r.id, r.kind, r.permission, r.file_id, r.file_name, r.state, r.problem, r.encoding, r.headers, r.mapping, r.date_order, r.dates_read,
+  r.options, r.row_count, r.counts, r.done, r.total, r.results, r.version, r.acting_user, r.created_at, r.run_at, r.finished_at, r.undone_at`
+const starter = `(select e.first_name || ' ' || e.last_name from app.employees e where e.organization_id = r.organization_id and e.user_id = r.started_by)`
+
+export const insertRun = sqlStatement<{ id: string; kind: string; permission: string; fileId: string }, unknown>(
+  `insert into app.import_runs (id, kind, permission, file_id, file_name)
+   select $id::uuid, $kind, $permission, f.id, f.name from app.files f where f.organization_id = (select app.org_id()) and f.id = $fileId::uuid`,
+)
+export const findRun = sqlStatement<{ id: string }, StoredRun>(`select ${columns} from app.import_runs r where r.id = $id::uuid`)
+/** Held until the transaction ends, so that a stop waits for the rows that are being stored. */
+export const lockRun = sqlStatement<{ id: string }, StoredRun>(`select ${columns} from app.import_runs r where r.id = $id::uuid for update`)
+export const shownRun = sqlStatement<{ id: string; kind: string }, StoredRun & { startedByName: string | null }>(
+  `select ${columns}, ${starter} as started_by_name from app.import_runs r where r.id = $id::uuid and r.kind = $kind`,
+)
+export const listRuns = sqlStatement<{ kind: string; limit: number }, StoredRun & { startedByName: string | null }>(
+  `select ${columns}, ${starter} as started_by_name from app.import_runs r
+   where r.organization_id = (select app.org_id()) and r.kind = $kind and r.run_at is not null order by r.created_at desc limit $limit::int`,
+)
+
+/** What the file has; its rows follow. */
+export const setHead = sqlStatement<{ id: string; encoding: TextEncoding | null; headers: string; mapping: string }, unknown>(
+  `update app.import_runs set encoding = $encoding, headers = $headers::jsonb, mapping = $mapping::jsonb where id = $id::uuid`,
+)
+export const setRead = sqlStatement<{ id: string }, unknown>(
+  `update app.import_runs r set state = 'ready', version = version + 1, problem = null, counts = '{}',
+     row_count = (select count(*) from app.import_rows w where w.organization_id = r.organization_id and w.run_id = r.id)
+   where id = $id::uuid and state = 'reading'`,
+)
+export const setUnreadable = sqlStatement<{ id: string; problem: string }, unknown>(
+  `update app.import_runs set state = 'unreadable', problem = $problem, version = version + 1 where id = $id::uuid and state = 'reading'`,
+)
+export const setReading = sqlStatement<{ id: string; encoding: string }, unknown>(
+  `update app.import_runs set state = 'reading', encoding = $encoding, version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
+)
+export const setChecking = sqlStatement<{ id: string; mapping: string; dateOrder: string | null; options: string }, unknown>(
+  `update app.import_runs set state = 'checking', mapping = $mapping::jsonb, date_order = $dateOrder, options = $options::jsonb,
+     version = version + 1, acting_user = app.user_id() where id = $id::uuid`,
+)
+/** Only if nothing was decided about the run meanwhile. Another turn follows where something was. */
+export const setChecked = sqlStatement<{ id: string; version: number; counts: string; datesRead: string }, unknown>(
+  `update app.import_runs set state = 'checked', version = version + 1, counts = $counts::jsonb, dates_read = $datesRead::jsonb
+   where id = $id::uuid and state = 'checking' and version = $version`,
+)
+export const setRunning = sqlStatement<{ id: string; total: number }, unknown>(
+  `update app.import_runs set state = 'running', version = version + 1, done = 0, total = $total, run_at = app.now(), acting_user = app.user_id(),
+     file_id = null where id = $id::uuid`,
+)
+export const setUndoing = sqlStatement<{ id: string; total: number }, unknown>(
+  `update app.import_runs set state = 'undoing', version = version + 1, done = 0, total = $total, problem = null, acting_user = app.user_id()
+   where id = $id::uuid`,
+)
+export const setProgress = sqlStatement<{ id: string; done: number; results: string }, unknown>(
+  `update app.import_runs set done = $done, results = $results::jsonb where id = $id::uuid`,
+)
+export const setEnded = sqlStatement<{ id: string; state: string; problem: string | null }, unknown>(
+  `update app.import_runs set state = $state, problem = $problem, version = version + 1,
+     finished_at = case when $state::text = 'undone' then finished_at else app.now() end,
+     undone_at = case when $state::text = 'undone' then app.now() end
+   where id = $id::uuid`,
+)
+/** Queues the next turn of the job. */
+export const nextTurn = sqlStatement<{ id: string }, unknown>(`update app.import_runs set turn = turn % 1000000 + 1 where id = $id::uuid`)
+
+export const remembered = sqlStatement<{ kind: string }, { header: string; field: string | null }>(
+  'select header, field from app.import_mappings where organization_id = (select app.org_id()) and kind = $kind',
+)
+export const remember = sqlStatement<{ kind: string; headers: string[]; fields: (string | null)[] }, unknown>(
+  `insert into app.import_mappings (kind, header, field) select $kind, m.header, m.field from unnest($headers::text[], $fields::text[]) as m (header, field)
+   on conflict (organization_id, kind, header) do update set field = excluded.field where app.import_mappings.field is distinct from excluded.field`,
+)
+
+/** Files that nothing was made of within a day, and the cells of rows that were left out a month ago. */
+export const staleRuns = sqlStatement<object, { id: string; fileId: string | null }>(
+  `select id, file_id from app.import_runs where organization_id = (select app.org_id()) and run_at is null and created_at < app.now() - interval '1 day'
+   limit 20`,
+)
+export const deleteRun = sqlStatement<{ id: string }, unknown>('delete from app.import_runs where id = $id::uuid and run_at is null')
+export const forgetCells = sqlStatement<object, unknown>(
+  `update app.import_rows w set cells = '[]', edits = '{}' where w.organization_id = (select app.org_id()) and w.cells <> '[]' and w.run_id in (
+     select r.id from app.import_runs r where r.organization_id = (select app.org_id()) and r.finished_at < app.now() - interval '30 days')`,
+)

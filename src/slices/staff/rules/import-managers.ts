@@ -1,0 +1,120 @@
+/**
+ * The manager of an imported row is found by employee ID or email, in the file, before or after the row, or among the people there are. No one ends up
+ * above themself, neither when all is stored nor on the way: rows are stored from the top of the reporting lines down. Authority: lesson L19 of the
+ * products before this one. Rule STF-3.
+ */
+import { closestTo } from '#core/closest.ts'
+import type { ImportFix, ImportProblem } from '#core/import-endpoints.ts'
+import { loopsIn } from '#core/tree.ts'
+import {
+  type Draft,
+  fold,
+  MOST_GUESSES,
+  nameOf,
+  nodeOf,
+  type PeopleIndex,
+  type StoredPerson,
+  type UnreadRow,
+  withoutNulls,
+} from './import-rows.ts'
+
+export function findManagers(
+  drafts: readonly Draft[],
+  unread: readonly UnreadRow[],
+  problems: Map<number, ImportProblem>,
+  { byEmployeeId, byEmail }: PeopleIndex,
+  people: readonly StoredPerson[],
+): void {
+  /** The people of the file by what a row can name them, as `nodeOf` names them. */
+  const inFile = new Map<string, string>()
+  const list = (node: string, { employeeId, email }: { employeeId?: string | null; email?: string | null }) => {
+    if (employeeId) inFile.set(`number ${fold(employeeId)}`, node)
+    if (email) inFile.set(`email ${email.toLowerCase()}`, node)
+  }
+  for (const { row, ...named } of unread) list(nodeOf(null, row), named)
+  for (const { person, row } of drafts) list(nodeOf(person, row.row), { ...person, ...withoutNulls(row.values) })
+  const guesses = new Map<string, ImportFix>()
+  for (const draft of drafts) {
+    const { row, manager, managerEmail } = draft.row
+    if (manager === null) continue
+    const report = (text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo' }) =>
+      void problems.set(row, problems.get(row) ?? { field: 'reportsTo', text, fix })
+    const number = fold(manager)
+    const listed = inFile.get(`number ${number}`) ?? (managerEmail === null ? undefined : inFile.get(`email ${managerEmail.toLowerCase()}`))
+    const known = byEmployeeId.get(number) ?? (managerEmail === null ? undefined : byEmail.get(managerEmail.toLowerCase()))
+    // Someone on staff is there even where their row in the file can't be read.
+    const isOnStaff = known?.isActive === true && listed?.startsWith('row ') === true
+    if (listed !== undefined && !isOnStaff) draft.manager = listed
+    else if (known === undefined) {
+      if (!guesses.has(number) && guesses.size < MOST_GUESSES) guesses.set(number, guessOf(manager, people))
+      report(`Manager ${manager} isn't on staff.`, guesses.get(number))
+    } else if (known.isActive) draft.manager = known.id
+    else report(`Manager ${known.firstName} ${known.lastName} is inactive.`)
+  }
+}
+
+/** Someone of that name, or with an address or a number that differs by a typing error. */
+function guessOf(written: string, people: readonly StoredPerson[]): ImportFix {
+  const active = people.filter(person => person.isActive && (person.email !== null || person.employeeId !== null))
+  const named = active.filter(person => fold(nameOf(person) ?? '') === fold(written))
+  const meant = named.length === 1 ? named[0] : undefined
+  const value = meant
+    ? (meant.email ?? meant.employeeId)
+    : closestTo(
+        written,
+        active.flatMap(({ email }) => email ?? []),
+      )
+  return value === null
+    ? { kind: 'edit', field: 'reportsTo' }
+    : { kind: 'use', field: 'reportsTo', value, label: `Use ${meant ? nameOf(meant) : value}` }
+}
+
+export function reportOrphans(sound: readonly Draft[], problems: Map<number, ImportProblem>): void {
+  const made = new Set(sound.map(({ person, row }) => nodeOf(person, row.row)))
+  for (const { manager, row } of sound) {
+    if (manager === undefined || !manager.startsWith('row ') || made.has(manager)) continue
+    problems.set(row.row, {
+      field: 'reportsTo',
+      text: `Their manager is on ${manager}, which has a problem.`,
+      fix: { kind: 'edit', field: 'reportsTo' },
+      dueTo: Number(manager.slice(4)),
+    })
+  }
+}
+
+export function reportLoops(sound: readonly Draft[], people: readonly StoredPerson[], problems: Map<number, ImportProblem>): void {
+  const byNode = new Map(sound.map(draft => [nodeOf(draft.person, draft.row.row), draft]))
+  for (const loop of loopsIn(parentsOf(sound, people))) {
+    const rows = loop
+      .flatMap(node => byNode.get(node) ?? [])
+      .filter(({ manager }) => manager !== undefined)
+      .map(({ row }) => row.row)
+    const text =
+      rows.length > 1
+        ? `Rows ${rows.toSorted((a, b) => a - b).join(', ')} would report to each other.`
+        : 'They would report to themself or to someone who reports to them.'
+    for (const row of rows) problems.set(row, { field: 'reportsTo', text, fix: { kind: 'edit', field: 'reportsTo' } })
+  }
+}
+
+/** Who is above whom once these rows are stored. */
+function parentsOf(sound: readonly Draft[], people: readonly StoredPerson[]): Map<string, string | null> {
+  const parents = new Map<string, string | null>(people.map(({ id, reportsToEmployeeId }) => [id, reportsToEmployeeId]))
+  for (const { person, row, manager } of sound) parents.set(nodeOf(person, row.row), manager ?? person?.reportsToEmployeeId ?? null)
+  return parents
+}
+
+/**
+ * How far each is below the top once all is stored. Rows are stored from the top down, so above each stand those who stay there, and no step on the way
+ * makes a loop.
+ */
+export function levelsOf(sound: readonly Draft[], people: readonly StoredPerson[]): Map<string, number> {
+  const parents = parentsOf(sound, people)
+  const levels = new Map<string, number>()
+  for (const start of parents.keys()) {
+    const line = new Set<string>()
+    for (let at: string | null = start; at !== null && !levels.has(at) && !line.has(at); at = parents.get(at) ?? null) line.add(at)
+    for (const node of [...line].toReversed()) levels.set(node, (levels.get(parents.get(node) ?? '') ?? -1) + 1)
+  }
+  return levels
+}

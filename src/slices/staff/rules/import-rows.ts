@@ -1,0 +1,115 @@
+/**
+ * What an import of people reads, compares and answers: shared by the two parts of its rule. Employee IDs and addresses are compared as the staff
+ * record's unique indexes compare them. Authority: rule STF-1. Rule STF-4.
+ */
+import type { ImportProblem } from '#core/import-endpoints.ts'
+import type { PlainDate } from '#core/plain-date.ts'
+
+/** What a row may set of a person; null clears nothing, it is not given. */
+export interface ImportedValues {
+  firstName: string | null
+  lastName: string | null
+  employeeId: string | null
+  email: string | null
+  jobTitle: string | null
+  businessPhone: string | null
+  hireDate: PlainDate | null
+}
+
+export interface ParsedRow {
+  row: number
+  values: ImportedValues
+  /** As typed. */
+  department: string | null
+  location: string | null
+  timeTrackingGroup: string | null
+  manager: string | null
+  /** The manager as an address in its stored spelling, where it is one. */
+  managerEmail: string | null
+  /** Whom a person has said the row means. */
+  match: string | null
+}
+
+export interface StoredPerson extends ImportedValues {
+  id: string
+  version: number
+  firstName: string
+  lastName: string
+  departmentId: string | null
+  locationId: string | null
+  timeTrackingGroupId: string | null
+  reportsToEmployeeId: string | null
+  isActive: boolean
+}
+
+export interface NamedRecord {
+  id: string
+  name: string
+  code: string | null
+  isActive: boolean
+}
+
+export interface StoredStaff {
+  people: readonly StoredPerson[]
+  departments: readonly NamedRecord[]
+  locations: readonly NamedRecord[]
+  timeTrackingGroups: readonly NamedRecord[]
+}
+
+/** Fields of the staff record that a row sets. */
+export type PersonChanges = Partial<
+  Record<keyof ImportedValues | 'departmentId' | 'locationId' | 'timeTrackingGroupId' | 'reportsToEmployeeId', string | null>
+>
+
+export interface PersonPlan {
+  /** Null for a new person. */
+  person: { id: string; version: number; before: PersonChanges } | null
+  changes: PersonChanges
+  /** A department to create, and the row of a manager who is new: their ids are not known yet. */
+  newDepartment: string | null
+  managerRow: number | null
+}
+
+export type PersonAnswer = { row: number; label: string | null } & (
+  | { outcome: 'create' | 'update'; plan: PersonPlan; level: number }
+  | { outcome: 'unchanged' }
+  | { outcome: 'problem'; problem: ImportProblem }
+)
+
+/** A row that could not be read, by which others may name it as their manager. */
+export interface UnreadRow {
+  row: number
+  employeeId: string | null
+  email: string | null
+}
+
+/** A row that has no problem so far. */
+export interface Draft {
+  row: ParsedRow
+  label: string | null
+  person: StoredPerson | null
+  changes: PersonChanges
+  newDepartment: string | null
+  /** The person above, as `nodeOf` names people; undefined where the row doesn't say. */
+  manager: string | undefined
+}
+
+/** What no one can be found for is compared letter by letter only so often: each look goes through everything. */
+export const MOST_GUESSES = 200
+
+/** Compared as unique numbers are: after NFKC, whatever the case. */
+export const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+export const nodeOf = (person: StoredPerson | null, row: number) => person?.id ?? `row ${row}`
+
+export interface PeopleIndex {
+  byEmployeeId: ReadonlyMap<string, StoredPerson>
+  byEmail: ReadonlyMap<string, StoredPerson>
+}
+
+export function nameOf({ firstName, lastName }: Pick<ImportedValues, 'firstName' | 'lastName'>): string | null {
+  const name = [firstName, lastName].filter(part => part !== null).join(' ')
+  return name === '' ? null : name
+}
+
+export const withoutNulls = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<T>

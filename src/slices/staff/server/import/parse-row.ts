@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { ImportProblem } from '#core/import-endpoints.ts'
+import { type DateOrder, readWrittenDate } from '#core/written-date.ts'
+import type { RowToCheck } from '#server/import/kind.ts'
+import { canonicalEmail } from '#slices/identity/server/public.ts'
+import { peopleImport } from '#slices/staff/contract/import.ts'
+import { staffRecord } from '#slices/staff/contract/staff-record.ts'
+import type { ParsedRow } from '#slices/staff/rules/import-rows.ts'
+
+const { fields } = staffRecord
+const labels = new Map(peopleImport.kind.fields.map(({ key, label }) => [key, label]))
+const written = ['firstName', 'lastName', 'employeeId', 'jobTitle', 'businessPhone'] as const
+const named = ['department', 'location', 'timeTrackingGroup', 'reportsTo'] as const
+/** As long as what is searched: a name of 200, or an address. */
+const longestName = 254
+
+/** The texts of a row as what the staff record takes, by its own rules; or what the record would not take. */
+export function parseRow(
+  { row, values, answers }: RowToCheck,
+  orderOf: (field: string) => DateOrder,
+): { parsed: ParsedRow } | { problem: ImportProblem; label: string | null } {
+  const given: Given = { ...splitName(values.name), ...values }
+  const problem =
+    written.map(field => textProblem(field, given[field])).find(found => found !== null) ??
+    named
+      .map(field => ((given[field] ?? '').length > longestName ? edit(field, `${labels.get(field)} is too long.`) : null))
+      .find(found => found !== null) ??
+    null
+  if (problem !== null) return { problem, label: labelOf(given) }
+  const email = given.email === undefined ? null : canonicalEmail(given.email)
+  if (given.email !== undefined && email === null)
+    return { problem: edit('email', `${given.email} isn't an email address.`), label: labelOf(given) }
+  const hireDate = given.hireDate === undefined ? null : readWrittenDate(given.hireDate, orderOf('hireDate'))
+  if (given.hireDate !== undefined) {
+    if (hireDate === null) return { problem: edit('hireDate', `Hire date ${given.hireDate} isn't a date.`), label: labelOf(given) }
+    const tooFar = textProblem('hireDate', hireDate)
+    if (tooFar !== null) return { problem: tooFar, label: labelOf(given) }
+  }
+  const [firstName, lastName, employeeId, jobTitle, businessPhone] = written.map(field => given[field] ?? null)
+  const [department, location, timeTrackingGroup, manager] = named.map(field => given[field] ?? null)
+  return {
+    parsed: {
+      row,
+      values: {
+        firstName: firstName!,
+        lastName: lastName!,
+        employeeId: employeeId!,
+        email,
+        jobTitle: jobTitle!,
+        businessPhone: businessPhone!,
+        hireDate,
+      },
+      department: department!,
+      location: location!,
+      timeTrackingGroup: timeTrackingGroup!,
+      manager: manager!,
+      managerEmail: manager ? canonicalEmail(manager) : null,
+      match: answers.match ?? null,
+    },
+  }
+}
+
+type Given = Readonly<Record<string, string | undefined>>
+
+/** 'Brooks, Aaliyah' and 'Aaliyah Brooks'. Of more than two words the last is the last name. */
+function splitName(name: string | undefined): { firstName?: string; lastName?: string } {
+  if (name === undefined) return {}
+  const [last, first] = name.split(',').map(part => part.trim())
+  if (first) return { firstName: first, ...(last && { lastName: last }) }
+  const words = name.replaceAll(',', '').trim().split(/\s+/)
+  return words.length < 2 ? { firstName: name } : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1)! }
+}
+
+const labelOf = ({ firstName, lastName }: Given) => [firstName, lastName].filter(Boolean).join(' ').slice(0, 200) || null
+
+function textProblem(field: (typeof written)[number] | 'hireDate', text: string | undefined): ImportProblem | null {
+  if (text === undefined) return null
+  const checked = (fields[field] as z.ZodType).safeParse(text)
+  if (checked.success) return null
+  const [issue] = checked.error.issues
+  const label = labels.get(field) ?? field
+  if (issue?.code === 'too_big') return edit(field, `${label} is too long. It may have ${issue.maximum} characters.`)
+  return edit(field, `${label} ${issue?.code === 'custom' ? issue.message : "can't be saved"}.`)
+}
+
+function edit(field: string, text: string): ImportProblem {
+  return { field, text, fix: { kind: 'edit', field } }
+}

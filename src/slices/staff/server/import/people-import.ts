@@ -1,0 +1,58 @@
+import { IMPORT_FILE } from '#core/import-fields.ts'
+import type { FileKind } from '#server/files/kind.ts'
+import { type CheckedRow, defineImport } from '#server/import/kind.ts'
+import { canonicalEmail } from '#slices/identity/server/public.ts'
+import { notifyUser } from '#slices/notifications/server/public.ts'
+import { peopleImport as contract } from '#slices/staff/contract/import.ts'
+import { planPeople } from '#slices/staff/rules/import-people.ts'
+import type { ParsedRow, PersonPlan, UnreadRow } from '#slices/staff/rules/import-rows.ts'
+import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
+import { applyPeople } from './apply-people.ts'
+import { parseRow } from './parse-row.ts'
+import { storedStaff } from './stored-staff.ts'
+import { undoPeople } from './undo-people.ts'
+
+/** What is stored with its runs. */
+export const PEOPLE = 'people'
+
+/** The files of an import of people: only for their sender, whose import holds them until it runs. */
+export const peopleFile: FileKind = {
+  ...IMPORT_FILE,
+  image: null,
+  anyEncoding: true,
+  upload: { permission: 'staff_module:write' },
+  read: { permission: 'staff_module:write' },
+}
+
+export const peopleImport = defineImport<PersonPlan, { createDepartments: boolean }>({
+  contract: contract.kind,
+  fileKind: PEOPLE_FILE.kind,
+  async check({ tx, rows, options, orderOf }) {
+    const stored = await storedStaff(tx)
+    const parsed: ParsedRow[] = []
+    const unread: CheckedRow<PersonPlan>[] = []
+    const named: UnreadRow[] = []
+    for (const row of rows) {
+      const read = parseRow(row, orderOf)
+      if ('parsed' in read) parsed.push(read.parsed)
+      else {
+        unread.push({ row: row.row, outcome: 'problem', ...read })
+        const { employeeId = null, email } = row.values
+        named.push({ row: row.row, employeeId, email: email === undefined ? null : canonicalEmail(email) })
+      }
+    }
+    return [...unread, ...planPeople(parsed, named, stored, options)]
+  },
+  apply: applyPeople,
+  undo: undoPeople,
+  finished({ tx, run: { id, fileName }, results, userId }) {
+    const count = (results.created ?? 0) + (results.updated ?? 0)
+    notifyUser(tx, userId, {
+      notificationType: 'import_finished',
+      title: 'Import finished',
+      message: `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'} imported from ${fileName}.`,
+      relatedResourceType: 'import_runs',
+      relatedResourceId: id,
+    })
+  },
+})

@@ -1,0 +1,59 @@
+import { emitAudit } from '#server/audit.ts'
+import type { ImportKind, StoredRow, UndoneRow } from '#server/import/kind.ts'
+import { removeUnused } from '#slices/people/server/public.ts'
+import { removeUnusedDepartment } from '#slices/structure/server/public.ts'
+import { staffRecord } from '../staff.ts'
+import { type BeforeImport, byLevel, failureText } from './apply-people.ts'
+
+const { parts } = staffRecord
+
+type Job = Parameters<ImportKind['undo']>[0]
+
+const reason = 'Import undone'
+const edited = 'Edited since the import.'
+const whyKept: Readonly<Record<string, string>> = {
+  joined: 'They have an account now. Deactivate them instead.',
+  changed: edited,
+  used: 'Other records name them now. Deactivate them instead.',
+}
+
+/**
+ * Takes rows back, those who report to others before these: a new person is removed, a changed one gets the values from before. What someone edited
+ * since, or what is used by now, stays and says why.
+ */
+export async function undoPeople(job: Job, rows: readonly StoredRow[]): Promise<UndoneRow[]> {
+  const undone: UndoneRow[] = []
+  for (const level of byLevel(rows).toReversed()) undone.push(...(await Promise.all(level.map(row => undoOne(job, row)))))
+  const results = new Map(undone.map(({ row, result }) => [row, result]))
+  // Behind everyone, because a department was created for the first row that names it.
+  const created = rows.flatMap(({ row, before }) => {
+    const { departmentId } = before as BeforeImport
+    return departmentId !== null && results.get(row) === 'undone' ? [departmentId] : []
+  })
+  await Promise.all(created.map(id => removeDepartment(job, id)))
+  return undone
+}
+
+async function undoOne({ tx, request }: Job, { row, resourceId: id, before, versionAfter: version }: StoredRow): Promise<UndoneRow> {
+  const { person } = before as BeforeImport
+  const origin = { requestId: request.requestId, reason, isOneOfMany: true } as const
+  if (person === null) {
+    const answer = (await tx.first(removeUnused, { id, version }))?.answer ?? 'changed'
+    if (answer !== 'removed') return { row, result: 'kept', note: whyKept[answer] ?? edited }
+    emitAudit(tx, { action: 'employee.removed', resourceType: 'employees', resourceId: id, reason, requestId: request.requestId })
+    tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
+    return { row, result: 'undone' }
+  }
+  try {
+    await parts.change(tx, origin, await parts.open(tx, { id, version }), person)
+    return { row, result: 'undone' }
+  } catch (error) {
+    return { row, result: 'kept', note: failureText(error, edited) }
+  }
+}
+
+async function removeDepartment({ tx, request: { requestId } }: Job, id: string): Promise<void> {
+  if ((await tx.first(removeUnusedDepartment, { id }))?.answer !== 'removed') return
+  emitAudit(tx, { action: 'department.removed', resourceType: 'departments', resourceId: id, requestId, reason })
+  tx.announce({ table: 'departments', id, organizationId: tx.actor.organizationId })
+}

@@ -1,0 +1,44 @@
+import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
+import { importCallsOf, type WebImport } from '#web/import/import-kind.ts'
+import { ImportScreen } from '#web/import/import-screen.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { staffCalls } from '../calls.ts'
+import { t as menu } from '../menu-texts.ts'
+import { t } from './texts.ts'
+
+const people: WebImport = {
+  calls: importCallsOf('imports'),
+  path: '/imports',
+  file: PEOPLE_FILE,
+  title: menu('importPeople'),
+  help: t('help'),
+  back: { title: menu('staff'), path: '/resources/staff' },
+  importAll: n => t('importAll', { n }),
+  doneOf: (n, all) => t('doneOf', { n, all }),
+  imported: n => t('imported', { n }),
+  refresh: [staffCalls.key()],
+  shown: { label: t('showStaff'), path: '/resources/staff', search: { sort: '-createdAt' } },
+  notes: {
+    name: t('splitName'),
+    employeeId: t('matchedFirst'),
+    department: t('byNameOrCode'),
+    location: t('byName'),
+    timeTrackingGroup: t('byName'),
+    reportsTo: t('byIdOrEmail'),
+  },
+  Choices: ({ value, disabled, onChange }) => (
+    <Checkbox
+      label={t('createDepartments')}
+      disabled={disabled}
+      checked={value.createDepartments === true}
+      onChange={event => onChange({ ...value, createDepartments: event.target.checked })}
+    />
+  ),
+  editLabel: ({ field, fix }) => {
+    if (fix.kind !== 'edit') return undefined
+    if (field === 'reportsTo') return t('chooseManager')
+    return field === 'firstName' || field === 'lastName' ? t('addName') : undefined
+  },
+}
+
+export const ImportPeopleScreen = () => <ImportScreen kind={people} />

@@ -1,0 +1,17 @@
+import { defineTexts } from '#web/texts.ts'
+
+export const t = defineTexts({
+  help: 'The first row names the columns, for example first_name, last_name, employee_id, work_email, job_title, department, location, reports_to, hire_date. A row with the employee ID or the email of someone on staff updates that person.',
+  importAll: { one: 'Import {n} person', other: 'Import {n} people' },
+  doneOf: '{n} of {all} people',
+  imported: { one: '{n} person imported', other: '{n} people imported' },
+  showStaff: 'Show in Staff',
+  splitName: 'Split into first and last',
+  byNameOrCode: 'Matched by name or code',
+  byName: 'Matched by name',
+  byIdOrEmail: 'Matched by employee ID or email, also later in this file',
+  matchedFirst: 'Finds people who are on staff already',
+  createDepartments: 'Create departments that are missing',
+  chooseManager: 'Choose manager',
+  addName: 'Add name',
+})

@@ -1,0 +1,105 @@
+import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { RowEdit } from './chosen.ts'
+import type { Run, WebImport } from './import-kind.ts'
+import { ProblemList } from './problem-list.tsx'
+import { t } from './texts.ts'
+
+interface CheckCardProps {
+  kind: WebImport
+  run: Run
+  /** Columns or choices were changed after the check. */
+  isChanged: boolean
+  busy: boolean
+  onCheck: () => void
+  onEdit: (edits: readonly RowEdit[]) => void
+}
+
+/** What the import would do, and what is wrong with rows. */
+export function CheckCard({ kind, run, isChanged, busy, onCheck, onEdit }: CheckCardProps) {
+  const { counts, rowCount, state } = run
+  const wasChecked = Object.values(counts).some(count => count > 0)
+  const ready = counts.create + counts.update
+  return (
+    <Card
+      divided
+      flush
+      title={
+        <span className="flex flex-wrap items-baseline gap-2.5">
+          {t('check')}
+          <span className="text-dense font-normal text-muted">{t('rowsChecked', { n: rowCount })}</span>
+        </span>
+      }
+      aside={
+        <Button
+          size="dense"
+          variant={wasChecked && !isChanged ? 'outline' : 'filled'}
+          busy={busy}
+          icon={<Glyph of={RefreshCw} size={14} />}
+          onClick={onCheck}
+        >
+          {wasChecked ? t('checkAgain') : t('checkRows')}
+        </Button>
+      }
+    >
+      <p role="status" className={wasChecked && state !== 'checking' ? 'sr-only' : 'px-5 py-4 text-sm text-muted max-md:px-4'}>
+        {state === 'checking' ? t('checking') : wasChecked ? t('readyOf', { ready, n: rowCount }) : t('notChecked')}
+      </p>
+      {wasChecked ? (
+        <>
+          {isChanged ? (
+            <div className="p-4">
+              <Panel tone="info">{t('changedSince')}</Panel>
+            </div>
+          ) : null}
+          <dl className="grid grid-cols-2 divide-x divide-border border-b border-border">
+            <Figure
+              count={ready}
+              name={t('ready')}
+              note={t('newAndUpdated', { created: counts.create, updated: counts.update })}
+              tone="text-success"
+              icon={CircleCheck}
+            />
+            <Figure
+              count={counts.problem}
+              name={t('withProblems', { n: counts.problem })}
+              note={counts.problem === 0 ? t('allSound') : t('fixOrLeave')}
+              tone={counts.problem === 0 ? 'text-muted' : 'text-warning'}
+              icon={counts.problem === 0 ? CircleCheck : TriangleAlert}
+            />
+          </dl>
+          {counts.unchanged + counts.skipped > 0 ? (
+            <p className="border-b border-border px-5 py-2.5 text-dense text-muted max-md:px-4">
+              {[
+                ...(counts.unchanged > 0 ? [t('unchanged', { n: counts.unchanged })] : []),
+                ...(counts.skipped > 0 ? [t('skipped', { n: counts.skipped })] : []),
+              ].join(' · ')}
+            </p>
+          ) : null}
+          {counts.problem > 0 ? <ProblemList kind={kind} run={run} busy={busy} onEdit={onEdit} /> : null}
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+type FigureProps = { count: number; name: string; note: string; tone: string; icon: typeof CircleCheck }
+
+const Figure = ({ count, name, note, tone, icon }: FigureProps) => (
+  <div className="min-w-0 px-5 py-3.5 max-md:px-4">
+    <dt className="sr-only">{name}</dt>
+    <dd>
+      <span className="text-2xl font-semibold proportional-nums">{count.toLocaleString('en-US')}</span>{' '}
+      <span aria-hidden="true" className="text-dense text-muted">
+        {name}
+      </span>
+      <span className={`mt-0.5 flex items-center gap-1.5 text-xs ${tone}`}>
+        <Glyph of={icon} size={12} className="shrink-0" />
+        <span className="min-w-0">{note}</span>
+      </span>
+    </dd>
+  </div>
+)

@@ -1,0 +1,42 @@
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { Run, WebImport } from './import-kind.ts'
+import { t } from './texts.ts'
+
+interface CheckFootProps {
+  kind: WebImport
+  run: Run
+  isChanged: boolean
+  busy: boolean
+  onBack: () => void
+  onImport: () => void
+}
+
+/** How many rows are ready, and the button that imports them. */
+export function CheckFoot({ kind, run: { counts, rowCount, state }, isChanged, busy, onBack, onImport }: CheckFootProps) {
+  const ready = counts.create + counts.update
+  const isChecked = state === 'checked' && !isChanged
+  return (
+    <div
+      data-keep-clear=""
+      className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-border bg-card px-4 py-3 max-md:bottom-2"
+    >
+      <div className="w-60 max-md:w-full">
+        <p className="mb-1.5 flex justify-between text-dense">
+          <span>{t('readyOf', { ready, n: rowCount })}</span>
+          {counts.problem > 0 ? <span className="text-muted">{t('toFix', { n: counts.problem })}</span> : null}
+        </p>
+        <ProgressBar value={ready} max={rowCount} label={t('ready')} text={t('readyOf', { ready, n: rowCount })} />
+      </div>
+      <p className="min-w-0 flex-1 text-dense text-muted max-md:hidden">
+        {counts.problem > 0 ? t('leftOutNote', { n: counts.problem }) : null}
+      </p>
+      <div className="flex gap-2 lg:mr-14">
+        <Button onClick={onBack}>{t('back')}</Button>
+        <Button variant="filled" busy={busy} disabled={!busy && (!isChecked || ready === 0)} onClick={onImport}>
+          {kind.importAll(ready)}
+        </Button>
+      </div>
+    </div>
+  )
+}

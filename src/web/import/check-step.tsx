@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#web/error-text.ts'
+import { useOnce } from '#web/record/use-once.ts'
+import { showToast } from '#web/toast/toast-store.ts'
+import { CheckCard } from './check-card.tsx'
+import { CheckFoot } from './check-foot.tsx'
+import type { Chosen, RowEdit } from './chosen.ts'
+import { ColumnsCard } from './columns-card.tsx'
+import type { Run, WebImport } from './import-kind.ts'
+import { t } from './texts.ts'
+
+/** Step 2: what each column is, and what the import would do with each row. */
+export function CheckStep({ kind, run, onBack }: { kind: WebImport; run: Run; onBack: () => void }) {
+  const { calls } = kind
+  const once = useOnce()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen>({ mapping: run.mapping, dateOrder: run.dateOrder, options: run.options })
+  const [isChanged, setChanged] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const change = (changes: Partial<Chosen>) => {
+    setChosen(before => ({ ...before, ...changes }))
+    setChanged(true)
+  }
+
+  /** Sends one decision; what the server answers is shown at once. */
+  async function decide(failed: string, send: () => Promise<Run>): Promise<void> {
+    setSending(true)
+    try {
+      const answer = await send()
+      client.setQueryData(calls.read.queryKey({ input: { id: run.id } }), answer)
+    } catch (error) {
+      showToast({ tone: 'error', title: failed, text: errorText(error) })
+    } finally {
+      setSending(false)
+    }
+  }
+  const check = (edits: readonly RowEdit[] = [], now: Chosen = chosen) => {
+    const input = { id: run.id, ...now, edits: [...edits] }
+    setChanged(false)
+    return decide(t('couldNotCheck'), () => once('check', input, context => calls.check.call(input, { context })))
+  }
+  const reread = (encoding: NonNullable<Run['encoding']>) => {
+    const input = { id: run.id, encoding }
+    return decide(t('couldNotRead'), () => once('reread', input, context => calls.reread.call(input, { context })))
+  }
+  const importNow = () => {
+    const input = { id: run.id, version: run.version }
+    return decide(t('couldNotImport'), () => once('run', input, context => calls.run.call(input, { context })))
+  }
+
+  const isChecking = run.state === 'checking'
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-4 max-lg:grid-cols-1">
+        <ColumnsCard kind={kind} run={run} chosen={chosen} onChange={change} onReread={encoding => void reread(encoding)} />
+        <CheckCard
+          kind={kind}
+          run={run}
+          isChanged={isChanged}
+          busy={isSending || isChecking}
+          onCheck={() => void check()}
+          onEdit={edits => void check(edits)}
+        />
+      </div>
+      <CheckFoot
+        kind={kind}
+        run={run}
+        isChanged={isChanged}
+        busy={isSending || isChecking}
+        onBack={onBack}
+        onImport={() => void importNow()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FileLimits } from '#core/file-limits.ts'
+import type { AnyImportEndpoints, ImportProblem } from '#core/import-endpoints.ts'
+import { type AnswerOf, callsOf } from '#web/rpc.ts'
+
+/** The typed calls of a kind of import, by its part of the API. */
+export const importCallsOf = (part: string) => callsOf<AnyImportEndpoints>(part)
+
+export type ImportCalls = ReturnType<typeof importCallsOf>
+export type Run = AnswerOf<AnyImportEndpoints['read']>
+export type RunRow = AnswerOf<AnyImportEndpoints['rows']>['rows'][number]
+export type Options = Run['options']
+
+/** What one kind of import brings to the screen; everything else is the same for all. */
+export interface WebImport {
+  calls: ImportCalls
+  /** Its part of the API, in addresses: '/imports'. */
+  path: string
+  file: FileLimits & { kind: string }
+  title: string
+  /** What is said under the title before a file is chosen. */
+  help: string
+  /** The screen it belongs to. */
+  back: { title: string; path: string }
+  /** 'Import 214 people' */
+  importAll: (n: number) => string
+  /** '128 of 214 people' */
+  doneOf: (n: number, all: number) => string
+  /** '214 people imported' */
+  imported: (n: number) => string
+  /** The queries that show what is imported: they are asked again when a run ends. */
+  refresh: readonly QueryKey[]
+  /** Where what was imported is shown. */
+  shown: { label: string; path: string; search: Readonly<Record<string, string>> }
+  /** What is said under a column that is matched to a field. */
+  notes: Readonly<Record<string, string>>
+  /** The choices besides the columns. */
+  Choices: (props: { value: Options; disabled: boolean; onChange: (value: Options) => void }) => ReactNode
+  /** What an answer to a problem is called that is typed: 'Choose manager'. */
+  editLabel: (problem: ImportProblem) => string | undefined
+}

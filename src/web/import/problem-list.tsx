@@ -1,0 +1,78 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { shownOrganization } from '#web/organization.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { RowEdit } from './chosen.ts'
+import type { Run, WebImport } from './import-kind.ts'
+import { ProblemRow } from './problem-row.tsx'
+import { t } from './texts.ts'
+import { useRows } from './use-run.ts'
+
+const PAGE = 50
+/** As many as one call changes. */
+const MOST = 1000
+const ALL = 'all'
+
+interface ProblemListProps {
+  kind: WebImport
+  run: Run
+  busy: boolean
+  onEdit: (edits: readonly RowEdit[]) => void
+}
+
+/** The rows with problems, each with what would solve it. */
+export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
+  const [field, setField] = useState(ALL)
+  const [limit, setLimit] = useState(PAGE)
+  const { data } = useRows(kind.calls, run, 'problem', field === ALL ? undefined : field, limit)
+  const rows = data?.rows ?? []
+  const used = run.fields.filter(({ key }) => run.mapping.includes(key))
+  return (
+    <>
+      <div className="flex items-center justify-end gap-2 border-b border-border px-5 py-2 max-md:px-4">
+        <span className="w-52">
+          <Select
+            aria-label={t('showProblems')}
+            size="dense"
+            options={[{ value: ALL, label: t('allProblems') }, ...used.map(({ key, label }) => ({ value: key, label }))]}
+            value={field}
+            onValueChange={value => {
+              setField(value)
+              setLimit(PAGE)
+            }}
+          />
+        </span>
+      </div>
+      <ul aria-label={t('problems')} aria-busy={busy || undefined} className="divide-y divide-border">
+        {rows.map(row => (
+          <ProblemRow
+            key={row.row}
+            row={row}
+            labelOf={key => run.fields.find(one => one.key === key)?.label ?? key}
+            editLabel={kind.editLabel}
+            busy={busy}
+            onUse={(field, value) => onEdit([{ row: row.row, field, value, alike: true }])}
+            onEdit={edit => onEdit([{ row: row.row, ...edit }])}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-border px-3 py-2">
+        <a href={leftOutAddress(kind, run)} download className={buttonClass({ variant: 'ghost', size: 'dense' })}>
+          <Glyph of={Download} size={14} />
+          {t('downloadRows', { n: run.counts.problem + run.counts.skipped })}
+        </a>
+        {data?.more && limit < MOST ? (
+          <Button variant="link" size="dense" onClick={() => setLimit(before => Math.min(before * 4, MOST))}>
+            {t('showMore')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** The rows that are left out as a file, for the organization that is shown. */
+export const leftOutAddress = ({ path }: WebImport, { id }: Pick<Run, 'id'>) =>
+  `/api/v1${path}/${id}/left-out.csv?${new URLSearchParams({ organization: shownOrganization() ?? '' })}`
