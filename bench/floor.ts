@@ -77,7 +77,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     case '/employees': {
       const text = `select e.id, e.first_name, e.last_name, e.email, e.job_title, d.name as department_name
         from app.employees e left join app.departments d on d.organization_id = e.organization_id and d.id = e.department_id
-        where e.is_active order by e.name_lc, e.id`
+        where e.is_active order by e.name_lc, e.id limit 101`
       const rows = await query(request, 'staff_module', { name: 'employees', text })
       return rows?.map(row => ({
         id: row.id,

@@ -160,7 +160,7 @@ function pathsOf({ period: { from, to } }: BenchData): Record<PostgrestPath, str
   const timesheet = 'date,column,minutes,minutesEntered,version,enteredBy,reason'
   return {
     timesheet: `/time_entries?select=${timesheet}&and=(date.gte.${from},date.lte.${to})&order=date,column_type,column_id`,
-    employees: '/employees?select=id,firstName,lastName,email,jobTitle,departmentName&order=name_lc,id',
+    employees: '/employees?select=id,firstName,lastName,email,jobTitle,departmentName&order=name_lc,id&limit=101',
     dashboard: `/rpc/dashboard?from=${from}&to=${to}`,
   }
 }

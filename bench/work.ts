@@ -92,10 +92,10 @@ export function createWorks(data: BenchData, requests: Requests, peer?: Postgres
     upsert(32, false),
     upsert(8, true),
     {
-      name: 'employees: 500 × 6 columns',
+      name: 'employees: 100 × 6 columns',
       connections: 8,
       target: 0.8,
-      steward: index => reading('employees', turns(staff, index, 8), ({ person }) => requests.call(person, 'staff/list', {})),
+      steward: index => reading('employees', turns(staff, index, 8), ({ person }) => requests.call(person, 'staff/search', { limit: 100 })),
       floor: index => reading('employees of the floor', turns(staff, index, 8), member => requestTo('GET', 'employees', member, data)),
       ...peerReading(staff, 8, 'employees'),
     },

@@ -85,6 +85,69 @@ const records: View[] = [
   },
 ]
 
+const staff = '/resources/staff'
+
+/** On a phone a row's button holds both lines. */
+const openGrace = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^Grace Nakamura/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Grace Nakamura' }).getByRole('tab').first()).toBeVisible()
+}
+
+/** The staff screen in its views and states. */
+const staffStates: View[] = [
+  { name: 'staff as a table', path: staff },
+  { name: 'staff as cards', path: `${staff}?view=cards` },
+  {
+    name: 'staff as a chart, one selected',
+    path: `${staff}?view=chart`,
+    prepare: async page => {
+      const top = page.getByRole('treeitem').first()
+      if (await top.isVisible()) await top.click()
+    },
+  },
+  { name: 'staff, nothing found', path: `${staff}?search=zzzz` },
+  { name: 'staff, failed', path: staff, prepare: withoutData },
+  { name: 'a person', path: staff, prepare: openGrace },
+  {
+    name: 'a person’s job',
+    path: staff,
+    prepare: async page => {
+      await openGrace(page)
+      await page.getByRole('tab', { name: 'Job' }).click()
+    },
+  },
+  { name: 'a person who is not there', path: `${staff}?employee=00000000-0000-4000-8000-000000000000` },
+  {
+    name: 'a new person, invalid',
+    path: `${staff}?add=1`,
+    prepare: async page => {
+      await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('This field is required').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'deactivating a person',
+    path: staff,
+    prepare: async page => {
+      await openGrace(page)
+      await page.getByRole('button', { name: 'Deactivate Grace' }).click()
+      await expect(page.getByText('To hand over')).toBeVisible()
+    },
+  },
+  {
+    name: 'saved views',
+    path: staff,
+    prepare: async page => {
+      await page.getByRole('button', { name: 'Views' }).click()
+      await expect(page.getByRole('button', { name: 'Save this view' })).toBeVisible()
+    },
+  },
+]
+
 /** Includes busy and broken states. */
 const gallery = '/dev/components'
 
@@ -258,6 +321,7 @@ const views: Partial<Record<Account | 'stranger', View[]>> = {
 const suites = [
   ...(Object.entries(views) as [Account | 'stranger', View[]][]).map(([who, list]) => [who, `every screen of the ${who}`, list] as const),
   ['admin', 'every screen of a record and the settings', records] as const,
+  ['admin', 'the staff screen', staffStates] as const,
 ]
 
 for (const width of [1280, 375]) {

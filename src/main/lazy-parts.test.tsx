@@ -22,5 +22,5 @@ test('the palette loads with what time, the shell, people and identity offer, in
       <Palette />
     </Suspense>,
   )
-  expect(await screen.findByText('useTimeOffer, useShellOffer, usePeopleOffer, useIdentityOffer')).toBeTruthy()
+  expect(await screen.findByText('useTimeOffer, useShellOffer, usePeopleOffer, useStaffOffer, useIdentityOffer')).toBeTruthy()
 })

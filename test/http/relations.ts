@@ -35,10 +35,10 @@ export interface TimeRecord {
   /** The owner's. */
   sessionId: string
   fundId: string
-  /** The number the organization knows the owner by: no part of the directory. */
-  employeeNumber: string
   /** The system role of managers; the owner has that of employees. */
   managerRoleId: string
+  /** The number the organization knows the owner by: no part of the directory. */
+  employeeNumber: string
 }
 
 /** What one operation answers about the record to each relation. */

@@ -67,8 +67,8 @@ async function record(owner: Person): Promise<TimeRecord> {
     ]),
     sessionId: await first('select id from auth.session where token = $1', [owner.token]),
     fundId: organization.fundId,
-    employeeNumber,
     managerRoleId: organization.roles.manager,
+    employeeNumber,
   }
 }
 
@@ -113,8 +113,8 @@ async function stateOf({ owner, submissionId, notificationId, sessionId }: TimeR
        || (select json_agg(x order by x.step_order, x.approver_user_id) from app.approval_step_approvers x where x.subject_id = $2)::text
        || coalesce((select json_agg(x order by x.id) from app.timesheet_submission_review_notes x where x.submission_id = $2)::text, '')
        || (select json_agg(x.is_read) from app.employee_notifications x where x.id = $3)::text
-       || (select json_agg(x) from app.employees x where x.id = $1)::text
        || (select x.role_id from app.user_roles x where x.user_id = $5)::text
+       || (select json_agg(x) from app.employees x where x.id = $1)::text
        || (select count(*) from auth.session x where x.id = $4)::text as state`,
     [owner.employeeId, submissionId, notificationId, sessionId, owner.userId],
   )

@@ -53,7 +53,10 @@ const cursorOf = statement<{ after: string; id: string }>()((db, p) =>
   db.selectFrom('app.auditEvents').select('id').where('id', '=', p.after).where('resourceId', '=', p.id),
 )
 
-/** Who changed a record and what, newest first; nothing of a record that has restricted fields for those who don't see them. Throws NOT_FOUND, and VALIDATION for an unknown cursor. */
+/**
+ * Who changed a record and what, newest first; nothing of a record that has restricted fields for those who don't see them. Throws NOT_FOUND, and
+ * VALIDATION for an unknown cursor.
+ */
 export function historyVerb(
   definition: AnyDefinition,
   statements: Statements,

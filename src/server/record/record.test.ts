@@ -58,3 +58,25 @@ test('a new record may leave out what may be empty, and a change names only what
   expect(parse(update, known).data).toEqual(known)
   expect(parse(update, { ...known, nickname: 'x' }).success).toBe(false)
 })
+
+test('what the server fills in may be left out of a new record but not be empty, and a change that leaves it out changes nothing of it', () => {
+  const { endpoints } = recordContract({ ...base, fields: { name: line(9), isOpen: z.boolean() }, proposed: ['isOpen'] })
+  const parse = (endpoint: typeof endpoints.create | typeof endpoints.update, input: object) =>
+    endpoint['~orpc'].inputSchema!.safeParse(input)
+  expect(parse(endpoints.create, { name: 'A' }).data).toEqual({ name: 'A' })
+  expect(parse(endpoints.create, { name: 'A', isOpen: null }).success).toBe(false)
+  const known = { id: '00000000-0000-7000-8000-000000000000', version: 1 }
+  expect(parse(endpoints.update, known).data).toEqual(known)
+})
+
+test('a restricted member may be null in a row, and no other that is never empty', () => {
+  const { one } = recordContract({ ...base, fields: { name: line(9), isOpen: z.boolean() }, restricted: ['isOpen'] })
+  const row = { id: '00000000-0000-7000-8000-000000000000', version: 1, isActive: true, createdAt: '2026-01-01T00:00:00Z', name: 'A' }
+  expect(one.safeParse({ ...row, isOpen: null }).success).toBe(true)
+  expect(one.safeParse({ ...row, isOpen: true, name: null }).success).toBe(false)
+})
+
+test('a member that is restricted and no member of the row does not compile', () => {
+  // @ts-expect-error: the rows have no secret.
+  expect(recordContract({ ...base, fields: { name: line(9) }, restricted: ['secret'] })).toBeDefined()
+})

@@ -2,6 +2,7 @@ import { fail } from '#core/failure.ts'
 import { actAsAccounts, actAsTenant } from '#server/db/act-as.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
+import { createTurns } from '#server/limits/turns.ts'
 import type { InputOf, OutputOf, RequestContext } from '#server/rpc/verb.ts'
 import { accountAt, createAccount, requirePassword, switchSession } from '#slices/identity/server/public.ts'
 import type { invitations } from '#slices/invitations/contract/invitations.ts'
@@ -24,7 +25,7 @@ type Answer = OutputOf<Accept>
 export async function acceptInvitation(deps: InvitationDeps, request: RequestContext, input: InputOf<Accept>): Promise<Answer> {
   const visitor = await visitorOf(deps.database, request)
   return countGuesses(deps.database, request, 'invitations.accept', () =>
-    visitor === null ? acceptAsNew(deps, request, input) : acceptAs(deps, request, visitor, input.token),
+    visitor === null ? acceptInTurn(deps, request, input) : acceptAs(deps, request, visitor, input.token),
   )
 }
 
@@ -42,8 +43,16 @@ async function acceptAs(deps: InvitationDeps, request: RequestContext, visitor: 
   return { organization, session: null }
 }
 
-async function acceptAsNew(deps: InvitationDeps, request: RequestContext, input: InputOf<Accept>): Promise<Answer> {
+// A password is hashed before the transaction that could find the invitation accepted. One attempt after the other, so that of many only the first
+// pays for that, and the others find out before it.
+const inTurn = createTurns()
+
+function acceptInTurn(deps: InvitationDeps, request: RequestContext, input: InputOf<Accept>): Promise<Answer> {
   const tokenHash = hashOf(input.token)
+  return inTurn(tokenHash, () => acceptAsNew(deps, request, input, tokenHash))
+}
+
+async function acceptAsNew(deps: InvitationDeps, request: RequestContext, input: InputOf<Accept>, tokenHash: string): Promise<Answer> {
   // Before the hash, which costs more than all of this.
   const { invitation } = await deps.database.withAuth().write(async tx => {
     const entered = await enterByLink(tx, tokenHash, null)

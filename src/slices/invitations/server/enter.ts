@@ -3,7 +3,7 @@ import { actAsTenant } from '#server/db/act-as.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { mayGive } from '#slices/access/rules/may-give.ts'
-import { type Role, roleById, roleOfMember } from '#slices/access/server/public.ts'
+import { lockSeats, type Role, roleById, roleOfMember } from '#slices/access/server/public.ts'
 import { endOf, NO_LONGER_VALID, stateOf } from '#slices/invitations/rules/invitation-state.ts'
 import { type InvitationRow, invitationColumns, invitationTables } from './rows.ts'
 
@@ -40,9 +40,11 @@ export interface Entered {
  * unknown link and an inactive organization, and CONFLICT for an invitation that has ended, or whose sender could not send it any more (SEC-36).
  */
 export async function enterByLink(tx: WriteTx<unknown>, tokenHash: string, userId: string | null): Promise<Entered> {
-  const [entered, , invitation] = await Promise.all([
+  const [entered, , , invitation] = await Promise.all([
     tx.first(enter, { tokenHash, userId }),
     tx.run(actAsTenant, {}),
+    // Whoever sends or accepts holds the organization first, then the invitation: in another order two could wait for each other.
+    userId === null ? undefined : tx.first(lockSeats, {}),
     tx.first(byToken, { tokenHash }),
   ])
   if (entered?.organizationId == null || invitation === undefined) failUnknown()

@@ -115,6 +115,24 @@ describe('parallel accepts', () => {
     expect(await members()).toBe(2)
   })
 
+  test('with a new link and a revocation at the same time leave one state, and each caller reads it', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 12; round++) {
+      const { id, token, email } = await cedar.invited(`round${round}`)
+      const [joined, , ended] = await Promise.all([accept(token), cedar.resend(id), cedar.revoke(id)])
+      const { state } = (await cedar.list({ status: 'all' })).json.invitations.find((one: { id: string }) => one.id === id)
+      expect({ round, state, joined: joined.status === 200, ended: ended.status === 200 }).toEqual({
+        round,
+        state: joined.status === 200 ? 'accepted' : 'revoked',
+        joined: ended.status !== 200,
+        ended: joined.status !== 200,
+      })
+      expect([200, 404, 409]).toContain(joined.status)
+      expect(await at.row('select count(*)::int as n from auth."user" where email = $1', email)).toEqual({
+        n: joined.status === 200 ? 1 : 0,
+      })
+    }
+  })
+
   test('of two invitations for the last seat give it to one; the other reads how many people there are', async () => {
     await at.rows('update app.organizations set max_users = 3 where id = $1', cedar.id)
     const [lena, sam] = [await cedar.invited('lena'), await cedar.invited('sam')]

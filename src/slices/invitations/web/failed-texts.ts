@@ -4,5 +4,4 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   failedTitle: 'Invitation Error',
   failed: 'Failed to send organization invitation. Please try again.',
-  invitePeople: 'Invite people',
 })

@@ -1,17 +1,16 @@
 import { may } from '#web/screen.ts'
 import type { WebSlice } from '#web/slice.ts'
-import { InvitationsUnseen } from './invitations-unseen.tsx'
+import { FailedInvitations } from './failed-invitations.tsx'
 
 export const invitations: WebSlice = {
   parts: [
     {
-      name: 'invitations',
+      name: 'failed invitations',
       place: 'unseen',
-      Part: InvitationsUnseen,
+      Part: FailedInvitations,
       shown: currentUser => currentUser.hasOrganization && may(currentUser, 'staff_module', 'write'),
     },
   ],
   // What a role allows has changed: menus and screens follow.
   badgeTopics: ['member_roles'],
-  palette: () => import('./use-invite-offer.ts').then(module => module.useInviteOffer),
 }

@@ -54,5 +54,6 @@ export async function setOwnPicture({
     after: { avatarUrl },
     requestId: request.requestId,
   })
+  tx.announce({ table: 'employees', id: own.id, organizationId: tx.actor.organizationId })
   return { avatarUrl }
 }

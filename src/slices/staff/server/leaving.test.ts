@@ -186,6 +186,13 @@ describe('someone who left', () => {
     })
   })
 
+  test('has no scheduled changes any more', async () => {
+    const { amina } = harbor.people
+    await dana().scheduleChange({ id: amina.employeeId, version: 1, effectiveOn: '2026-02-01', jobTitle: 'Lead' })
+    await leave(amina)
+    expect((await dana().person({ id: amina.employeeId })).details!.changes).toEqual([])
+  })
+
   test('comes back with their email, which no one could take, and without a manager who has left', async () => {
     const { amina, marcus, luis, ada } = harbor.people
     await leave(amina)

@@ -1,3 +1,3 @@
 import { defineTexts } from '#web/texts.ts'
 
-export const t = defineTexts({ addPerson: 'Add person' })
+export const t = defineTexts({ addPerson: 'Add person', invitePeople: 'Invite people' })

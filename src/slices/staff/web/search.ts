@@ -17,10 +17,12 @@ export const staffSearch = defineSearch({
   team: text(),
   /** Opens the form of a new person: the palette leads here. */
   add: flag(),
+  /** Opens the dialog that invites people: the first steps and the palette lead here. */
+  invite: flag(),
 })
 
 export type StaffSearch = SearchOf<typeof staffSearch>
 export type StaffTab = StaffSearch['tab']
 
 /** What is no filter of the list: `Clear filters` leaves it alone. */
-export const KEPT = ['view', 'employee', 'tab', 'at', 'team', 'add'] as const
+export const KEPT = ['view', 'employee', 'tab', 'at', 'team', 'add', 'invite'] as const

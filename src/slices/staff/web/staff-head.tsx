@@ -1,4 +1,4 @@
-import { LayoutGrid, Network, Table2, UserPlus } from 'lucide-react'
+import { LayoutGrid, MailPlus, Network, Table2, UserPlus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -26,7 +26,7 @@ interface StaffHeadProps extends StaffView {
 export function StaffHead({ listed: { search, change }, layers, mayWrite, total, all }: StaffHeadProps) {
   const phone = usePhone()
   const add = () => layers.show({ what: 'new' })
-  const count = total === undefined ? undefined : all === undefined ? String(total) : t('countOf', { n: total, all })
+  const count = total === undefined ? undefined : all === undefined ? t('count', { n: total }) : t('countOf', { n: total, all })
   return (
     <PageHead
       isDense
@@ -41,6 +41,15 @@ export function StaffHead({ listed: { search, change }, layers, mayWrite, total,
             value={search.view}
             onValueChange={view => change({ view: view === 'table' ? undefined : view })}
           />
+          {mayWrite ? (
+            <Button
+              icon={<Glyph of={MailPlus} />}
+              {...(phone && { 'aria-label': t('invitePeople') })}
+              onClick={() => layers.show({ what: 'invite' })}
+            >
+              {phone ? undefined : t('invitePeople')}
+            </Button>
+          ) : null}
           {mayWrite ? (
             <Button variant="filled" icon={<Glyph of={UserPlus} />} {...(phone && { 'aria-label': t('addPerson') })} onClick={add}>
               {phone ? undefined : t('addPerson')}

@@ -1,10 +1,13 @@
 import { lazy } from 'react'
+import { InvitePeople } from '#slices/invitations/web/public.tsx'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { fullName, type Person } from './calls.ts'
 import type { Layers } from './use-layers.ts'
 
 const PersonForm = lazy(() => import('./form/person-form.tsx').then(module => ({ default: module.PersonForm })))
 const ManagerForm = lazy(() => import('./form/manager-form.tsx').then(module => ({ default: module.ManagerForm })))
 const ChangeForm = lazy(() => import('./form/change-form.tsx').then(module => ({ default: module.ChangeForm })))
+const InvitationsDrawer = lazy(() => import('./invitations-drawer.tsx').then(module => ({ default: module.InvitationsDrawer })))
 const DeactivateDialog = lazy(() => import('./leaving/deactivate-dialog.tsx').then(module => ({ default: module.DeactivateDialog })))
 
 /** The dialogs over the screen, loaded when the first one opens. */
@@ -19,8 +22,18 @@ export const StaffLayers = ({ layers: { open, close } }: { layers: Layers }) =>
         <ManagerForm person={open.person} onClose={close} />
       ) : open.what === 'change' ? (
         <ChangeForm person={open.person} today={open.today} onClose={close} />
+      ) : open.what === 'invite' ? (
+        <InvitePeople open onClose={close} {...presetOf(open.person)} />
+      ) : open.what === 'invitations' ? (
+        <InvitationsDrawer onClose={close} />
       ) : (
         <DeactivateDialog person={open.person} onClose={close} />
       )}
     </LazyPart>
   )
+
+/** Someone on staff is invited at the address of their record, which they can change. */
+function presetOf(person: Person | undefined) {
+  if (person === undefined) return {}
+  return { emails: person.email === null ? [] : [person.email], employee: { id: person.id, name: fullName(person) } }
+}

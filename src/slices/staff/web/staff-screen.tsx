@@ -21,6 +21,8 @@ const PersonCards = lazy(() => import('./person-cards.tsx').then(module => ({ de
 const StaffChart = lazy(() => import('./chart/staff-chart.tsx').then(module => ({ default: module.StaffChart })))
 const PersonPanel = lazy(() => import('./panel/person-panel.tsx').then(module => ({ default: module.PersonPanel })))
 
+/** More than are drawn at once, so that a long list goes on while it is scrolled. */
+const PAGE = 250
 /** A change of many people at once, such as an import, is not asked for person by person. */
 const REST_MS = 2000
 
@@ -30,9 +32,9 @@ export const StaffScreen = () => {
   const mayWrite = useMay()('staff_module', 'write')
   const listed = useListSearch(staffSearch, { columns: tableColumns, kept: KEPT })
   const { search, isNarrowed } = listed
-  const list = useRecordList(staffCalls.list, listFilters(search))
+  const list = useRecordList(staffCalls.list, listFilters(search), PAGE)
   const overview = useQuery({ ...overviewQuery(), enabled: isNarrowed })
-  const layers = useLayers(search.add, listed.change)
+  const layers = useLayers(search, listed.change)
   const panel = usePanel(listed, list)
   const onePane = useOnePane()
   const phone = usePhone()
@@ -42,31 +44,34 @@ export const StaffScreen = () => {
   const total = list.data?.total
   const all = isNarrowed ? overview.data?.totalStaff : undefined
   const view = { listed, list, mayWrite, panel, layers, isBeside: isOpen && !onePane }
+  const parts = [
+    // Kept while the panel is in its place, so that the way back leads to the same rows.
+    <div key="list" hidden={isAlone} className={isOpen ? 'min-w-0 flex-1' : 'contents'}>
+      <StaffHead {...view} total={total} all={all} />
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        {search.view === 'cards' ? (
+          <PersonCards {...view} />
+        ) : search.view === 'chart' ? (
+          <StaffChart {...view} />
+        ) : (
+          <StaffTable {...view} />
+        )}
+      </Suspense>
+      {phone ? (
+        <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
+          <StaffTools {...view} />
+        </div>
+      ) : null}
+    </div>,
+    panel.id === undefined ? null : (
+      <Suspense key="panel">
+        <PersonPanel {...view} id={panel.id} isAlone={isAlone} />
+      </Suspense>
+    ),
+  ]
   return (
     <div className={isOpen && !isAlone ? 'flex flex-1 items-start gap-6' : 'contents'}>
-      {/* Kept while the panel is in its place, so that the way back leads to the same rows. */}
-      <div hidden={isAlone} className={isOpen ? 'min-w-0 flex-1' : 'contents'}>
-        <StaffHead {...view} total={total} all={all} />
-        <Suspense fallback={<SkeletonRows rows={8} />}>
-          {search.view === 'cards' ? (
-            <PersonCards {...view} />
-          ) : search.view === 'chart' ? (
-            <StaffChart {...view} />
-          ) : (
-            <StaffTable {...view} />
-          )}
-        </Suspense>
-        {phone ? (
-          <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
-            <StaffTools {...view} />
-          </div>
-        ) : null}
-      </div>
-      {panel.id === undefined ? null : (
-        <Suspense>
-          <PersonPanel {...view} id={panel.id} isAlone={isAlone} />
-        </Suspense>
-      )}
+      {isAlone ? parts.toReversed() : parts}
       <StaffLayers layers={layers} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, Upload } from 'lucide-react'
+import { Download, Mail, Upload } from 'lucide-react'
 import { shownOrganization } from '#web/organization.ts'
 import type { RawSearch } from '#web/search.ts'
 import { useShownColumns } from '#web/table/column-choice.tsx'
@@ -16,10 +16,10 @@ import { t } from './texts.ts'
 
 const SCREEN = '/resources/staff'
 /** Who is open or selected is no part of a view. */
-const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add']
+const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add', 'invite']
 
 /** What acts on the whole list: its saved views, and its files. */
-export function StaffTools({ listed, mayWrite }: StaffView) {
+export function StaffTools({ listed, layers, mayWrite }: StaffView) {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const [columns, choose] = useShownColumns(TABLE)
@@ -28,6 +28,11 @@ export function StaffTools({ listed, mayWrite }: StaffView) {
   )
   return (
     <>
+      {mayWrite ? (
+        <Button variant="ghost" size="dense" icon={<Glyph of={Mail} />} onClick={() => layers.show({ what: 'invitations' })}>
+          {t('invitations')}
+        </Button>
+      ) : null}
       <SavedViews
         present={{ screen: SCREEN, query: String(new URLSearchParams(texts)), columns }}
         onOpen={view => {

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import type { SearchChange } from '#web/table/use-list-search.ts'
 import type { Person } from './calls.ts'
+import type { StaffSearch } from './search.ts'
 
 /** A dialog over the screen: a form, one field of it, or the question before someone is deactivated. */
 export type Layer =
   | { what: 'new' }
+  | { what: 'invitations' }
+  /** Invites addresses, or someone on staff at theirs. */
+  | { what: 'invite'; person?: Person }
   | { what: 'edit' | 'manager' | 'deactivate'; person: Person }
   /** A change from a day on; `today` is where the person is. */
   | { what: 'change'; person: Person; today: string }
@@ -15,12 +19,12 @@ export interface Layers {
   close: () => void
 }
 
-/** What is open over the screen; `?add` in the address opens the form of a new person. */
-export function useLayers(add: boolean, change: (change: SearchChange) => void): Layers {
+/** What is open over the screen; `?add` in the address opens the form of a new person, and `?invite` the dialog that invites. */
+export function useLayers({ add, invite }: Pick<StaffSearch, 'add' | 'invite'>, change: (change: SearchChange) => void): Layers {
   const [open, setOpen] = useState<Layer>()
   const close = () => {
     setOpen(undefined)
-    if (add) change({ add: undefined })
+    if (add || invite) change({ add: undefined, invite: undefined })
   }
-  return { open: open ?? (add ? { what: 'new' } : undefined), show: setOpen, close }
+  return { open: open ?? (add ? { what: 'new' } : invite ? { what: 'invite' } : undefined), show: setOpen, close }
 }

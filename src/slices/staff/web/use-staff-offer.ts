@@ -1,16 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
+import { MailPlus, UserPlus } from 'lucide-react'
 import { useCurrentUser, useMay } from '#slices/access/web/public.tsx'
 import { guard } from '#web/screen.ts'
 import { actions, type PaletteOffer } from '#web/shell/palette-offer.ts'
 import { t } from './palette-texts.ts'
 
-/** Palette commands of whoever adds people: they open the staff screen with the form. */
+/** Palette commands of whoever adds people: they open the staff screen with the form, or the dialog that invites. */
 export function useStaffOffer(): PaletteOffer {
   const navigate = useNavigate()
   const mayWrite = useMay()('staff_module', 'write')
   const opens = guard({ permission: 'staff_module', module: 'resources' }, useCurrentUser()) === 'open'
   if (!opens || !mayWrite) return { sections: [] }
   const add = () => void navigate({ to: '/resources/staff', search: { add: '1' } as never })
-  return { sections: [actions([{ id: 'add person', label: t('addPerson'), icon: UserPlus, run: add }])] }
+  const invite = () => void navigate({ to: '/resources/staff', search: { invite: '1' } as never })
+  return {
+    sections: [
+      actions([
+        { id: 'add person', label: t('addPerson'), icon: UserPlus, run: add },
+        { id: 'invite people', label: t('invitePeople'), icon: MailPlus, run: invite },
+      ]),
+    ],
+  }
 }

@@ -24,12 +24,14 @@ export const SendAgain = ({ problems, onSent }: SendAgainProps) => {
     onError: error => showToast({ tone: 'error', title: t('failedTitle'), text: callErrorOf(error).message }),
     onSettled: () => client.invalidateQueries({ queryKey: invitationCalls.list.key() }),
   })
-  if (problems.length === 0) return null
+  // The field says what is wrong with a single one.
+  const isSaid = problems.length === 1
+  if (problems.length === 0 || (isSaid && problems[0]?.invitationId === null)) return null
   return (
     <ul className="flex flex-col gap-1 text-dense text-danger">
       {problems.map(problem => (
         <li key={problem.email} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="min-w-0 break-words">{problem.message}</span>
+          {isSaid ? null : <span className="min-w-0 wrap-anywhere">{problem.message}</span>}
           {problem.invitationId === null ? null : (
             <Button size="mini" busy={resend.isPending && resend.variables === problem} onClick={() => resend.mutate(problem)}>
               {t('sendAgain', { email: problem.email })}

@@ -55,9 +55,9 @@ export const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-48">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
-            <span id={nameId} className="min-w-0 break-words">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="flex items-start justify-between gap-x-2 text-sm font-medium">
+            <span id={nameId} className="min-w-0 wrap-anywhere">
               {employee === null ? email : `${employee.name} (${email})`}
             </span>
             <Chip tone={looks[state].tone}>{looks[state].word}</Chip>
@@ -72,7 +72,7 @@ export const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
             {' • '}
             <When invitation={invitation} />
           </p>
-          {state === 'failed' && failedReason !== null ? <p className="text-xs break-words text-danger">{failedReason}</p> : null}
+          {state === 'failed' && failedReason !== null ? <p className="text-xs wrap-anywhere text-danger">{failedReason}</p> : null}
         </div>
         {isUnanswered(invitation) ? (
           <div className="flex gap-2">

@@ -23,15 +23,17 @@ export const Invitations = () => {
   useLive(['organization_invitations'], () => void client.invalidateQueries({ queryKey: invitationCalls.list.key() }))
   return (
     <section aria-label={t('invitations')} className="flex flex-col gap-4">
-      <Segment
-        label={t('which')}
-        options={[
-          { value: 'open', label: t('open') },
-          { value: 'ended', label: t('ended') },
-        ]}
-        value={status}
-        onValueChange={setStatus}
-      />
+      <div className="flex">
+        <Segment
+          label={t('which')}
+          options={[
+            { value: 'open', label: t('open') },
+            { value: 'ended', label: t('ended') },
+          ]}
+          value={status}
+          onValueChange={setStatus}
+        />
+      </div>
       <LoadedView
         query={query}
         skeleton={<SkeletonRows rows={3} avatar={false} />}

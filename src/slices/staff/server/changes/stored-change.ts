@@ -77,6 +77,13 @@ export const setState = sqlStatement<
      version = version + 1, updated_at = app.now() where id = $id`,
 )
 
+/** Takes back what is scheduled for a person, of one kind or all of it, and what failed of it. */
+export const cancelPlans = sqlStatement<{ employeeId: string; kind: 'leave' | null }, unknown>(
+  `update app.employee_changes set state = 'cancelled', failure = null, version = version + 1, updated_at = app.now()
+   where organization_id = (select app.org_id()) and employee_id = $employeeId and state in ('scheduled', 'failed')
+     and ($kind::text is null or kind = $kind)`,
+)
+
 type ShownChange = NonNullable<OutputOf<typeof staff.person>['details']>['changes'][number]
 
 type ChangeRow = Omit<ShownChange, 'values'> & { fields: string[] } & Record<DatedField, string | null>

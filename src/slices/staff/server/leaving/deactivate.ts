@@ -2,7 +2,6 @@ import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { registerConstraint } from '#server/db/sqlstate.ts'
-import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { Counted, Dependents } from '#server/record/dependents.ts'
@@ -10,7 +9,7 @@ import type { OutputOf, Verb, VerbArgs } from '#server/rpc/verb.ts'
 import { lockAdministrators } from '#slices/access/server/public.ts'
 import { setLastDay } from '#slices/people/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
-import { type HandOver, insertChange, settingOf } from '../changes/stored-change.ts'
+import { cancelPlans, type HandOver, insertChange, settingOf } from '../changes/stored-change.ts'
 import { nameOf, notifyOfLeaver } from '../notices.ts'
 import { loadFacts } from '../person-facts.ts'
 import { staffRecord } from '../staff.ts'
@@ -24,11 +23,6 @@ registerConstraint('employees_check1', 'VALIDATION', 'The termination date is be
   field: 'terminationDate',
   rule: 'before_hire',
 })
-
-const cancelLeave = sqlStatement<{ employeeId: string }, unknown>(
-  `update app.employee_changes set state = 'cancelled', version = version + 1, updated_at = app.now()
-   where organization_id = (select app.org_id()) and employee_id = $employeeId and kind = 'leave' and state = 'scheduled'`,
-)
 
 type Deactivate = typeof staff.deactivate
 
@@ -52,8 +46,8 @@ export function deactivateWith(dependents: Dependents): Verb<WriteTx<Actor>, Ver
     if (blocks.length > 0) {
       fail('CONFLICT', `${nameOf(person)} can't be deactivated yet: ${wordsOf(blocks)}.`, { rule: 'blocked', data: { blocks } })
     }
-    await tx.run(cancelLeave, { employeeId: id })
     if (terminationDate <= today) return endAccess(tx, origin, person, { userId, terminationDate })
+    await tx.run(cancelPlans, { employeeId: id, kind: 'leave' })
     const change = { ...settingOf({}), id: newId(), employeeId: id, kind: 'leave', effectiveOn: terminationDate } as const
     await tx.run(insertChange, { ...change, handOver: JSON.stringify(handOver), state: 'scheduled' })
     notifyOfLeaver(tx, person, terminationDate)

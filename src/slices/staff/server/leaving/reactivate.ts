@@ -1,19 +1,14 @@
 import type { Actor } from '#server/db/gate.ts'
-import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { requireSeats } from '#slices/access/server/public.ts'
 import { resumeEmployment } from '#slices/people/server/public.ts'
 import type { staff } from '#slices/staff/contract/staff.ts'
+import { cancelPlans } from '../changes/stored-change.ts'
 import { loadFacts } from '../person-facts.ts'
 import { staffRecord } from '../staff.ts'
 
 const { parts } = staffRecord
-
-const cancelLeave = sqlStatement<{ employeeId: string }, unknown>(
-  `update app.employee_changes set state = 'cancelled', failure = null, version = version + 1, updated_at = app.now()
-   where organization_id = (select app.org_id()) and employee_id = $employeeId and kind = 'leave' and state in ('scheduled', 'failed')`,
-)
 
 /**
  * Lets a person come back, or takes back that they leave. A manager who has left meanwhile is not theirs any more. Throws NOT_FOUND, and CONFLICT for
@@ -27,7 +22,7 @@ export async function reactivate({
   const { isActive, terminationDate, reportsToEmployeeId, managerName } = person
   if (isActive && terminationDate === null) return person
   if (!isActive && facts!.hasAccount) await requireSeats(tx, 1)
-  await Promise.all([tx.run(resumeEmployment, { id }), tx.run(cancelLeave, { employeeId: id })])
+  await Promise.all([tx.run(resumeEmployment, { id }), tx.run(cancelPlans, { employeeId: id, kind: 'leave' })])
   const after = (await tx.first(parts.one, { id }))!
   const lostManager = reportsToEmployeeId !== after.reportsToEmployeeId
   parts.tell(

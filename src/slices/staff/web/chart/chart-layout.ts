@@ -113,7 +113,10 @@ function sideLine(from: Placed, to: Placed): string {
   return `M${x} ${from.y + CARD.height}V${y - BEND}Q${x} ${y} ${x + BEND} ${y}H${to.x}`
 }
 
-/** The largest zoom, at most 100 %, at which the whole chart is in a window of this size. */
+/** Smaller cards say nothing, and thousands of them would be drawn at once. */
+const SMALLEST = 0.25
+
+/** The largest zoom, at most 100 %, at which the whole chart is in a window of this size; of a very large one as much as can be made out. */
 export function fitZoom({ width, height }: Pick<ChartLayout, 'width' | 'height'>, window: { width: number; height: number }): number {
-  return Math.min(1, window.width / width, window.height / height)
+  return Math.max(SMALLEST, Math.min(1, window.width / width, window.height / height))
 }

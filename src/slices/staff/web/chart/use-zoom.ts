@@ -7,7 +7,7 @@ const READABLE = 0.8
 
 /**
  * How large the chart is drawn, and what stays in its place meanwhile: at first the top is in the middle, zooming keeps the middle, and opening a
- * team keeps its manager.
+ * team keeps its manager, anything else the top or who is selected.
  */
 export function useZoom(box: RefObject<HTMLElement | null>, layout: ChartLayout, top: string | undefined) {
   const [zoom, setZoom] = useState(1)
@@ -36,7 +36,8 @@ export function useZoom(box: RefObject<HTMLElement | null>, layout: ChartLayout,
         top: (frame.scrollTop + height / 2) * ratio - height / 2,
       })
     }
-    const [from, to] = [placeOf(held.current, last.layout), placeOf(held.current, layout)]
+    const kept = held.current ?? top
+    const [from, to] = [placeOf(kept, last.layout), placeOf(kept, layout)]
     held.current = undefined
     if (from !== undefined && to !== undefined) frame.scrollBy({ left: (to.x - from.x) * zoom, top: (to.y - from.y) * zoom })
   }, [box, zoom, layout, top])

@@ -1,24 +1,45 @@
-import type { Person, PersonDetails } from '../calls.ts'
+import { MailPlus } from 'lucide-react'
+import { Suspense } from 'react'
+import { RoleOf } from '#slices/invitations/web/public.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { fullName, type Person, type PersonDetails } from '../calls.ts'
+import type { StaffView } from '../staff-view.ts'
 import { Fact, Facts } from './facts.tsx'
+import { RoleWords } from './role-words.tsx'
 import { t } from './texts.ts'
 
-interface AccessTabProps {
+interface AccessTabProps extends Pick<StaffView, 'layers' | 'mayWrite'> {
   person: Person
   details: PersonDetails
-  mayWrite: boolean
 }
 
 /** In plain words: whether someone can sign in, and as what. */
-export function AccessTab({ person, details: { hasAccount, roleName }, mayWrite }: AccessTabProps) {
+export function AccessTab({ person, details: { hasAccount }, layers, mayWrite }: AccessTabProps) {
   const account = !hasAccount ? t('noAccount') : person.isActive ? t('hasAccount') : t('inactiveAccount')
   return (
     <>
       <Facts>
         <Fact label={t('account')}>{account}</Fact>
-        <Fact label={t('role')}>{roleName ?? <span className="text-muted">{t('noRole')}</span>}</Fact>
+        {hasAccount && person.isActive ? (
+          <Fact label={t('role')}>
+            <Suspense fallback={<SkeletonText lines={1} />}>
+              <RoleOf employeeId={person.id} name={fullName(person)} />
+            </Suspense>
+            <RoleWords employeeId={person.id} />
+          </Fact>
+        ) : null}
       </Facts>
       {hasAccount || !person.isActive ? null : (
-        <p className="pt-3 text-dense text-muted">{person.email === null && mayWrite ? t('noEmailHelp') : t('noAccountHelp')}</p>
+        <div className="flex flex-col items-start gap-3 pt-3">
+          <p className="text-dense text-muted">{t('noAccountHelp')}</p>
+          {mayWrite ? (
+            <Button size="dense" icon={<Glyph of={MailPlus} size={14} />} onClick={() => layers.show({ what: 'invite', person })}>
+              {t('invite', { name: person.firstName })}
+            </Button>
+          ) : null}
+        </div>
       )}
     </>
   )

@@ -4,9 +4,9 @@ import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { t } from './texts.ts'
 
 /** The address names no one, or someone of whom the current user may not know. */
-export const MissingPerson = ({ onClose }: { onClose: () => void }) => (
+export const MissingPerson = ({ isAlone, onClose }: { isAlone: boolean; onClose: () => void }) => (
   <GuardPanel
-    place="inset"
+    place={isAlone ? 'page' : 'inset'}
     glyph={<GuardGlyph name="page" />}
     title={t('notFound')}
     actions={<Button onClick={onClose}>{t('toStaff')}</Button>}

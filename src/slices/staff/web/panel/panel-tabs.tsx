@@ -34,7 +34,7 @@ export function PanelTabs({ answer, panel, ...view }: PanelTabsProps) {
     tabs.push({
       value: 'access',
       label: t('access'),
-      content: () => <AccessTab person={person} details={details} mayWrite={view.mayWrite} />,
+      content: () => <AccessTab person={person} details={details} {...view} />,
     })
   }
   const open = tabs.some(({ value }) => value === panel.tab) ? panel.tab : 'profile'

@@ -44,7 +44,7 @@ export function PersonPanel(props: PersonPanelProps) {
     >
       <PanelBar {...props} />
       {isGone ? (
-        <MissingPerson onClose={panel.close} />
+        <MissingPerson isAlone={isAlone} onClose={panel.close} />
       ) : (
         <LoadedView query={query} skeleton={<SkeletonRows rows={6} />} errorTitle={t('failed')}>
           {answer => (

@@ -77,11 +77,14 @@ export const t = defineTexts({
   hoursFailed: "Couldn't load their hours",
 
   role: 'Role',
-  noRole: 'No role',
+  administratorMay: 'Manages people, settings, and approvals for the whole organization. Records no hours of their own.',
+  administratorTimeMay: 'Manages people, settings, and approvals for the whole organization, and records their own hours.',
+  managerMay: 'Records their own hours, approves the time of their team, and sees the staff directory and reports.',
+  employeeMay: 'Records their own hours and sees the staff directory.',
   account: 'Account',
   hasAccount: 'Can sign in',
   noAccount: 'No account yet',
   noAccountHelp: "They can't sign in until they accept an invitation.",
-  noEmailHelp: 'Add an email address to invite them.',
+  invite: 'Invite {name}',
   inactiveAccount: "Inactive, so they can't sign in",
 })

@@ -1,0 +1,134 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerCalls } from '#test/invitation-answers.ts'
+import { tellLive } from '#web/live.ts'
+import { currentToast, dismissToast } from '#web/toast/toast-store.ts'
+import { Invitations } from './invitations.tsx'
+
+const invitation = (email: string, change: object = {}) => ({
+  id: email,
+  email,
+  state: 'sent',
+  role: { id: 'r', name: 'Employee' },
+  department: null,
+  reportsTo: null,
+  employee: null,
+  invitedByName: 'Dana Whitfield',
+  sentAt: new Date().toISOString(),
+  expiresAt: '2099-11-27T12:00:00Z',
+  openedAt: null,
+  failedReason: null,
+  acceptedAt: null,
+  revokedAt: null,
+  resentCount: 0,
+  ...change,
+})
+const listOf = (...invitations: object[]) => ({
+  invitations,
+  more: false,
+  seats: { used: 18, pending: invitations.length, max: 25 },
+  roles: [],
+  isMailDelivered: false,
+})
+
+afterEach(() => {
+  cleanup()
+  const toast = currentToast()
+  if (toast) dismissToast(toast.id)
+  vi.unstubAllGlobals()
+})
+
+function show(answers: Record<string, unknown>) {
+  const sent = answerCalls(answers)
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Invitations />
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), sent }
+}
+
+const row = async (email: string) => within((await screen.findByText(new RegExp(email))).closest('li')!)
+
+test('each invitation says to whom, as what, by whom, and in one word what became of it', async () => {
+  show({
+    'invitations/list': listOf(
+      invitation('sent@x.test'),
+      invitation('opened@x.test', { state: 'opened' }),
+      invitation('failed@x.test', { state: 'failed', failedReason: '550 no such mailbox' }),
+      invitation('expired@x.test', { state: 'expired', expiresAt: '2026-11-01T12:00:00Z' }),
+      invitation('staff@x.test', { employee: { id: 'e', name: 'Lena Ortiz' }, role: null }),
+    ),
+  })
+  expect((await row('sent@x.test')).getByText(/as Employee by Dana Whitfield/)).toBeTruthy()
+  for (const [email, word] of [
+    ['sent@x.test', 'Sent'],
+    ['opened@x.test', 'Opened'],
+    ['failed@x.test', 'Not delivered'],
+    ['expired@x.test', 'Expired'],
+  ] as const)
+    expect((await row(email)).getByText(word)).toBeTruthy()
+  expect((await row('failed@x.test')).getByText('550 no such mailbox')).toBeTruthy()
+  expect((await row('staff@x.test')).getByText('Lena Ortiz (staff@x.test)')).toBeTruthy()
+  expect(screen.getByText('18 of 25 people')).toBeTruthy()
+})
+
+test('a new link is sent, and where no mail leaves the installation it is shown to be copied', async () => {
+  const link = 'https://steward.test/accept-invitation?token=abc'
+  const { user, sent } = show({
+    'invitations/list': listOf(invitation('lena@x.test')),
+    'invitations/resend': { ...invitation('lena@x.test'), link },
+  })
+  await user.click((await row('lena@x.test')).getByRole('button', { name: 'Resend' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Link for lena@x.test')).value).toBe(link)
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy()
+  expect(sent).toContainEqual(['invitations/resend', { id: 'lena@x.test' }])
+  expect(currentToast()).toMatchObject({ title: 'Invitation Sent', text: 'To lena@x.test.' })
+})
+
+test('revoking asks first; whatever fails is said', async () => {
+  const { user, sent } = show({
+    'invitations/list': listOf(invitation('lena@x.test')),
+    'invitations/revoke': { code: 'CONFLICT', status: 409, message: 'This invitation has already been accepted' },
+    'invitations/resend': { code: 'INTERNAL', status: 500, message: 'Something failed' },
+  })
+  await user.click((await row('lena@x.test')).getByRole('button', { name: 'Revoke' }))
+  const question = within(screen.getByRole('dialog', { name: 'Revoke this invitation?' }))
+  expect(sent.map(([name]) => name)).toEqual(['invitations/list'])
+  await user.click(question.getByRole('button', { name: 'Revoke' }))
+  await waitFor(() => expect(currentToast()).toMatchObject({ tone: 'error', text: 'This invitation has already been accepted' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click((await row('lena@x.test')).getByRole('button', { name: 'Resend' }))
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({ title: 'Invitation Error', text: 'Failed to send organization invitation. Please try again.' }),
+  )
+})
+
+test('those that ended are listed apart, without anything to do', async () => {
+  const accepted = invitation('sam@x.test', {
+    state: 'accepted',
+    acceptedAt: '2026-11-20T12:00:00Z',
+    employee: { id: 'e', name: 'Sam Okafor' },
+  })
+  const { user } = show({
+    'invitations/list': ({ status }: { status: string }) => (status === 'open' ? listOf() : listOf(accepted)),
+  })
+  await screen.findByText('No open invitations')
+  await user.click(screen.getByLabelText('Ended'))
+  const ended = await row('sam@x.test')
+  expect(ended.getByText('Accepted')).toBeTruthy()
+  expect(ended.queryByRole('button')).toBeNull()
+})
+
+test('a change elsewhere shows at once', async () => {
+  const answer = vi
+    .fn()
+    .mockReturnValueOnce(listOf(invitation('lena@x.test')))
+    .mockReturnValue(listOf(invitation('lena@x.test', { state: 'opened' })))
+  show({ 'invitations/list': answer })
+  await row('lena@x.test')
+  tellLive({ kind: 'changed', table: 'organization_invitations', id: 'lena@x.test' })
+  await screen.findByText('Opened')
+})
