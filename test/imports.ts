@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileKinds, importKinds } from '#main/slices.ts'
+import { fileKinds, importKindsWith } from '#main/slices.ts'
 import type { OpenJobDatabase } from '#server/db/open-database.ts'
 import { type Files, openFiles } from '#server/files/open-files.ts'
 import { importTask } from '#server/import/job.ts'
 import { requestOf } from '#server/import/step.ts'
 import type { TestDatabase } from './database.ts'
+
+/** Where the links of invitations lead. */
+export const importMail = { publicUrl: 'https://steward.test', isDelivered: false }
 
 /** Uploads files and does the work of imports, as the server's job queue does. */
 export class ImportBench {
@@ -32,7 +35,7 @@ export class ImportBench {
 
   /** Takes turns until there is nothing to do for the run. `jobs` stands for the database of the server that works. */
   async work(organizationId: string, runId: string, jobs: OpenJobDatabase = this.t.jobs): Promise<void> {
-    const task = importTask({ jobs, files: this.files, kinds: importKinds, report: this.#report })
+    const task = importTask({ jobs, files: this.files, kinds: importKindsWith({ mail: importMail }), report: this.#report })
     while (await this.isDue(runId)) await task({ organizationId, runId })
   }
 

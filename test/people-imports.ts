@@ -5,7 +5,7 @@ import { peopleImport as contract } from '#slices/staff/contract/import.ts'
 import { PEOPLE, peopleImport } from '#slices/staff/server/import/people-import.ts'
 import { clientsOf } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { ImportBench } from './imports.ts'
+import { ImportBench, importMail } from './imports.ts'
 import { makeOrganization, type TestOrganization } from './organization.ts'
 
 type Client = ReturnType<ReturnType<typeof clientsOf<typeof contract.endpoints>>>
@@ -30,7 +30,7 @@ export class PeopleImports {
     beforeAll(async () => {
       this.t = await testDatabase({ connections: 6 })
       this.bench = new ImportBench(this.t)
-      this.as = clientsOf(this.t, contract.endpoints, importRoutes<typeof contract.endpoints>(PEOPLE, peopleImport))
+      this.as = clientsOf(this.t, contract.endpoints, importRoutes<typeof contract.endpoints>(PEOPLE, peopleImport({ mail: importMail })))
     })
     beforeEach(async () => {
       const write = { staff_module: 'write' } as const

@@ -177,6 +177,11 @@ alter table app.employee_changes drop constraint employee_changes_organization_i
 alter table app.employee_changes add foreign key (organization_id, department_id) references app.departments (organization_id, id)
   on delete set null (department_id);
 
+-- An invitation that ended says whom it was for by its address.
+alter table app.organization_invitations drop constraint organization_invitations_organization_id_employee_id_fkey;
+alter table app.organization_invitations add foreign key (organization_id, employee_id) references app.employees (organization_id, id)
+  on delete set null (employee_id);
+
 -- Notices about a person who is taken back have no reader: someone without an account never signed in.
 alter table app.employee_notifications drop constraint employee_notifications_organization_id_employee_id_fkey;
 alter table app.employee_notifications add foreign key (organization_id, employee_id) references app.employees (organization_id, id) on delete cascade;

@@ -35,7 +35,7 @@ import { contract } from './contract.ts'
 import { DEMO_VISITORS } from './demo/accounts.ts'
 import { rehearseBackup } from './rehearse-backup.ts'
 import { createRoutes } from './routes.ts'
-import { dependents, fileKinds, importKinds, liveTopics, slices } from './slices.ts'
+import { dependents, fileKinds, importKindsWith, liveTopics, slices } from './slices.ts'
 
 interface ServerOptions {
   settings: Settings
@@ -115,6 +115,7 @@ export async function createServer({
   const rehearse = (set: string, signal: AbortSignal) => rehearseBackup(set, { secret, log, signal })
   const backups = everyMinutes === 0 ? null : scheduledBackups({ dataFolder, folder, everyMinutes, log, rehearse })
   if (backups !== null) life.onShutdown('backups', backups.stop)
+  const mail = { publicUrl: settings.publicUrl, isDelivered: settings.smtpUrl !== undefined }
   const jobParts = { worker, jobs, report, dependents }
   const running = await startJobs({
     pool: worker,
@@ -130,7 +131,7 @@ export async function createServer({
       }),
       clean_up: () => cleanUp(worker, jobs),
       sweep_files: () => files.sweep(worker),
-      import: importTask({ jobs, files, kinds: importKinds, report }),
+      import: importTask({ jobs, files, kinds: importKindsWith({ mail }), report }),
       sweep_imports: () => sweepImports(worker, jobs),
       ...join(
         'task',
@@ -186,7 +187,6 @@ export async function createServer({
   life.onShutdown('probe', probe.close)
   serveHealth(app, { isReady, pingDatabase: probe.ping, openStreams: () => hub.size, metricsToken: settings.metricsToken })
   const { holdsRequestToken } = identity
-  const mail = { publicUrl: settings.publicUrl, isDelivered: settings.smtpUrl !== undefined }
   const router = createRouter(contract, createRoutes({ identity, hub, files, database, mail }), {
     database,
     holdsRequestToken,

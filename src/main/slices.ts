@@ -1,6 +1,6 @@
 import { importTopics } from '#server/import/live.ts'
 import type { Dependents } from '#server/record/dependents.ts'
-import { type AnySlice, type Badges, join } from '#server/slice.ts'
+import { type AnySlice, type Badges, type ImportParts, join } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
 import { audit } from '#slices/audit/server/manifest.ts'
@@ -45,10 +45,11 @@ export const fileKinds = join(
   'kind of file',
   slices.map(slice => slice.files),
 )
-export const importKinds = join(
-  'kind of import',
-  slices.map(slice => slice.imports),
-)
+export const importKindsWith = (parts: ImportParts) =>
+  join(
+    'kind of import',
+    slices.map(slice => slice.imports?.(parts)),
+  )
 export const liveTopics = join('live topic', [importTopics, ...slices.map(slice => slice.live)])
 /** By record; each says of several slices what depends on it. */
 export const dependents: Dependents = Object.fromEntries(

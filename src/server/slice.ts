@@ -5,6 +5,7 @@ import type { FileKinds } from './files/kind.ts'
 import type { ImportKinds } from './import/kind.ts'
 import type { JobOptions } from './jobs/runner.ts'
 import type { LiveHub, LiveTopics } from './live/hub.ts'
+import type { MailSettings } from './mail/outbox.ts'
 import type { Dependents } from './record/dependents.ts'
 import type { AnyContract, Routes } from './rpc/router.ts'
 import type { FailedRequest } from './security-events.ts'
@@ -23,6 +24,11 @@ interface JobParts {
 interface FailedCallParts {
   database: OpenDatabase
   report: (error: unknown) => void
+}
+
+/** What kinds of imports need besides their rows. */
+export interface ImportParts {
+  mail: MailSettings
 }
 
 /** Notified of every failed call. `settled` resolves when its own work is done. */
@@ -72,7 +78,7 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object> {
   /** What people may upload, by the name of the kind. */
   files?: FileKinds
   /** What people may import, by the name that is stored with their runs. */
-  imports?: ImportKinds
+  imports?: (parts: ImportParts) => ImportKinds
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */
   screenCalls?: Readonly<Record<string, string>>
 }

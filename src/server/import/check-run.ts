@@ -31,7 +31,9 @@ export async function checkRun({ jobs, organizationId, kind }: RunWork, run: Sto
     }))
     await inOrganization.write(tx => tx.run(answerRows, { id, rows: JSON.stringify(rows) }))
   }
-  const counts = Object.fromEntries([...Map.groupBy(answers, ({ outcome }) => outcome)].map(([outcome, rows]) => [outcome, rows.length]))
+  const counts = countsOf(
+    answers.flatMap(answer => ('countedAs' in answer && answer.countedAs ? [answer.outcome, answer.countedAs] : [answer.outcome])),
+  )
   await inOrganization.write(async tx => {
     await tx.run(setChecked, { id, version, counts: JSON.stringify(counts), datesRead: JSON.stringify(dates) })
     tx.announce({ table: 'import_runs', id, organizationId })
@@ -57,6 +59,9 @@ async function answersOf(tx: ReadTx<Actor>, kind: ImportKind, { id, mapping, dat
   answers.push(...(await kind.check({ tx, rows: toCheck, options: kind.contract.options.parse(options), orderOf })))
   return { answers, dates }
 }
+
+const countsOf = (names: readonly string[]) =>
+  Object.fromEntries([...Map.groupBy(names, name => name)].map(([name, all]) => [name, all.length]))
 
 /** The rows to store, with those first that others need. */
 function inOrder(answers: readonly Answer[]) {

@@ -25,8 +25,11 @@ export interface RowToCheck {
 }
 
 /** What would become of a row. A row comes after all rows of lower levels, and needs nothing of those of its own. */
-export type CheckedRow<Plan> = { row: number; label: string | null } & (
-  | { outcome: 'create' | 'update'; plan: Plan; level: number }
+export type CheckedRow<Plan> = {
+  row: number
+  label: string | null
+} /** Rows with `countedAs` are counted under that name besides, for `begin`. */ & (
+  | { outcome: 'create' | 'update'; plan: Plan; level: number; countedAs?: string }
   | { outcome: 'unchanged' }
   | { outcome: 'problem'; problem: ImportProblem }
 )
@@ -89,8 +92,13 @@ export interface ImportKind<Plan extends object = object, Options extends object
   undo(job: Job<WriteTx<Actor>, Options>, rows: readonly StoredRow[]): Promise<UndoneRow[]>
   /** Before the first row: throws where the whole import can't run as it was asked for. */
   begin?(job: Job<WriteTx<Actor>, Options> & { counts: Readonly<Record<string, number>> }): Promise<void>
-  /** After the last row, in the transaction that ends the run. */
-  finished?(job: Job<WriteTx<Actor>, Options> & { results: Readonly<Record<string, number>>; userId: string }): void
+  /**
+   * After the last row, in the transaction that ends the run. Answers what could not be done, for the person, or null. `created` are the ids of the
+   * records that the import made.
+   */
+  finished?(
+    job: Job<WriteTx<Actor>, Options> & { results: Readonly<Record<string, number>>; userId: string; created: () => Promise<string[]> },
+  ): Promise<string | null>
 }
 
 /** The frame stores plans and options, and gives them back to the kind that made them. */

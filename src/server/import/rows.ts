@@ -71,6 +71,11 @@ export const resourcesOf = sqlStatement<{ id: string; rows: number[] }, { row: n
   `select row, resource_id from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and row = any ($rows::int[])`,
 )
 
+/** The records that the run made. */
+export const createdRecords = sqlStatement<{ id: string }, { resourceId: string | null }>(
+  `select resource_id from app.import_rows where organization_id = (select app.org_id()) and run_id = $id::uuid and result = 'created' order by row`,
+)
+
 export interface ShownRow {
   row: number
   label: string | null

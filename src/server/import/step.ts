@@ -4,7 +4,7 @@ import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { RequestContext } from '#server/rpc/verb.ts'
 import type { AppliedRow, UndoneRow } from './kind.ts'
-import { dueRows, resourcesOf, rowsToUndo, storeResults, storeUndone } from './rows.ts'
+import { createdRecords, dueRows, resourcesOf, rowsToUndo, storeResults, storeUndone } from './rows.ts'
 import type { RunWork } from './run-work.ts'
 import { lockRun, type StoredRun, setEnded, setProgress } from './runs.ts'
 
@@ -50,7 +50,12 @@ function portion({ jobs, organizationId, kind }: RunWork, { id, actingUser, perm
     if (run.state === 'running') {
       const due = (await tx.rows(dueRows, { id, limit })).map(({ row, plan, level }) => ({ row, plan: plan ?? {}, level: level ?? 0 }))
       if (due.length === 0)
-        return over(tx, run, 'done', () => kind.finished?.({ ...context, results: numbers(run.results), userId: actingUser }))
+        return over(
+          tx,
+          run,
+          'done',
+          await kind.finished?.({ ...context, results: numbers(run.results), userId: actingUser, created: createdOf(tx, id) }),
+        )
       const done =
         failed === null ? await kind.apply(context, due) : due.map(({ row }): AppliedRow => ({ row, result: 'failed', note: failed }))
       await store(tx, run, storeResults, done.map(applied))
@@ -133,10 +138,9 @@ async function over(
   tx: WriteTx<Actor>,
   { id, results, fileName }: StoredRun,
   state: 'done' | 'undone',
-  finish?: () => void,
+  problem: string | null = null,
 ): Promise<Step> {
-  await tx.run(setEnded, { id, state, problem: null })
-  finish?.()
+  await tx.run(setEnded, { id, state, problem })
   const action = state === 'done' ? 'import.finished' : 'import.undone'
   emitAudit(tx, {
     action,
@@ -147,6 +151,9 @@ async function over(
   })
   return 'over'
 }
+
+const createdOf = (tx: WriteTx<Actor>, id: string) => async () =>
+  (await tx.rows(createdRecords, { id })).flatMap(({ resourceId }) => resourceId ?? [])
 
 const numbers = (results: StoredRun['results']): Record<string, number> =>
   Object.fromEntries(Object.entries(results).map(([name, count]) => [name, count ?? 0]))

@@ -7,7 +7,7 @@ import type { invitations } from '#slices/invitations/contract/invitations.ts'
 import { invitationOf, invitationsByIds, lockInvitation } from './rows.ts'
 import { requireUnanswered } from './unanswered.ts'
 
-const end = sqlStatement<{ id: string }, unknown>(
+export const endInvitation = sqlStatement<{ id: string }, unknown>(
   `update app.organization_invitations i set revoked_at = app.now(), version = i.version + 1, updated_at = app.now()
    where i.organization_id = (select app.org_id()) and i.id = $id`,
 )
@@ -19,7 +19,7 @@ export async function revokeInvitation({
 }: VerbArgs<WriteTx<Actor>, typeof invitations.revoke>): Promise<OutputOf<typeof invitations.revoke>> {
   const row = await tx.first(lockInvitation, { id })
   requireUnanswered(row)
-  const [, [after]] = await Promise.all([tx.run(end, { id }), tx.rows(invitationsByIds, { ids: [id] })])
+  const [, [after]] = await Promise.all([tx.run(endInvitation, { id }), tx.rows(invitationsByIds, { ids: [id] })])
   emitAudit(tx, {
     action: 'invitation.revoked',
     resourceType: 'organization_invitations',

@@ -7,7 +7,7 @@ import { hashOf, linkTo, newToken } from './link.ts'
 import { invitationMail } from './mail.ts'
 
 /** An organization's invitations in a minute: as many as one call may send (SEC-38). */
-const MOST_A_MINUTE = 200
+export const MOST_A_MINUTE = 200
 /** Mails to one address in an hour, so that no one is pestered through us. */
 export const MOST_AN_HOUR = 5
 

@@ -60,6 +60,6 @@ export const peopleImport = importEndpoints({
       names: ['tracking group', 'pay class', 'pay group', 'time group'],
     },
   ],
-  options: { createDepartments: flag.default(false) },
+  options: { createDepartments: flag.default(false), invite: flag.default(false) },
   answers: ['match'],
 })

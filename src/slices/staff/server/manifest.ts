@@ -1,5 +1,6 @@
 import { importRoutes } from '#server/import/import-routes.ts'
-import { defineSlice } from '#server/slice.ts'
+import type { Dependents } from '#server/record/dependents.ts'
+import { defineSlice, type ImportParts } from '#server/slice.ts'
 import { peopleImport as imports } from '#slices/staff/contract/import.ts'
 import { savedViews } from '#slices/staff/contract/saved-views.ts'
 import { staff as contract } from '#slices/staff/contract/staff.ts'
@@ -15,15 +16,15 @@ import { staffChoiceRoutes } from './staff-choices.ts'
 export const staff = defineSlice({
   contract: { staff: contract, staffChoices, savedViews, imports: imports.endpoints },
   tables: ['app.employee_changes', 'app.saved_views'],
-  routes: ({ dependents }) => ({
+  routes: ({ dependents, mail }: { dependents: Dependents } & ImportParts) => ({
     staff: staffRoutes(dependents),
     staffChoices: staffChoiceRoutes,
     savedViews: savedViewRoutes,
-    imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport),
+    imports: importRoutes<typeof imports.endpoints>(PEOPLE, peopleImport({ mail })),
   }),
   live: staffRecord.live,
   files: { [PEOPLE_FILE.kind]: peopleFile },
-  imports: { [PEOPLE]: peopleImport },
+  imports: parts => ({ [PEOPLE]: peopleImport(parts) }),
   tasks: parts => ({ apply_employee_changes: () => applyDueChanges(parts) }),
   // Every day begins at a quarter of an hour somewhere.
   schedule: ['*/15 * * * * apply_employee_changes'],

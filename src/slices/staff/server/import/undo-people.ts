@@ -1,5 +1,6 @@
 import { emitAudit } from '#server/audit.ts'
 import type { ImportKind, StoredRow, UndoneRow } from '#server/import/kind.ts'
+import { endInvitations, openInvitationsOf } from '#slices/invitations/server/public.ts'
 import { removeUnused } from '#slices/people/server/public.ts'
 import { removeUnusedDepartment } from '#slices/structure/server/public.ts'
 import { staffRecord } from '../staff.ts'
@@ -38,8 +39,10 @@ async function undoOne({ tx, request }: Job, { row, resourceId: id, before, vers
   const { person } = before as BeforeImport
   const origin = { requestId: request.requestId, reason, isOneOfMany: true } as const
   if (person === null) {
-    const answer = (await tx.first(removeUnused, { id, version }))?.answer ?? 'changed'
+    const [invited, removed] = await Promise.all([openInvitationsOf(tx, id), tx.first(removeUnused, { id, version })])
+    const answer = removed?.answer ?? 'changed'
     if (answer !== 'removed') return { row, result: 'kept', note: whyKept[answer] ?? edited }
+    await endInvitations(tx, invited, { requestId: request.requestId, reason })
     emitAudit(tx, { action: 'employee.removed', resourceType: 'employees', resourceId: id, reason, requestId: request.requestId })
     tx.announce({ table: 'employees', id, organizationId: tx.actor.organizationId })
     return { row, result: 'undone' }

@@ -27,12 +27,21 @@ const people: WebImport = {
     reportsTo: t('byIdOrEmail'),
   },
   Choices: ({ value, disabled, onChange }) => (
-    <Checkbox
-      label={t('createDepartments')}
-      disabled={disabled}
-      checked={value.createDepartments === true}
-      onChange={event => onChange({ ...value, createDepartments: event.target.checked })}
-    />
+    <>
+      <Checkbox
+        label={t('createDepartments')}
+        disabled={disabled}
+        checked={value.createDepartments === true}
+        onChange={event => onChange({ ...value, createDepartments: event.target.checked })}
+      />
+      <Checkbox
+        label={t('invite')}
+        help={t('inviteHelp')}
+        disabled={disabled}
+        checked={value.invite === true}
+        onChange={event => onChange({ ...value, invite: event.target.checked })}
+      />
+    </>
   ),
   editLabel: ({ field, fix }) => {
     if (fix.kind !== 'edit') return undefined

@@ -12,6 +12,8 @@ export const t = defineTexts({
   byIdOrEmail: 'Matched by employee ID or email, also later in this file',
   matchedFirst: 'Finds people who are on staff already',
   createDepartments: 'Create departments that are missing',
+  invite: 'Invite the new people by email',
+  inviteHelp: 'As employees, when the import is done. Up to 200 at a time.',
   chooseManager: 'Choose manager',
   addName: 'Add name',
 })

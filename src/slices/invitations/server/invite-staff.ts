@@ -1,0 +1,79 @@
+import { fail } from '#core/failure.ts'
+import { emitAudit } from '#server/audit.ts'
+import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { MailSettings } from '#server/mail/outbox.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
+import { type Role, requireSeats, systemRoles } from '#slices/access/server/public.ts'
+import { createInvitations } from './create.ts'
+import { requireGivable } from './givable-role.ts'
+import { endInvitation } from './revoke.ts'
+import { isOpen } from './rows.ts'
+import { openInvitations } from './seats.ts'
+import { MOST_A_MINUTE } from './send.ts'
+
+/** Who can be invited of these: on staff, with an address, without an account, and not invited or a member by that address already. */
+const invitable = sqlStatement<{ employeeIds: string[] }, { email: string | null }>(
+  `select e.email from app.employees e
+   where e.organization_id = (select app.org_id()) and e.id = any ($employeeIds::uuid[]) and e.is_active and e.user_id is null and e.email is not null
+     and not exists (select from app.organization_invitations i where i.organization_id = e.organization_id and i.email = e.email and ${isOpen})
+     and not exists (select from app.organization_members m join platform.profiles p on p.id = m.user_id
+       where m.organization_id = e.organization_id and m.status = 'active' and p.email = e.email)
+   order by e.name_lc, e.id`,
+)
+
+const openOf = sqlStatement<{ employeeId: string }, { id: string; email: string }>(
+  `select i.id, i.email from app.organization_invitations i
+   where i.organization_id = (select app.org_id()) and i.employee_id = $employeeId and i.accepted_at is null and i.revoked_at is null`,
+)
+
+/** Invites people on staff as employees; those who are invited or members already are left alone. Throws as `invitations.create` does. */
+export async function inviteStaff(
+  ctx: { tx: WriteTx<Actor>; request: RequestContext },
+  employeeIds: readonly string[],
+  mail: MailSettings,
+): Promise<void> {
+  const { tx } = ctx
+  const [found, role] = await Promise.all([tx.rows(invitable, { employeeIds: [...employeeIds] }), roleOfStaff(tx)])
+  const emails = found.flatMap(({ email }) => email ?? [])
+  if (emails.length === 0) return
+  await createInvitations(
+    { ctx, input: { emails, roleId: role.id, departmentId: null, reportsToEmployeeId: null, employeeId: null } },
+    mail,
+  )
+}
+
+/**
+ * Throws unless `count` people on staff can be invited now: VALIDATION for more than one minute's invitations, FORBIDDEN where the current user may not
+ * give the role, CONFLICT of rule `max_users` when not everyone would have a seat.
+ */
+export async function requireInvitable(tx: WriteTx<Actor>, count: number, field: string): Promise<void> {
+  if (count > MOST_A_MINUTE) {
+    const text = `${count} people can't be invited at once. Import them without invitations, then invite up to ${MOST_A_MINUTE} at a time.`
+    fail('VALIDATION', text, { field, rule: 'most_invitations', data: { most: MOST_A_MINUTE } })
+  }
+  const [role, open] = await Promise.all([roleOfStaff(tx), tx.first(openInvitations, {})])
+  requireGivable(tx.actor, role, field)
+  await requireSeats(tx, open!.pending + count, field)
+}
+
+async function roleOfStaff(tx: WriteTx<Actor>): Promise<Role> {
+  const roles = await tx.rows(systemRoles, {})
+  return roles.find(({ key }) => key === 'employee') ?? fail('CONFLICT', 'The role of employees is inactive', { rule: 'role' })
+}
+
+/** Someone's open invitations, for whoever is about to remove the record: `endInvitations` ends them once it is. Queries in the current tick. */
+export const openInvitationsOf = (tx: WriteTx<Actor>, employeeId: string) => tx.rows(openOf, { employeeId })
+
+export async function endInvitations(
+  tx: WriteTx<Actor>,
+  ended: readonly { id: string; email: string }[],
+  event: { requestId: string; reason: string },
+): Promise<void> {
+  await Promise.all(ended.map(({ id }) => tx.run(endInvitation, { id })))
+  for (const { id, email } of ended) {
+    emitAudit(tx, { action: 'invitation.revoked', resourceType: 'organization_invitations', resourceId: id, before: { email }, ...event })
+    tx.announce({ table: 'organization_invitations', id, organizationId: tx.actor.organizationId })
+  }
+}

@@ -1,0 +1,1 @@
+export { endInvitations, inviteStaff, openInvitationsOf, requireInvitable } from './invite-staff.ts'

@@ -1,0 +1,21 @@
+import { Failure } from '#core/failure.ts'
+import type { Actor } from '#server/db/gate.ts'
+import type { WriteTx } from '#server/db/transaction.ts'
+import type { MailSettings } from '#server/mail/outbox.ts'
+import type { RequestContext } from '#server/rpc/verb.ts'
+import { inviteStaff } from '#slices/invitations/server/public.ts'
+
+/** Invites those who were added, as employees. What keeps the invitations from being sent is answered: the people stay imported. */
+export async function inviteImported(
+  { tx, request }: { tx: WriteTx<Actor>; request: RequestContext },
+  employeeIds: readonly string[],
+  mail: MailSettings,
+): Promise<string | null> {
+  try {
+    await inviteStaff({ tx, request }, employeeIds, mail)
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return `The people were imported, but not invited. ${error.message}`
+    throw error
+  }
+}
