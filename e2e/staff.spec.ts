@@ -93,7 +93,7 @@ test('an administrator adds a person, edits them, plans a change, lets them go w
     await form(page, 'Schedule a change').getByRole('button', { name: 'Save', exact: true }).click()
     await saved(page, 'Change scheduled')
     await expect(panel(page, 'Nia Newcomer')).toContainText('From Jan 4, 2027')
-    await panel(page, 'Nia Newcomer').getByRole('button', { name: 'Cancel the change of Jan 4, 2027' }).click()
+    await panel(page, 'Nia Newcomer').getByRole('button', { name: 'Cancel the change on Jan 4, 2027' }).click()
     await expect(panel(page, 'Nia Newcomer').getByText('From Jan 4, 2027')).toHaveCount(0)
   })
 

@@ -22,7 +22,7 @@ export const access = defineSlice({
   ],
   readBy: {
     'app.organization_members': ['approvals', 'dashboards', 'invitations', 'organizations', 'people', 'staff'],
-    'app.role_grants': ['invitations', 'plumbing'],
+    'app.role_grants': ['invitations', 'people', 'plumbing'],
     'app.roles': ['approvals', 'dashboards', 'invitations', 'people', 'staff'],
     'app.user_roles': ['approvals', 'dashboards', 'invitations', 'people', 'plumbing', 'staff'],
   },

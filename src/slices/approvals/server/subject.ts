@@ -74,7 +74,7 @@ export interface SubjectType<S extends ApprovalSubject = ApprovalSubject, D exte
   isEdited(tx: QueryTx, subject: S): Promise<boolean>
   /** What approvers are told who were asked and no longer are. */
   noLongerAsked(subject: S, ownerName: string): ApprovalRequest
-  throwWithdrawalError(rule: Exclude<WithdrawalRule, 'changed_since'>, subject: S): never
+  throwWithdrawalError(rule: WithdrawalRule, subject: S): never
   /** Stores the state, the history and the audit event of a withdrawn decision, or calls `throwStale` when the row has changed. */
   storeWithdrawal(tx: WriteTx<Actor>, subject: S, next: ApprovalState, request: { requestId: string }): Promise<void>
   /** Notifies the owner, who was told of the outcome, that it is withdrawn. */

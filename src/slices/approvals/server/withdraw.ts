@@ -43,7 +43,6 @@ export async function withdraw<S extends ApprovalSubject, D extends Decision>(
     isEdited,
   })
   if (!next.ok) {
-    if (next.rule === 'changed_since') type.throwStale(subject)
     type.throwWithdrawalError(next.rule, subject)
   }
   const { state } = next

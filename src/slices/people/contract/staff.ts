@@ -19,7 +19,8 @@ export const staff = {
     path: '/employees/search',
     tag: 'People',
     permission: 'staff_module',
-    summary: 'The first active employees by first name whose name, email, or employee number contains the text.',
+    summary:
+      'The first active employees by first name whose name or email contains the text, or whose employee number does where the current user sees it.',
     input: z.strictObject({
       q: line(100, 0).default(''),
       limit: z.coerce.number().int().min(1).max(100).default(20),

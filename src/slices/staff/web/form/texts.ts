@@ -34,7 +34,7 @@ export const t = defineTexts({
   changeOf: 'Schedule a change for {name}',
   changeHelp: 'Edit what changes. Everything else stays as it is.',
   from: 'From',
-  fromHelp: 'A day in the past is recorded with its date.',
+  fromHelp: 'A date in the past is recorded as such.',
   nothingChanges: 'Change at least one of these fields',
   changeScheduled: 'Change scheduled',
   changeMade: 'Person updated successfully',
