@@ -28,8 +28,7 @@ export interface RowToCheck {
 export type CheckedRow<Plan> = {
   row: number
   label: string | null
-} & /** Rows with `countedAs` are counted under that name besides, for `begin`. */
-(
+} /** Rows with `countedAs` are counted under that name besides, for `begin`. */ & (
   | { outcome: 'create' | 'update'; plan: Plan; level: number; countedAs?: string }
   | { outcome: 'unchanged' }
   | { outcome: 'problem'; problem: ImportProblem }
