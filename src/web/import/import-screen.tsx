@@ -71,4 +71,7 @@ const Body = ({ kind, run, onShow }: { kind: WebImport; run: Run; onShow: (run: 
   )
 }
 
-const subtitleOf = (run: Run | undefined) => (run?.state === 'running' || run?.state === 'undoing' ? t('youCanLeave') : t('nothingSaved'))
+function subtitleOf(run: Run | undefined): string {
+  if (run?.state === 'running' || run?.state === 'undoing') return t('youCanLeave')
+  return run?.state === 'done' || run?.state === 'stopped' ? t('canBeUndone') : t('nothingSaved')
+}

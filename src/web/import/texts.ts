@@ -11,6 +11,7 @@ export const t = defineTexts({
   fileRows: { one: '{file}, {n} row', other: '{file}, {n} rows' },
   columnsReady: { one: '{n} column, {ready} ready', other: '{n} columns, {ready} ready' },
   nothingSaved: 'Nothing is saved until you import. You can undo an import.',
+  canBeUndone: 'You can undo this import. Rows that someone has edited since stay as they are.',
   youCanLeave: "You can leave this page. A notification tells you when it's done.",
   didNotLoad: "Couldn't load this import",
 

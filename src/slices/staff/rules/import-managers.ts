@@ -1,7 +1,6 @@
 /**
  * The manager of an imported row is found by employee ID or email, in the file, before or after the row, or among the people there are. No one ends up
- * above themself, neither when all is stored nor on the way: rows are stored from the top of the reporting lines down. Authority: lesson L19 of the
- * products before this one. Rule STF-3.
+ * above themself, neither when all is stored nor on the way: rows are stored from the top of the reporting lines down. Authority: decision 36. Rule STF-3.
  */
 import { closestTo } from '#core/closest.ts'
 import type { ImportFix, ImportProblem } from '#core/import-endpoints.ts'
@@ -13,18 +12,19 @@ import {
   nameOf,
   nodeOf,
   type PeopleIndex,
+  ROWS_AT_ONCE,
   type StoredPerson,
   type UnreadRow,
   withoutNulls,
 } from './import-rows.ts'
 
-export function findManagers(
+export function* findManagers(
   drafts: readonly Draft[],
   unread: readonly UnreadRow[],
   problems: Map<number, ImportProblem>,
   { byEmployeeId, byEmail }: PeopleIndex,
   people: readonly StoredPerson[],
-): void {
+): Generator<void, void, void> {
   /** The people of the file by what a row can name them, as `nodeOf` names them. */
   const inFile = new Map<string, string>()
   const list = (node: string, { employeeId, email }: { employeeId?: string | null; email?: string | null }) => {
@@ -34,7 +34,8 @@ export function findManagers(
   for (const { row, ...named } of unread) list(nodeOf(null, row), named)
   for (const { person, row } of drafts) list(nodeOf(person, row.row), { ...person, ...withoutNulls(row.values) })
   const guesses = new Map<string, ImportFix>()
-  for (const draft of drafts) {
+  for (const [at, draft] of drafts.entries()) {
+    if (at % ROWS_AT_ONCE === 0) yield
     const { row, manager, managerEmail } = draft.row
     if (manager === null) continue
     const report = (text: string, fix: ImportFix = { kind: 'edit', field: 'reportsTo' }) =>

@@ -1,7 +1,7 @@
 /**
  * What an import of people makes of each row. A row is the person who has its employee ID, else its email; the manager is found by either, in the file,
  * before or after the row, or among the people there are. A person is named once in a file, and no one ends up above themself. Nothing is guessed:
- * where a row says something that can't be, it is a problem that names it. Authority: lesson L19 of the products before this one. Rule STF-1.
+ * where a row says something that can't be, it is a problem that names it. Authority: decision 36. Rule STF-1.
  */
 import { closestTo } from '#core/closest.ts'
 import type { ImportFix, ImportProblem } from '#core/import-endpoints.ts'
@@ -18,48 +18,57 @@ import {
   type PeopleIndex,
   type PersonAnswer,
   type PersonChanges,
+  ROWS_AT_ONCE,
   type StoredPerson,
   type StoredStaff,
   type UnreadRow,
 } from './import-rows.ts'
 
-export function planPeople(
+/** Yields after each portion of rows, and returns the answers in the order of the rows. */
+export function* planPeople(
   rows: readonly ParsedRow[],
   unread: readonly UnreadRow[],
   stored: StoredStaff,
   options: { createDepartments: boolean },
-): PersonAnswer[] {
+): Generator<void, PersonAnswer[], void> {
   const problems = new Map<number, ImportProblem>()
   const report = (row: number, problem: ImportProblem) => void problems.set(row, problem)
   const index = indexOf(stored.people)
-  const drafts = matched(rows, index, report)
+  const drafts = yield* matched(rows, index, report)
   const finders = {
     department: finderOf('Department', 'department', stored.departments),
     location: finderOf('Location', 'location', stored.locations),
     timeTrackingGroup: finderOf('Time tracking group', 'timeTrackingGroup', stored.timeTrackingGroups),
   }
-  for (const draft of drafts) {
+  for (const [at, draft] of drafts.entries()) {
+    if (at % ROWS_AT_ONCE === 0) yield
     const problem = fill(draft, finders, options) ?? requireNames(draft)
     if (problem !== null) report(draft.row.row, problem)
   }
-  findManagers(drafts, unread, problems, index, stored.people)
+  yield* findManagers(drafts, unread, problems, index, stored.people)
   const sound = () => drafts.filter(({ row }) => !problems.has(row.row))
   // A row that is left out leaves its reports without the manager they name, and its own person below the manager they have.
   for (let before = -1; before !== problems.size; ) {
     before = problems.size
+    yield
     reportOrphans(sound(), problems)
+    yield
     reportLoops(sound(), stored.people, problems)
   }
+  yield
   const levels = levelsOf(sound(), stored.people)
+  yield
   const labels = new Map(drafts.map(({ row, label }) => [row.row, label]))
   const bySound = new Map(sound().map(draft => [draft.row.row, draft]))
-  return rows.map(({ row, values }) => {
+  const answers: PersonAnswer[] = []
+  for (const [at, { row, values }] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) yield
     const label = labels.get(row) ?? nameOf(values)
     const problem = problems.get(row)
     const draft = bySound.get(row)
-    if (problem !== undefined || draft === undefined) return { row, label, outcome: 'problem', problem: problem! }
-    return answerOf(draft, label, levels)
-  })
+    answers.push(draft === undefined ? { row, label, outcome: 'problem', problem: problem! } : answerOf(draft, label, levels))
+  }
+  return answers
 }
 
 function indexOf(people: readonly StoredPerson[]): PeopleIndex {
@@ -72,10 +81,11 @@ function indexOf(people: readonly StoredPerson[]): PeopleIndex {
 type Report = (row: number, problem: ImportProblem) => void
 
 /** The rows with the person each means; of several rows about one person the first. */
-function matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleIndex, report: Report): Draft[] {
+function* matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleIndex, report: Report): Generator<void, Draft[], void> {
   const seen = new Map<string, number>()
   const drafts: Draft[] = []
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) yield
     const { employeeId, email } = row.values
     const byNumber = employeeId === null ? undefined : byEmployeeId.get(fold(employeeId))
     const byAddress = email === null ? undefined : byEmail.get(email.toLowerCase())

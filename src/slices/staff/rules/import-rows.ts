@@ -97,6 +97,9 @@ export interface Draft {
 /** What no one can be found for is compared letter by letter only so often: each look goes through everything. */
 export const MOST_GUESSES = 200
 
+/** How many rows are looked at before others may have the processor: the rule is a generator that yields between portions of them. */
+export const ROWS_AT_ONCE = 500
+
 /** Compared as unique numbers are: after NFKC, whatever the case. */
 export const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 export const nodeOf = (person: StoredPerson | null, row: number) => person?.id ?? `row ${row}`

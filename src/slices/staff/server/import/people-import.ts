@@ -1,13 +1,15 @@
 import { IMPORT_FILE } from '#core/import-fields.ts'
+import type { DateOrder } from '#core/written-date.ts'
 import type { FileKind } from '#server/files/kind.ts'
-import { type CheckedRow, defineImport } from '#server/import/kind.ts'
+import { inPortions } from '#server/import/in-portions.ts'
+import { type CheckedRow, defineImport, type RowToCheck } from '#server/import/kind.ts'
 import type { ImportParts } from '#server/slice.ts'
 import { canonicalEmail } from '#slices/identity/server/public.ts'
 import { requireInvitable } from '#slices/invitations/server/public.ts'
 import { notifyUser } from '#slices/notifications/server/public.ts'
 import { peopleImport as contract } from '#slices/staff/contract/import.ts'
 import { planPeople } from '#slices/staff/rules/import-people.ts'
-import type { ParsedRow, PersonPlan, UnreadRow } from '#slices/staff/rules/import-rows.ts'
+import { type ParsedRow, type PersonPlan, ROWS_AT_ONCE, type UnreadRow } from '#slices/staff/rules/import-rows.ts'
 import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
 import { applyPeople } from './apply-people.ts'
 import { inviteImported } from './invite-imported.ts'
@@ -33,19 +35,8 @@ export const peopleImport = ({ mail }: ImportParts) =>
     fileKind: PEOPLE_FILE.kind,
     async check({ tx, rows, options, orderOf }) {
       const stored = await storedStaff(tx)
-      const parsed: ParsedRow[] = []
-      const unread: CheckedRow<PersonPlan>[] = []
-      const named: UnreadRow[] = []
-      for (const row of rows) {
-        const read = parseRow(row, orderOf)
-        if ('parsed' in read) parsed.push(read.parsed)
-        else {
-          unread.push({ row: row.row, outcome: 'problem', ...read })
-          const { employeeId = null, email } = row.values
-          named.push({ row: row.row, employeeId, email: email === undefined ? null : canonicalEmail(email) })
-        }
-      }
-      const answers = [...unread, ...planPeople(parsed, named, stored, options)]
+      const { parsed, unread, named } = await inPortions(readRows(rows, orderOf))
+      const answers = [...unread, ...(await inPortions(planPeople(parsed, named, stored, options)))]
       return options.invite ? answers.map(counted) : answers
     },
     apply: applyPeople,
@@ -73,4 +64,22 @@ export const peopleImport = ({ mail }: ImportParts) =>
 /** A new person with an address is one to invite. */
 function counted(answer: CheckedRow<PersonPlan>): CheckedRow<PersonPlan> {
   return answer.outcome === 'create' && answer.plan.changes.email ? { ...answer, countedAs: 'invite' } : answer
+}
+
+function* readRows(rows: readonly RowToCheck[], orderOf: (field: string) => DateOrder) {
+  const parsed: ParsedRow[] = []
+  const unread: CheckedRow<PersonPlan>[] = []
+  const named: UnreadRow[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) yield
+    const read = parseRow(row, orderOf)
+    if ('parsed' in read) {
+      parsed.push(read.parsed)
+      continue
+    }
+    unread.push({ row: row.row, outcome: 'problem', ...read })
+    const { employeeId = null, email } = row.values
+    named.push({ row: row.row, employeeId, email: email === undefined ? null : canonicalEmail(email) })
+  }
+  return { parsed, unread, named }
 }
