@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bootstrapQuery } from '#slices/access/web/public.tsx'
 import { showOrganization } from '#web/organization.ts'
 import type { Call } from '#web/send-call.ts'
@@ -107,6 +107,10 @@ const sent = (path: string) =>
     .mock.calls.filter(([call]) => call.path.join('.') === path)
     .map(([call]) => call.input)
 
+// What the screen loads when it is shown is read and compiled here, and not while a test waits for it.
+beforeAll(() =>
+  Promise.all([import('./panel/person-panel.tsx'), import('./form/person-form.tsx'), import('./leaving/deactivate-dialog.tsx')]),
+)
 beforeEach(() => {
   showOrganization('o')
   vi.mocked(sendCall).mockClear()
