@@ -60,7 +60,7 @@ export async function handOverDecisions(
 ): Promise<WaitingFor[]> {
   const waiting = await waitingForDecisionOf(tx, from)
   if (waiting.some(({ ownerUserId }) => ownerUserId === to.userId)) {
-    fail('VALIDATION', `${to.name} can't decide on their own. Choose someone else.`, { field, rule: 'own_subject' })
+    fail('VALIDATION', `${to.name} can't approve their own timesheet. Choose someone else.`, { field, rule: 'own_subject' })
   }
   for (const { type, id } of waiting) await give(tx, type, id, from, to.userId)
   return waiting

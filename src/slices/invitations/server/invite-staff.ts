@@ -55,7 +55,7 @@ export async function requireInvitable(tx: WriteTx<Actor>, count: number, field:
   }
   const [role, open] = await Promise.all([roleOfStaff(tx), tx.first(openInvitations, {})])
   requireGivable(tx.actor, role, field)
-  await requireSeats(tx, open!.pending + count, field)
+  await requireSeats(tx, count, { ...open, field })
 }
 
 async function roleOfStaff(tx: WriteTx<Actor>): Promise<Role> {

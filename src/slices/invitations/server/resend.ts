@@ -56,7 +56,7 @@ export async function resendInvitation(
     })
   }
   // One that is open has its seat.
-  if (stateOf(row) === 'expired') await requireSeats(tx, open!.pending + 1)
+  if (stateOf(row) === 'expired') await requireSeats(tx, 1, { ...open })
   const { expiresAt } = due!
   const { link, ...stored } = sendLink(tx, mail, sender, { email: row.email, role: role.name, expiresAt })
   const [, [after]] = await Promise.all([tx.run(renew, { id, ...stored, expiresAt }), tx.rows(invitationsByIds, { ids: [id] })])
