@@ -21,7 +21,8 @@ const sendsOf = sqlStatement<{ email: string }, { sends: number }>(
 )
 // Who sends it answers for it from here on: their rights decide whether it can be accepted.
 const renew = sqlStatement<{ id: string; tokenHash: string; mailId: string; expiresAt: string }, unknown>(
-  `update app.organization_invitations i set token_hash = $tokenHash, mail_id = $mailId, expires_at = $expiresAt::timestamptz, sent_at = app.now(),
+  `update app.organization_invitations i set token_hash = $tokenHash,
+     superseded_hashes = array_remove(array_append(i.superseded_hashes, i.token_hash), null), mail_id = $mailId, expires_at = $expiresAt::timestamptz, sent_at = app.now(),
      opened_at = null, failed_at = null, failed_reason = null, invited_by = app.user_id(), resent_count = i.resent_count + 1,
      sends_since = case when i.sends_since > app.now() - interval '1 hour' then i.sends_since else app.now() end,
      sends = case when i.sends_since > app.now() - interval '1 hour' then i.sends + 1 else 1 end,
