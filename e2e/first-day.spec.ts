@@ -111,7 +111,7 @@ for (const [size, context] of Object.entries(sizes)) {
         await expect(form).toHaveCount(0)
       })
 
-      const address = await test.step('and invites them, with a link to hand on', async () => {
+      const address = await test.step('and invites them, with a link to pass along', async () => {
         await expect(dialog(founder, 'Invite Rosa Delgado')).toBeVisible()
         await hand.press(button(founder, 'Send invitations'))
         await hand.press(founder.getByRole('button', { name: /^Copy link/ }))

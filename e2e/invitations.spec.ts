@@ -21,11 +21,11 @@ async function startInviting(page: Page, addresses: string): Promise<void> {
   await dialog(page).getByLabel('Email addresses').fill(addresses)
 }
 
-/** Invites addresses from the staff; the links to hand on, by address. */
+/** Invites addresses from the staff; the links to share, by address. */
 async function invite(page: Page, ...addresses: string[]): Promise<Map<string, string>> {
   await startInviting(page, addresses.join(', '))
   await dialog(page).getByRole('button', { name: 'Send invitations' }).click()
-  await expect(dialog(page)).toContainText('Hand on the links')
+  await expect(dialog(page)).toContainText('Share the links')
   const links = new Map<string, string>()
   for (const address of addresses) links.set(address, await dialog(page).getByLabel(`Link for ${address}`).inputValue())
   await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -80,11 +80,11 @@ test('an administrator invites two people, hands on the links, and sees the list
   await test.step('the links stand in the answer, once', async () => {
     await dialog(page).getByRole('button', { name: 'Send invitations' }).click()
     await shows(page, 'Invitation Sent')
-    await expect(dialog(page)).toContainText('Hand on the links')
+    await expect(dialog(page)).toContainText('Share the links')
     for (const address of ['lena.ortiz@new.test', 'sam.okafor@new.test'])
       links.set(address, await dialog(page).getByLabel(`Link for ${address}`).inputValue())
     await expect(dialog(page).getByRole('button', { name: 'Copy link' })).toHaveCount(2)
-    await expectAccessible(page, 'the links to hand on')
+    await expectAccessible(page, 'the links to share')
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await expect(dialog(page)).toHaveCount(0)
   })

@@ -1,7 +1,7 @@
 set local role app_owner;
 
 -- The link in the mail has a token of 256 bits; only its hash is stored. It stays after the end of the invitation, so that an old link is answered with
--- what became of it. A link that a newer one replaced is unknown.
+-- what became of it. So do those of links that a newer one replaced: whoever opens an old mail is told so, and does not count as guessing.
 create table app.organization_invitations (
   organization_id uuid not null default app.org_id() references app.organizations (id),
   id uuid not null,
@@ -15,6 +15,7 @@ create table app.organization_invitations (
   -- The record of someone on staff who has no account yet; the record of whoever accepted.
   employee_id uuid,
   token_hash text,
+  superseded_hashes text[] not null default '{}',
   expires_at timestamptz not null,
   -- The latest mail, and when it was queued.
   mail_id uuid not null,
@@ -50,18 +51,32 @@ create index organization_invitations_sent on app.organization_invitations (orga
 create index organization_invitations_mail on app.organization_invitations (organization_id, mail_id);
 create index organization_invitations_role on app.organization_invitations (organization_id, role_id);
 create index organization_invitations_token on app.organization_invitations (token_hash);
+create index organization_invitations_superseded on app.organization_invitations using gin (superseded_hashes);
 call app.enable_tenant_isolation('app.organization_invitations');
 grant select, insert, update on app.organization_invitations to app_user;
 grant execute on function app.is_one_spelling(text) to app_user;
 call app.watch_ids('app.organization_invitations');
-grant select (organization_id, email, token_hash, invited_by) on app.organization_invitations to app_definer;
+grant select (organization_id, email, token_hash, superseded_hashes, invited_by) on app.organization_invitations to app_definer;
 call app.watch_ids('app.roles');
+
+-- When someone left; null while they are active. An invitation from before it does not bring them back. On every path, whatever writes.
+alter table app.employees add column left_at timestamptz;
+create function app.note_when_left() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  new.left_at := case when not new.is_active then app.now() end;
+  return new;
+end $$;
+revoke all on function app.note_when_left() from public;
+create trigger note_when_left before update of is_active on app.employees
+  for each row when (old.is_active is distinct from new.is_active) execute function app.note_when_left();
 
 grant create on schema app to app_definer, app_worker, app_auth;
 set local role app_definer;
 -- Whoever opens or accepts an invitation has no session in its organization: the link is what they have. This enters the organization of the link for
--- the rest of the transaction, as p_user, or as no one before there is an account. Without such an invitation it answers no organization and enters none.
-create function app.enter_invitation(p_token_hash text, p_user uuid, out organization_id uuid, out email text, out is_of_operator boolean)
+-- the rest of the transaction, as p_user, or as no one before there is an account. Without such an invitation it answers no organization and enters none,
+-- and says whether a newer link has replaced this one.
+create function app.enter_invitation(p_token_hash text, p_user uuid, out organization_id uuid, out email text, out is_of_operator boolean,
+  out is_superseded boolean)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   -- A transaction that is in an organization stays there.
@@ -74,6 +89,8 @@ begin
   if enter_invitation.organization_id is not null then
     perform set_config('app.org_id', enter_invitation.organization_id::text, true), set_config('app.mode', 'system', true),
       set_config('app.user_id', coalesce(p_user::text, ''), true), set_config('app.employee_id', '', true), set_config('app.session_id', '', true);
+  else
+    is_superseded := exists (select from app.organization_invitations i where i.superseded_hashes @> array[p_token_hash]);
   end if;
 end $$;
 revoke all on function app.enter_invitation(text, uuid) from public;

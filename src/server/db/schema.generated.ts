@@ -183,6 +183,7 @@ export interface Employees {
   version: Generated<number>
   createdAt: Generated<string>
   updatedAt: Generated<string>
+  leftAt: string | null
 }
 
 export interface Files {
@@ -347,6 +348,7 @@ export interface OrganizationInvitations {
   reportsToEmployeeId: string | null
   employeeId: string | null
   tokenHash: string | null
+  supersededHashes: Generated<string[]>
   expiresAt: string
   mailId: string
   sentAt: Generated<string>

@@ -20,16 +20,27 @@ export const lockSeats = sqlStatement<object, { id: string }>(
 )
 
 /**
- * Throws CONFLICT of rule `max_users` unless the organization has a seat for `more` people. Holds the organization's row until the transaction
- * ends, so call it before the seats are taken in the same transaction.
+ * Throws CONFLICT of rule `max_users` unless the organization has a seat for `more` people, besides those who joined and, where whoever asks counts them,
+ * `pending` open invitations. Holds the organization's row until the transaction ends, so call it before the seats are taken in the same transaction.
  */
-export async function requireSeats(tx: Pick<ReadTx<unknown>, 'first'>, more: number, field?: string): Promise<void> {
+export async function requireSeats(
+  tx: Pick<ReadTx<unknown>, 'first'>,
+  more: number,
+  { pending, field }: { pending?: number; field?: string } = {},
+): Promise<void> {
   const [, seats] = await Promise.all([tx.first(lockSeats, {}), tx.first(readSeats, {})])
   const { used, max } = seats!
-  if (max === null || used + more <= max) return
-  fail('CONFLICT', `Your organization has ${used} of ${max} people. Ask your Steward operator to raise the limit.`, {
+  if (max === null || used + (pending ?? 0) + more <= max) return
+  fail('CONFLICT', fullText(used, max, pending ?? 0), {
     rule: 'max_users',
     ...(field !== undefined && { field }),
-    data: { used, max },
+    data: { used, max, ...(pending !== undefined && { pending }) },
   })
+}
+
+/** Open invitations are named where there are any: without them the numbers would say that there is room. */
+function fullText(used: number, max: number, pending: number): string {
+  if (pending === 0) return `Your organization has ${used} of ${max} people. Ask your Steward operator to raise the limit.`
+  const open = pending === 1 ? '1 invitation is open. Revoke it' : `${pending} invitations are open. Revoke one`
+  return `${used} of ${max} people have joined, and ${open}, or ask your Steward operator to raise the limit.`
 }

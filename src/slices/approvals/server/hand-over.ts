@@ -59,8 +59,9 @@ export async function handOverDecisions(
   { from, to, field }: { from: string; to: { userId: string; name: string }; field: string },
 ): Promise<WaitingFor[]> {
   const waiting = await waitingForDecisionOf(tx, from)
-  if (waiting.some(({ ownerUserId }) => ownerUserId === to.userId)) {
-    fail('VALIDATION', `${to.name} can't decide on their own. Choose someone else.`, { field, rule: 'own_subject' })
+  const own = waiting.find(({ ownerUserId }) => ownerUserId === to.userId)
+  if (own !== undefined) {
+    fail('VALIDATION', `${to.name} can't approve their own ${own.type.noun}. Choose someone else.`, { field, rule: 'own_subject' })
   }
   for (const { type, id } of waiting) await give(tx, type, id, from, to.userId)
   return waiting

@@ -25,6 +25,7 @@ let ended: { id: string; outcome: string; note: string | undefined }[] = []
 function purchasesOf(type: string): SubjectType<Purchase> {
   return {
     type,
+    noun: 'purchase',
     submitted: async () =>
       [...stored.values()]
         .filter(({ subject }) => subject.status === 'submitted')

@@ -57,6 +57,8 @@ type QueryTx = Pick<WriteTx<unknown>, 'first' | 'rows'>
 export interface SubjectType<S extends ApprovalSubject = ApprovalSubject, D extends Decision = Decision> {
   /** Its table. Names it in the rows of its approvers, in notifications and to open tabs. */
   readonly type: string
+  /** One of it in a sentence, in the singular: 'timesheet'. */
+  readonly noun: string
   /** All that await a decision in the organization. */
   submitted(tx: QueryTx): Promise<Submitted[]>
   /** Locks one until the commit and loads it, in one trip; null where there is none. Does not check who may see it. */

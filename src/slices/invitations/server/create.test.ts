@@ -112,15 +112,30 @@ describe('seats', () => {
     await at.rows('update app.organizations set max_users = 4 where id = $1', oak.id)
     const { id } = await oak.invited('lena')
     expect((await oak.list()).json.seats).toEqual({ used: 2, pending: 1, max: 4 })
-    const full = {
+    const full = (pending: number, open: string) => ({
       status: 409,
-      json: { message: expect.stringContaining('2 of 4 people'), data: { rule: 'max_users', field: 'emails', data: { used: 2, max: 4 } } },
-    }
-    expect(await oak.invite([oak.address('sam'), oak.address('jo')])).toMatchObject(full)
+      json: {
+        message: `2 of 4 people have joined, and ${open}, or ask your Steward operator to raise the limit.`,
+        data: { rule: 'max_users', field: 'emails', data: { used: 2, max: 4, pending } },
+      },
+    })
+    expect(await oak.invite([oak.address('sam'), oak.address('jo')])).toMatchObject(full(1, '1 invitation is open. Revoke it'))
     expect((await oak.invite(oak.address('sam'))).json.seats).toEqual({ used: 2, pending: 2, max: 4 })
-    expect(await oak.invite(oak.address('jo'))).toMatchObject(full)
+    expect(await oak.invite(oak.address('jo'))).toMatchObject(full(2, '2 invitations are open. Revoke one'))
     await oak.revoke(id)
     expect((await oak.invite(oak.address('jo'))).status).toBe(200)
+  })
+
+  test('where everyone has joined, the error says so without invitations', async () => {
+    const oak = await at.organization()
+    await at.rows('update app.organizations set max_users = 1 where id = $1', oak.id)
+    expect(await oak.invite(oak.address('sam'))).toMatchObject({
+      status: 409,
+      json: {
+        message: 'Your organization has 1 of 1 people. Ask your Steward operator to raise the limit.',
+        data: { data: { used: 1, max: 1, pending: 0 } },
+      },
+    })
   })
 
   test('an expired invitation has no seat: sending it again needs one, and sending an open one again does not', async () => {
@@ -187,7 +202,7 @@ describe('what an invitation names', () => {
     const rita = await cedar.add('Rita', { role: { grants: { staff_module: 'read' } } })
     expect(await cedar.invite(cedar.address('x'), { roleId: rita.roleId })).toMatchObject({
       status: 422,
-      json: { data: { field: 'roleId' } },
+      json: { message: 'Choose a role in your organization', data: { field: 'roleId' } },
     })
   })
 })

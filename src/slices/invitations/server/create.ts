@@ -78,8 +78,8 @@ export async function createInvitations(
     tx.first(expiry, {}),
     senderOf(tx),
   ])
-  if (employeeId !== null && addresses.length > 1) failChoice('employeeId', 'Invite this person alone')
-  await Promise.all([requireSeats(tx, open!.pending + addresses.length, 'emails'), requireSendLimit(tx, addresses.length)])
+  if (employeeId !== null && addresses.length > 1) failChoice('employeeId', 'Invite this person separately')
+  await Promise.all([requireSeats(tx, addresses.length, { ...open, field: 'emails' }), requireSendLimit(tx, addresses.length)])
 
   const { expiresAt } = due!
   const sent = addresses.map(address => ({

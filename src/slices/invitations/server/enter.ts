@@ -9,8 +9,8 @@ import { type InvitationRow, invitationColumns, invitationTables } from './rows.
 
 const enter = sqlStatement<
   { tokenHash: string; userId: string | null },
-  { organizationId: string | null; email: string | null; isOfOperator: boolean | null }
->('select organization_id, email, is_of_operator from app.enter_invitation($tokenHash, $userId)')
+  { organizationId: string | null; email: string | null; isOfOperator: boolean | null; isSuperseded: boolean | null }
+>('select organization_id, email, is_of_operator, is_superseded from app.enter_invitation($tokenHash, $userId)')
 
 /** An invitation with its organization, as its link shows it. */
 export interface LinkedInvitation extends InvitationRow {
@@ -37,7 +37,7 @@ export interface Entered {
 
 /**
  * Enters the organization of a link, in a transaction of `withAuth` that acts as app_user from here on, as `userId` or as no one. Throws NOT_FOUND for an
- * unknown link and an inactive organization, and CONFLICT for an invitation that has ended, or whose sender could not send it any more (SEC-36).
+ * unknown link, one that a newer one replaced, and an inactive organization, and CONFLICT for an invitation that has ended, or whose sender could not send it any more (SEC-36).
  */
 export async function enterByLink(tx: WriteTx<unknown>, tokenHash: string, userId: string | null): Promise<Entered> {
   const [entered, , , invitation] = await Promise.all([
@@ -47,7 +47,8 @@ export async function enterByLink(tx: WriteTx<unknown>, tokenHash: string, userI
     userId === null ? undefined : tx.first(lockSeats, {}),
     tx.first(byToken, { tokenHash }),
   ])
-  if (entered?.organizationId == null || invitation === undefined) failUnknown()
+  if (entered?.isSuperseded === true) failNotFound('invitation_superseded')
+  if (entered?.organizationId == null || invitation === undefined) failNotFound(UNKNOWN_LINK)
   if (!invitation.isOrganizationActive) fail('NOT_FOUND', 'Organization not found', { rule: 'organization_not_found' })
   const end = endOf(stateOf(invitation))
   if (end !== null) fail('CONFLICT', end.message, { rule: end.rule })
@@ -61,11 +62,11 @@ export async function enterByLink(tx: WriteTx<unknown>, tokenHash: string, userI
   return { organizationId: entered.organizationId, invitation, role }
 }
 
-/** The rule of a link that no invitation has: what is counted as a guess. */
+/** The rule of a link that no invitation has or ever had: what is counted as a guess. */
 export const UNKNOWN_LINK = 'invitation_unknown'
 
-export function failUnknown(): never {
-  fail('NOT_FOUND', 'Invitation not found', { rule: UNKNOWN_LINK })
+function failNotFound(rule: string): never {
+  fail('NOT_FOUND', 'Invitation not found', { rule })
 }
 
 export function failInvalid(): never {

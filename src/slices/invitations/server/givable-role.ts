@@ -8,7 +8,7 @@ import { actorMayGive, type Role } from '#slices/access/server/public.ts'
  */
 export function requireGivable(actor: Actor, role: Role | undefined, field: string): asserts role is Role {
   if (role === undefined || !role.isSystem || !role.isActive)
-    fail('VALIDATION', 'Choose a role of your organization', { field, rule: 'reference' })
+    fail('VALIDATION', 'Choose a role in your organization', { field, rule: 'reference' })
   if (!actorMayGive(actor, role)) failAboveOwn(field)
 }
 

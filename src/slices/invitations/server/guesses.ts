@@ -14,8 +14,9 @@ const WINDOW_SECONDS = 15 * 60
 export const INVITATION_GUESS = 'invitation_guess'
 
 /**
- * Runs what a link allows. An unknown link is counted, and the answer depends on the count, so that parallel guesses are limited too; links that are ours count as
- * none, so that an office can join in one morning. Throws RATE_LIMITED, before any look-up once the limit is reached.
+ * Runs what a link allows. An unknown link is counted, and the answer depends on the count, so that parallel guesses are limited too. Links that are ours, also
+ * those that ended or were replaced, count as none and work whatever the count, so that an office behind one address is never locked out by its old mails.
+ * Throws RATE_LIMITED for an unknown link past the limit.
  */
 export async function countGuesses<T>(
   database: OpenDatabase,
@@ -24,20 +25,14 @@ export async function countGuesses<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const bucket = `invitation:address:${addressBucket(ip)}`
-  const count = async (take: 0 | 1): Promise<BucketState> => {
-    const state = await database.withAuth().readOnce(tx => tx.first(takeFromBucket, { bucket, take, seconds: WINDOW_SECONDS }))
-    // A missing row must not be taken for "not limited".
-    if (state === undefined) throw new Error('the counter answered nothing')
-    return state
-  }
-  const before = await count(0)
-  if (before.count >= MOST_GUESSES) failLimit(before)
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Failure) || error.details.rule !== UNKNOWN_LINK) throw error
-    const after = await count(1)
-    if (after.count > MOST_GUESSES) failLimit(after)
+    const state = await database.withAuth().readOnce(tx => tx.first(takeFromBucket, { bucket, take: 1, seconds: WINDOW_SECONDS }))
+    // A missing row must not be taken for "not limited".
+    if (state === undefined) throw new Error('the counter answered nothing')
+    if (state.count > MOST_GUESSES) failLimit(state)
     await database.withAuth().write(async tx => {
       const kind = INVITATION_GUESS
       recordSecurityEvent(tx, { kind, userId: null, organizationId: null, rule: UNKNOWN_LINK, operation, requestId, address: ip })

@@ -13,6 +13,9 @@ import { isOpen } from './rows.ts'
 import { openInvitations } from './seats.ts'
 import { MOST_A_MINUTE } from './send.ts'
 
+/** Of a request as well as of a job. */
+type InvitingTx = WriteTx<{ organizationId: string }>
+
 /** Who can be invited of these: on staff, with an address, without an account, and not invited or a member by that address already. */
 const invitable = sqlStatement<{ employeeIds: string[] }, { email: string | null }>(
   `select e.email from app.employees e
@@ -55,7 +58,7 @@ export async function requireInvitable(tx: WriteTx<Actor>, count: number, field:
   }
   const [role, open] = await Promise.all([roleOfStaff(tx), tx.first(openInvitations, {})])
   requireGivable(tx.actor, role, field)
-  await requireSeats(tx, open!.pending + count, field)
+  await requireSeats(tx, count, { ...open, field })
 }
 
 async function roleOfStaff(tx: WriteTx<Actor>): Promise<Role> {
@@ -63,17 +66,29 @@ async function roleOfStaff(tx: WriteTx<Actor>): Promise<Role> {
   return roles.find(({ key }) => key === 'employee') ?? fail('CONFLICT', 'The role of employees is inactive', { rule: 'role' })
 }
 
+const openOfLeaver = sqlStatement<{ employeeId: string }, { id: string; email: string }>(
+  `select i.id, i.email from app.employees e
+   join app.organization_invitations i on i.organization_id = e.organization_id and ${isOpen}
+     and (i.employee_id = e.id or lower(i.email) = e.email_lc or i.email = (select p.email from platform.profiles p where p.id = e.user_id))
+   where e.organization_id = (select app.org_id()) and e.id = $employeeId for no key update of i`,
+)
+
 /** Someone's open invitations, for whoever is about to remove the record: `endInvitations` ends them once it is. Queries in the current tick. */
 export const openInvitationsOf = (tx: WriteTx<Actor>, employeeId: string) => tx.rows(openOf, { employeeId })
 
 export async function endInvitations(
-  tx: WriteTx<Actor>,
+  tx: InvitingTx,
   ended: readonly { id: string; email: string }[],
-  event: { requestId: string; reason: string },
+  event: { requestId: string; reason?: string | undefined },
 ): Promise<void> {
   await Promise.all(ended.map(({ id }) => tx.run(endInvitation, { id })))
   for (const { id, email } of ended) {
     emitAudit(tx, { action: 'invitation.revoked', resourceType: 'organization_invitations', resourceId: id, before: { email }, ...event })
     tx.announce({ table: 'organization_invitations', id, organizationId: tx.actor.organizationId })
   }
+}
+
+/** Ends what would let someone who leaves back in: the open invitations for their record, its address and their account's. */
+export async function endInvitationsOfLeaver(tx: InvitingTx, employeeId: string, { requestId }: { requestId: string }): Promise<void> {
+  await endInvitations(tx, await tx.rows(openOfLeaver, { employeeId }), { requestId, reason: 'The person left' })
 }

@@ -24,7 +24,7 @@ const markAccepted = sqlStatement<{ id: string; userId: string; employeeId: stri
 /**
  * Makes the person a member with the invitation's role and an employee record, and marks it accepted, in the transaction that entered by its link. Someone who
  * left comes back: membership and record are active again. Throws CONFLICT of rule `max_users` without a seat, and when the record with their address is someone
- * else's.
+ * else's or its person left after the invitation was sent.
  */
 export async function join(tx: WriteTx<unknown>, { organizationId, invitation, role }: Entered, person: Person): Promise<void> {
   const { userId, requestId } = person
@@ -35,9 +35,9 @@ export async function join(tx: WriteTx<unknown>, { organizationId, invitation, r
     await addMember(tx, { userId })
     await giveRole(tx, { userId, roleId: role.id })
   }
-  const { email, employeeId, departmentId, reportsToEmployeeId } = invitation
+  const { email, employeeId, sentAt: invitedAt, departmentId, reportsToEmployeeId } = invitation
   const groupId = group?.id ?? null
-  const joined = await joinEmployee(tx, { ...person, email, employeeId, departmentId, reportsToEmployeeId, groupId })
+  const joined = await joinEmployee(tx, { ...person, email, employeeId, invitedAt, departmentId, reportsToEmployeeId, groupId })
   if (joined === null) failInvalid()
   await tx.run(markAccepted, { id: invitation.id, userId, employeeId: joined.id })
   const roleName = (present ?? role).name

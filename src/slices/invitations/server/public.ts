@@ -1,1 +1,1 @@
-export { endInvitations, inviteStaff, openInvitationsOf, requireInvitable } from './invite-staff.ts'
+export { endInvitations, endInvitationsOfLeaver, inviteStaff, openInvitationsOf, requireInvitable } from './invite-staff.ts'

@@ -21,7 +21,8 @@ const sendsOf = sqlStatement<{ email: string }, { sends: number }>(
 )
 // Who sends it answers for it from here on: their rights decide whether it can be accepted.
 const renew = sqlStatement<{ id: string; tokenHash: string; mailId: string; expiresAt: string }, unknown>(
-  `update app.organization_invitations i set token_hash = $tokenHash, mail_id = $mailId, expires_at = $expiresAt::timestamptz, sent_at = app.now(),
+  `update app.organization_invitations i set token_hash = $tokenHash,
+     superseded_hashes = array_remove(array_append(i.superseded_hashes, i.token_hash), null), mail_id = $mailId, expires_at = $expiresAt::timestamptz, sent_at = app.now(),
      opened_at = null, failed_at = null, failed_reason = null, invited_by = app.user_id(), resent_count = i.resent_count + 1,
      sends_since = case when i.sends_since > app.now() - interval '1 hour' then i.sends_since else app.now() end,
      sends = case when i.sends_since > app.now() - interval '1 hour' then i.sends + 1 else 1 end,
@@ -56,7 +57,7 @@ export async function resendInvitation(
     })
   }
   // One that is open has its seat.
-  if (stateOf(row) === 'expired') await requireSeats(tx, open!.pending + 1)
+  if (stateOf(row) === 'expired') await requireSeats(tx, 1, { ...open })
   const { expiresAt } = due!
   const { link, ...stored } = sendLink(tx, mail, sender, { email: row.email, role: role.name, expiresAt })
   const [, [after]] = await Promise.all([tx.run(renew, { id, ...stored, expiresAt }), tx.rows(invitationsByIds, { ids: [id] })])

@@ -308,14 +308,28 @@ describe('guessed links (SEC-39)', () => {
     expect(recorded.length).toBeGreaterThanOrEqual(20)
     expect(recorded[0]).toEqual({ kind: 'invitation_guess', user_id: null, organization_id: null })
     const { token } = await cedar.invited('lena')
-    expect((await open(token)).status).toBe(429)
-    await at.t.moveClock('15 minutes 1 second')
+    expect((await open(guess())).status).toBe(429)
     expect((await open(token)).status).toBe(200)
+    expect((await accept(token)).status).toBe(200)
+    await at.t.moveClock('15 minutes 1 second')
+    expect((await open(guess())).status).toBe(404)
   })
 
   test('links that are ours count as none, so that an office can join in one morning', async () => {
     const { token } = await cedar.invited('lena')
     for (let n = 0; n < 25; n++) expect((await open(token)).status).toBe(200)
+  })
+
+  test('links that newer ones replaced count as none and are recorded as none: old mails lock out no one', async () => {
+    const { id, token } = await cedar.invited('lena')
+    const second = tokenIn((await cedar.resend(id)).json.link)
+    const third = tokenIn((await cedar.resend(id)).json.link)
+    const recorded = () => at.row(`select count(*)::int as n from platform.security_events where kind = 'invitation_guess'`)
+    const before = await recorded()
+    for (let n = 0; n < 13; n++) for (const old of [token, second]) expect(await open(old)).toMatchObject(unknown)
+    expect(await recorded()).toEqual(before)
+    expect((await open(guess())).status).toBe(404)
+    expect((await accept(third)).status).toBe(200)
   })
 })
 

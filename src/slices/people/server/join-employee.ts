@@ -12,6 +12,8 @@ export interface Joining {
   lastName: string
   /** The record that was meant for them; null for the one with their address. */
   employeeId: string | null
+  /** When they were asked to: a record whose person left after it stays as it is. */
+  invitedAt: string
   /** What a new record begins with; an inactive department or manager is left out. */
   departmentId: string | null
   reportsToEmployeeId: string | null
@@ -34,9 +36,15 @@ interface Row {
   reportsToEmployeeId: string | null
 }
 
+interface Found extends Row {
+  leftAfter: boolean
+}
+
 // Their own record first, from the time before they left; then the one that was meant; then the one with their address.
-const recordsOf = sqlStatement<{ userId: string; employeeId: string | null; email: string }, Row>(
-  `select e.id, e.first_name || ' ' || e.last_name as name, e.user_id, e.is_active, e.reports_to_employee_id from app.employees e
+const recordsOf = sqlStatement<Pick<Joining, 'userId' | 'employeeId' | 'email' | 'invitedAt'>, Found>(
+  `select e.id, e.first_name || ' ' || e.last_name as name, e.user_id, e.is_active, e.reports_to_employee_id,
+     coalesce(e.left_at > $invitedAt::timestamptz, false) as left_after
+   from app.employees e
    where e.organization_id = (select app.org_id()) and (e.user_id = $userId or e.id = $employeeId or e.email_lc = lower($email))
    order by e.user_id = $userId desc nulls last, e.id = $employeeId desc nulls last, e.id for update`,
 )
@@ -46,7 +54,7 @@ const link = sqlStatement<{ id: string; userId: string; groupId: string | null }
    where e.organization_id = (select app.org_id()) and e.id = $id
    returning e.reports_to_employee_id`,
 )
-const create = sqlStatement<Omit<Joining, 'employeeId'> & { id: string }, Row>(
+const create = sqlStatement<Omit<Joining, 'employeeId' | 'invitedAt'> & { id: string }, Row>(
   `insert into app.employees as e (id, user_id, first_name, last_name, email, department_id, reports_to_employee_id, time_tracking_group_id)
    values ($id, $userId, $firstName, $lastName, $email,
      (select d.id from app.departments d where d.organization_id = (select app.org_id()) and d.id = $departmentId and d.is_active),
@@ -57,19 +65,20 @@ const create = sqlStatement<Omit<Joining, 'employeeId'> & { id: string }, Row>(
 
 /**
  * Gives a new member their employee record: the one that is there, active again if they had left, with what it says; or a new one. Null when the record
- * with their address is someone else's. Needs the membership, in the same transaction.
+ * with their address is someone else's, or its person left after they were invited. Needs the membership, in the same transaction.
  */
 export async function joinEmployee(tx: Pick<WriteTx<unknown>, 'rows' | 'first' | 'run'>, joining: Joining): Promise<Joined | null> {
-  const { userId, employeeId, email, groupId } = joining
-  const rows = await tx.rows(recordsOf, { userId, employeeId, email })
+  const { employeeId, invitedAt, ...fields } = joining
+  const { userId, email, groupId } = fields
+  const rows = await tx.rows(recordsOf, { userId, employeeId, email, invitedAt })
   const own = rows.find(row => row.userId === userId) ?? rows.find(row => row.userId === null)
   if (own === undefined && rows.length > 0) return null
   if (own === undefined) {
-    const { employeeId: _, ...fields } = joining
     const { id, name, reportsToEmployeeId } = (await tx.first(create, { ...fields, id: newId() }))!
     return { id, name, how: 'created', reportsToEmployeeId }
   }
-  const { id, name, isActive } = own
+  const { id, name, isActive, leftAfter } = own
+  if (leftAfter) return null
   if (!isActive) await tx.run(resumeEmployment, { id })
   const { reportsToEmployeeId } = (await tx.first(link, { id, userId, groupId }))!
   return { id, name, how: isActive ? 'linked' : 'returned', reportsToEmployeeId }

@@ -100,6 +100,7 @@ describe('someone on whom others depend', () => {
     const handOver = { reportsTo: ada.employeeId, approvals: amina.employeeId }
     await expect(leave(marcus, { handOver })).rejects.toMatchObject({
       code: 'VALIDATION',
+      message: "Amina Test can't approve their own timesheet. Choose someone else.",
       details: { field: 'handOver.approvals', rule: 'own_subject' },
     })
     expect(await one(marcus)).toMatchObject({ isActive: true })

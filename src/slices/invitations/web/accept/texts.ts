@@ -3,7 +3,7 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   join: 'Join {organization}',
   headline: 'Your team saved',
-  headlineSecond: 'you a place.',
+  headlineSecond: 'you a spot.',
   pitch: "Accept the invitation and you're in.",
   invitedBy: '{name} invited you as {role}.',
   invited: "You're invited as {role}.",

@@ -31,7 +31,7 @@ interface InviteFormProps {
   list: InvitationList
   emails: readonly string[]
   employee: { id: string; name: string } | undefined
-  /** With the links to hand on, if there are any. */
+  /** With the links to share, if there are any. */
   onSent: (links: readonly HandedLink[]) => void
   onClose: () => void
 }

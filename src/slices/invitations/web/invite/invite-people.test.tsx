@@ -127,7 +127,7 @@ test('where no mail leaves the installation the links follow, one for each perso
   })
   await user.type(input, 'lena@x.test,sam@x.test')
   await send(user)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand on the links' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share the links' }))
   expect((dialog.getByLabelText('Link for lena@x.test') as HTMLInputElement).value).toBe(link)
   expect(dialog.getAllByRole('button', { name: 'Copy link' })).toHaveLength(2)
   await user.click(dialog.getAllByRole('button', { name: 'Copy link' })[1]!)

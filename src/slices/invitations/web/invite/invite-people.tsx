@@ -18,7 +18,7 @@ export interface InvitePeopleProps {
   employee?: { id: string; name: string } | undefined
 }
 
-/** Invites people by their addresses. Where no mail leaves the installation it ends with the links to hand on. */
+/** Invites people by their addresses. Where no mail leaves the installation it ends with the links to share. */
 export const InvitePeople = ({ open, ...props }: InvitePeopleProps) => (open ? <Invite {...props} /> : null)
 
 const Invite = ({ onClose, emails = [], employee }: Omit<InvitePeopleProps, 'open'>) => {

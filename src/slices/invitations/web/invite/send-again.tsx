@@ -8,7 +8,7 @@ import type { AddressProblem } from './address-problems.ts'
 
 interface SendAgainProps {
   problems: readonly AddressProblem[]
-  /** The link to hand on, or null where mail leaves the installation. */
+  /** The link to share, or null where mail leaves the installation. */
   onSent: (problem: AddressProblem, link: string | null) => void
 }
 

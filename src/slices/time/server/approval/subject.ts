@@ -51,6 +51,7 @@ const recordedAs = {
 /** Timesheets as a subject of approvals: their texts, what is stored, and who is notified. */
 export const timesheetSubject: SubjectType<Submission, TimesheetDecision> = {
   type: 'timesheet_submissions',
+  noun: 'timesheet',
   submitted: tx => tx.rows(loadSubmitted, {}),
   lock,
   request: approvalRequest,
