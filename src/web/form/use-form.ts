@@ -63,7 +63,9 @@ export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () 
     unread,
     presentations,
     valuesNow: () => hook.getValues(),
-    setValue: (name, value) => hook.setValue(name, value, { shouldDirty: true, shouldValidate: hook.formState.isSubmitted }),
+    // A field with an error may not have been submitted: a screen in steps checks each step by itself.
+    setValue: (name, value) =>
+      hook.setValue(name, value, { shouldDirty: true, shouldValidate: hook.formState.isSubmitted || hook.getFieldState(name).invalid }),
     setError: (name, message) => hook.setError(name, { type: SERVER, message }),
     reset: values => {
       unread.clear()
