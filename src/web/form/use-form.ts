@@ -63,7 +63,7 @@ export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () 
     unread,
     presentations,
     valuesNow: () => hook.getValues(),
-    // A field with an error may not have been submitted: a screen in steps checks each step by itself.
+    // The library tells of a submit only from the render after it is first asked for, and an error must not outlive its cause.
     setValue: (name, value) =>
       hook.setValue(name, value, { shouldDirty: true, shouldValidate: hook.formState.isSubmitted || hook.getFieldState(name).invalid }),
     setError: (name, message) => hook.setError(name, { type: SERVER, message }),
