@@ -63,7 +63,9 @@ export function useForm<V extends FieldValues>(initial: V, check: Check<V> = () 
     unread,
     presentations,
     valuesNow: () => hook.getValues(),
-    setValue: (name, value) => hook.setValue(name, value, { shouldDirty: true, shouldValidate: hook.formState.isSubmitted }),
+    // The library tells of a submit only from the render after it is first asked for, and an error must not outlive its cause.
+    setValue: (name, value) =>
+      hook.setValue(name, value, { shouldDirty: true, shouldValidate: hook.formState.isSubmitted || hook.getFieldState(name).invalid }),
     setError: (name, message) => hook.setError(name, { type: SERVER, message }),
     reset: values => {
       unread.clear()

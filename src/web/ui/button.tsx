@@ -21,7 +21,7 @@ export const buttonClass = cva(
       },
       size: {
         md: 'h-9 gap-2 px-3.5 text-sm max-md:h-11',
-        dense: 'h-8 gap-1.5 px-3 text-dense',
+        dense: 'h-8 touch-target gap-1.5 px-3 text-dense',
         mini: 'h-6.5 touch-target gap-1.5 px-2.5 text-xs',
         lg: 'h-11 gap-2 px-5 text-base',
       },

@@ -76,3 +76,51 @@ test("when opened from a menu, it returns the focus to the menu's button", async
   await user.keyboard('{Escape}')
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })))
 })
+
+function TwoSteps() {
+  const [step, setStep] = useState(0)
+  const next = () => setStep(before => (before + 1) % 3)
+  return (
+    <>
+      <h1 tabIndex={-1}>Staff</h1>
+      <Button onClick={next}>Invite people</Button>
+      {step === 1 ? (
+        <Dialog key="form" open onOpenChange={next} title="Invite people" actions={<Button onClick={next}>Send</Button>} />
+      ) : null}
+      {step === 2 ? <Dialog key="links" open onOpenChange={next} title="Links" actions={<Button onClick={next}>Done</Button>} /> : null}
+    </>
+  )
+}
+
+test('a dialog in place of another returns the focus to what opened the first', async () => {
+  render(<TwoSteps />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Invite people' }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite people' })))
+})
+
+function Leaves() {
+  const [open, setOpen] = useState(false)
+  const [done, setDone] = useState(false)
+  const submit = () => {
+    setDone(true)
+    setOpen(false)
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>My Time</h1>
+      {done ? null : <Button onClick={() => setOpen(true)}>Submit timesheet</Button>}
+      <Dialog open={open} onOpenChange={setOpen} title="Submit?" actions={<Button onClick={submit}>Submit</Button>} />
+    </>
+  )
+}
+
+test('where its opener is gone, the focus goes to the heading of the page', async () => {
+  render(<Leaves />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Submit timesheet' }))
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My Time' })))
+})

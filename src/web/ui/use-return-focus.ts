@@ -1,23 +1,37 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 type ReturnFocus = { onOpenAutoFocus: (event: Event) => void; onCloseAutoFocus: (event: Event) => void }
 
+/** What opened a layer that has just been removed, for the layer that takes its place in the same step. */
+let replaced: HTMLElement | null = null
+
 /**
  * Returns the focus to what opened a controlled layer. The primitive knows only its own trigger and would otherwise leave the focus
- * on the body. A layer opened from a menu returns it to the menu's button.
+ * on the body. A layer opened from a menu returns it to the menu's button; one whose opener is gone moves it to the page's heading.
  */
 export function useReturnFocus(onOpen?: (event: Event) => void): ReturnFocus {
   const opener = useRef<HTMLElement | null>(null)
+  useEffect(
+    () => () => {
+      replaced = opener.current
+      setTimeout(() => {
+        replaced = null
+      })
+    },
+    [],
+  )
   return {
     onOpenAutoFocus: event => {
       const focused = document.activeElement
       const menu = focused?.closest('[role=menu]')
-      opener.current = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : (focused as HTMLElement | null)
+      const own = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : (focused as HTMLElement | null)
+      opener.current = own === document.body ? (replaced ?? own) : own
       onOpen?.(event)
     },
     onCloseAutoFocus: event => {
       event.preventDefault()
-      opener.current?.focus({ preventScroll: true })
+      if (opener.current?.isConnected) opener.current.focus({ preventScroll: true })
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
     },
   }
 }

@@ -78,7 +78,7 @@ const HeadActions = ({ getStarted }: { getStarted: GetStartedState | null }) => 
   return (
     <>
       {getStarted === null || !isHidden || getStarted.show === undefined ? null : (
-        <Button variant="ghost" busy={getStarted.isBusy} icon={<Glyph of={ListChecks} />} onClick={getStarted.show}>
+        <Button variant="ghost" data-get-started="" busy={getStarted.isBusy} icon={<Glyph of={ListChecks} />} onClick={getStarted.show}>
           {t('getStarted')}
         </Button>
       )}

@@ -15,8 +15,8 @@ export interface FirstStep {
   fact: string
   /** What to do, while it is not done. */
   help: string
-  /** Undefined where the screen is not one that the current user may open. */
-  to: { path: string; search?: Readonly<Record<string, string>>; label: string } | undefined
+  /** Undefined where the screen is not one that the current user may open. `again` is the label once the step is done, if not “Change”. */
+  to: { path: string; search?: Readonly<Record<string, string>>; label: string; again?: string } | undefined
 }
 
 /** What the list of first steps says of each. */
@@ -55,19 +55,19 @@ export function useFirstSteps({ steps, facts }: GetStarted): FirstStep[] {
       title: t('stepStaff'),
       fact: t('nPeople', { n: facts.activeStaff }),
       help: t('stepStaffHelp'),
-      to: staff && { path: staff.path, search: { add: '1' }, label: t('stepStaffGo') },
+      to: staff && { path: staff.path, search: { add: '1' }, label: t('stepStaffGo'), again: t('addMore') },
     },
     invitations: {
       title: t('stepInvitations'),
       fact: max === null ? t('signIn', { n: used }) : t('signInOf', { n: used, max }),
       help: t('stepInvitationsHelp'),
-      to: staff && { path: staff.path, search: { invite: '1' }, label: t('stepInvitationsGo') },
+      to: staff && { path: staff.path, search: { invite: '1' }, label: t('stepInvitationsGo'), again: t('inviteMore') },
     },
     timesheet: {
       title: t('stepTimesheet'),
       fact: '',
       help: t('stepTimesheetHelp'),
-      to: ownTime && { path: ownTime.path, label: t('enterTime') },
+      to: ownTime && { path: ownTime.path, label: t('enterTime'), again: t('openAgain') },
     },
   }
   return steps.map(({ key, isDone }) => ({ key, isDone, ...said[key] }))

@@ -85,6 +85,14 @@ test('“Looks right” confirms the current step, on the version that was read'
   await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith({ version: 3, settings: { departments: true } }))
 })
 
+test('after “Looks right” the focus is on the next step', async () => {
+  const { person, client } = draw(answer(['profile']))
+  save.mockImplementation(async () => client.setQueryData(getStartedQuery().queryKey, answer(['profile', 'departments'], { version: 4 })))
+  await person.click(within(await current()).getByRole('button', { name: 'Looks right' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Review your locations'))
+  expect(document.activeElement).toBe(await current())
+})
+
 test('a step that needs other people has no “Looks right”', async () => {
   draw(answer(['profile', 'departments', 'locations', 'pay_period']))
   expect(within(await region()).queryByRole('button', { name: 'Looks right' })).toBeNull()

@@ -57,17 +57,16 @@ const DoneStep = ({ step: { title, fact, to } }: { step: FirstStep }) => (
       <span className="sr-only">{t('stepDone')}</span>
     </span>
     <span className="min-w-0 flex-1 text-sm">
-      <span className="mr-3 text-muted">{title}</span>
-      <span className="text-dense wrap-anywhere text-muted">{fact}</span>
+      <span className="mr-3 text-muted">{title}</span> <span className="text-dense wrap-anywhere text-muted">{fact}</span>
     </span>
     {to === undefined ? null : (
       <Link
         to={to.path}
         {...(to.search !== undefined && { search: to.search })}
-        aria-label={`${t('change')}: ${title}`}
+        aria-label={`${to.again ?? t('change')}: ${title}`}
         className="touch-target text-dense font-medium text-link hover:underline"
       >
-        {t('change')}
+        {to.again ?? t('change')}
       </Link>
     )}
   </li>
@@ -76,12 +75,17 @@ const DoneStep = ({ step: { title, fact, to } }: { step: FirstStep }) => (
 type CurrentStepProps = { step: FirstStep; isBusy: boolean; onConfirm: (() => void) | undefined }
 
 const CurrentStep = ({ step: { title, fact, help, to }, isBusy, onConfirm }: CurrentStepProps) => (
-  <li aria-current="step" className={`${rowClass} flex-wrap bg-tint py-3.5`}>
+  <li
+    aria-current="step"
+    tabIndex={-1}
+    data-get-started=""
+    className={`${rowClass} flex-wrap bg-tint py-3.5 focus-visible:-outline-offset-2`}
+  >
     <span aria-hidden="true" className={`${markClass} border-2 border-fg`}>
       <span className="size-2 rounded-full bg-lamp" />
     </span>
     <span className="min-w-0 flex-1 basis-60">
-      <span className="block text-sm font-medium">{title}</span>
+      <span className="block text-sm font-medium">{title}</span>{' '}
       <span className="block text-dense wrap-anywhere text-muted">{[fact, help].filter(Boolean).join('. ')}</span>
     </span>
     <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:pl-9.5">
@@ -110,7 +114,7 @@ const LaterStep = ({ step: { title, fact, help, to }, number }: { step: FirstSte
         {number}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-sm font-medium">{title}</span>
+        <span className="block text-sm font-medium">{title}</span>{' '}
         <span className="block text-dense wrap-anywhere text-muted">{fact || help}</span>
       </span>
     </>

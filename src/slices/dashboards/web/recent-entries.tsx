@@ -53,7 +53,8 @@ export const RecentEntries = ({ entries }: { entries: Entries }) => {
         <EntryLines entries={entries} />
       ) : (
         // Beside the quick actions there is room for the last column on wide screens only.
-        <div className="max-[90rem]:[&_:is(th,td):last-child]:hidden">
+        // Names and columns share what the other columns, as wide as their content, leave.
+        <div className="max-[90rem]:[&_:is(th,td):last-child]:hidden [&_:is(th,td):nth-child(-n+2)]:max-w-0 [&_:is(th,td):nth-child(1)]:w-[55%] [&_:is(th,td):nth-child(2)]:w-[45%]">
           <EntryTable entries={entries} />
         </div>
       )}
@@ -77,10 +78,14 @@ const EntryTable = ({ entries }: { entries: Entries }) => (
           <Cell rowHeader>
             <span className="flex items-center gap-2.5 whitespace-nowrap">
               <Avatar id={entry.employeeId} name={entry.employeeName} />
-              <span className="max-w-56 truncate">{entry.employeeName}</span>
+              <span className="truncate" title={entry.employeeName}>
+                {entry.employeeName}
+              </span>
             </span>
           </Cell>
-          <Cell tone="muted">{entry.columnLabel}</Cell>
+          <Cell tone="muted" oneLine title={entry.columnLabel}>
+            {entry.columnLabel}
+          </Cell>
           <Cell>
             <span className="whitespace-nowrap">{formatWeekdayAndDay(entry.date)}</span>
           </Cell>
@@ -91,7 +96,7 @@ const EntryTable = ({ entries }: { entries: Entries }) => (
             <StatusChip status={entry.status} />
           </Cell>
           <Cell align="right" tone="muted">
-            <RelativeTime at={entry.updatedAt} />
+            <RelativeTime at={entry.updatedAt} isShort />
           </Cell>
         </Row>
       ))}

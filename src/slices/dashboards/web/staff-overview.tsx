@@ -31,7 +31,7 @@ const Overview = () => {
       title={t('staffOverview')}
       aside={
         staff === undefined ? undefined : (
-          <Link to={staff.path} className="text-dense font-medium text-link hover:underline">
+          <Link to={staff.path} className="touch-target text-dense font-medium text-link hover:underline">
             {t('openDirectory')}
           </Link>
         )

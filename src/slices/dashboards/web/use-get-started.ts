@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useCurrentUser, useMay } from '#slices/access/web/public.tsx'
 import { useLive } from '#web/live.ts'
 import { callErrorOf } from '#web/rpc.ts'
@@ -21,7 +22,11 @@ export function useGetStarted() {
   const refetch = () => client.invalidateQueries({ queryKey: dashboardsCalls.getStarted.key() })
   useLive(isAdministrator ? tables : [], () => void refetch(), 1000)
   const mayChange = useMay()('settings_organization_profile', 'write')
+  const changedOn = useRef<number>(undefined)
   const change = useMutation({
+    onMutate: () => {
+      changedOn.current = data?.version
+    },
     mutationFn: (settings: Parameters<typeof getStartedSettingsCalls.save.call>[0]['settings']) =>
       getStartedSettingsCalls.save.call({ version: data?.version ?? 0, settings }),
     onSuccess: () => refetch(),
@@ -30,6 +35,13 @@ export function useGetStarted() {
       return refetch()
     },
   })
+  // What was pressed goes away with the change: the focus goes on to the next step, or to the button that brings the steps back.
+  useEffect(() => {
+    if (changedOn.current === undefined || data?.version === changedOn.current) return
+    changedOn.current = undefined
+    if (document.activeElement === document.body)
+      (document.querySelector<HTMLElement>('[data-get-started]') ?? document.querySelector('h1'))?.focus()
+  }, [data])
   if (isLoading) return undefined
   if (!isAdministrator || data === undefined || data.steps.every(({ isDone }) => isDone)) return null
   return {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SetupScreen } from './setup-screen.tsx'
@@ -88,6 +88,16 @@ test('the first step is checked before the second one is shown', async () => {
   expect(document.activeElement).toBe(field('Setup code'))
   expect(screen.getByText('Subdomain must be at least 3 characters long')).toBeTruthy()
   expect(screen.queryByLabelText('First name')).toBeNull()
+})
+
+test('a subdomain that follows the name loses the error it had while it was empty', async () => {
+  const user = await open()
+  await user.click(button('Continue'))
+  expect(screen.getByText('Subdomain must be at least 3 characters long')).toBeTruthy()
+  await user.click(field('Organization name'))
+  await user.paste('Cedar House')
+  expect(field('Subdomain').value).toBe('cedar-house')
+  await waitFor(() => expect(screen.queryByText('Subdomain must be at least 3 characters long')).toBeNull())
 })
 
 test('the second step begins with its first field, without errors, and Back keeps what was typed in both', async () => {

@@ -72,7 +72,7 @@ describe('a new person', () => {
   test('sees who invites them, as what, to whom they report, and until when; the address is locked', async () => {
     open({ 'invitations/byToken': offered })
     await screen.findByRole('heading', { name: 'Join Harbor Light' })
-    expect(screen.getByText(/Dana Whitfield invited you as Employee\./)).toBeTruthy()
+    expect(screen.getByText(/Dana Whitfield invited you to join\. Your role: Employee\./)).toBeTruthy()
     expect(screen.getByText(/You'll report to Grace Nakamura in Youth Programs\./)).toBeTruthy()
     expect(screen.getByText('This invitation is valid until Fri, Nov 27.')).toBeTruthy()
     expect(screen.getByLabelText('Email')).toMatchObject({ value: 'omar@new.test', readOnly: true })
@@ -155,7 +155,7 @@ describe('a new person', () => {
     await button()
     await type(user, person)
     await user.click(await button())
-    await screen.findByText('You already have an account. Enter its password to accept.')
+    await screen.findByText('You already have an account. Enter your password to accept.')
     expect(screen.queryByLabelText('First name')).toBeNull()
   })
 

@@ -8,6 +8,11 @@ export function isAddress(text: string): boolean {
   return parseEmail(text, domain => domain).ok
 }
 
+/** How many people a list names: without what is no address, and each address once. */
+export function countAddresses(emails: readonly string[]): number {
+  return new Set(emails.filter(isAddress).map(email => email.toLowerCase())).size
+}
+
 /** What is wrong with a list before anything is sent. */
 export function addressesProblem(emails: readonly string[]): string | undefined {
   if (emails.length === 0) return t('addressesRequired')

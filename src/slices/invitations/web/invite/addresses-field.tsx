@@ -65,8 +65,7 @@ const Addresses = ({ values, wrong, onChange, ...wiring }: AddressesProps) => {
   }
   return (
     <div
-      aria-invalid={wiring['aria-invalid']}
-      className={`${controlClass()} flex h-auto! max-h-40 min-h-9 flex-wrap items-center gap-1 overflow-y-auto py-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring max-md:min-h-11`}
+      className={`${controlClass()} flex h-auto! max-h-40 min-h-9 flex-wrap items-center gap-1 overflow-y-auto py-1 has-aria-invalid:border-danger has-aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring max-md:min-h-11`}
     >
       {values.map(value => (
         <Address key={value} value={value} isWrong={wrong.has(value) || !isAddress(value)} onRemove={() => remove(value)} />

@@ -13,11 +13,12 @@ import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
 import { type InvitationList, invitationCalls } from '../calls.ts'
 import { t } from '../texts.ts'
-import { type AddressProblem, addressesProblem, problemsOf } from './address-problems.ts'
+import { type AddressProblem, addressesProblem, countAddresses, problemsOf } from './address-problems.ts'
 import { AddressesField } from './addresses-field.tsx'
 import type { HandedLink } from './link-row.tsx'
 import { Seats } from './seats.tsx'
 import { SendAgain } from './send-again.tsx'
+import { tellSent } from './tell-sent.ts'
 
 interface Values {
   emails: readonly string[]
@@ -49,7 +50,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
     values => ({ emails: addressesProblem(values.emails), roleId: values.roleId === '' ? t('role') : undefined }),
   )
   const entered = useValue(form, 'emails')
-  const n = entered.length
+  const n = countAddresses(entered)
   const send = async ({ departmentId, reportsToEmployeeId, ...values }: Values): Promise<void> => {
     setProblems([])
     try {
@@ -61,9 +62,7 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
         employeeId: employee?.id ?? null,
       })
       handed.current = invitations.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }]))
-      const [first] = invitations
-      const to = invitations.length === 1 && first ? t('sentTo', { email: first.email }) : t('sentToMany', { n: invitations.length })
-      showToast({ tone: 'success', title: t('sent'), text: to })
+      tellSent(invitations)
     } catch (error) {
       setProblems(problemsOf(error))
       const { status } = callErrorOf(error)

@@ -74,6 +74,7 @@ describe('addresses', () => {
     const { user, input, sent } = await open()
     await send(user)
     expect(screen.getByText('Enter at least one email address')).toBeTruthy()
+    expect(document.activeElement).toBe(input)
     await user.type(input, 'jo.park@,')
     expect(await screen.findByText("jo.park@ isn't a valid email address")).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Remove jo.park@' }))
@@ -90,6 +91,8 @@ test('the seats show how many people there are and how many there will be', asyn
   const bar = () => screen.getByRole('progressbar', { name: 'People in your organization' }).getAttribute('aria-valuetext')
   expect(bar()).toBe('18 of 25 people, 20 of 25 once they all accept')
   await user.type(input, 'a@x.test,')
+  expect(bar()).toBe('18 of 25 people, 21 of 25 once they all accept')
+  await user.type(input, 'jo.park@,')
   expect(bar()).toBe('18 of 25 people, 21 of 25 once they all accept')
 })
 
@@ -128,6 +131,7 @@ test('where no mail leaves the installation the links follow, one for each perso
   await user.type(input, 'lena@x.test,sam@x.test')
   await send(user)
   const dialog = within(await screen.findByRole('dialog', { name: 'Share the links' }))
+  expect(currentToast()).toMatchObject({ title: 'Links ready to share', text: 'For 2 people.' })
   expect((dialog.getByLabelText('Link for lena@x.test') as HTMLInputElement).value).toBe(link)
   expect(dialog.getAllByRole('button', { name: 'Copy link' })).toHaveLength(2)
   await user.click(dialog.getAllByRole('button', { name: 'Copy link' })[1]!)
@@ -135,6 +139,25 @@ test('where no mail leaves the installation the links follow, one for each perso
   expect(await navigator.clipboard.readText()).toBe(`${link}d`)
   expect(onClose).not.toHaveBeenCalled()
   await user.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('links that were not all copied are left only after a question, and Escape asks it too; else they close at once', async () => {
+  const link = 'https://steward.test/accept-invitation?token=abc'
+  const { user, input, onClose } = await open({
+    'invitations/list': { ...list, isMailDelivered: false },
+    'invitations/create': { invitations: [invited('lena@x.test', link)], seats: list.seats },
+  })
+  await user.type(input, 'lena@x.test')
+  await send(user)
+  await screen.findByRole('dialog', { name: 'Hand on the links' })
+  await user.keyboard('{Escape}')
+  const question = await screen.findByRole('dialog', { name: 'Close without copying?' })
+  await user.click(within(question).getByRole('button', { name: 'Go back' }))
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Link copied' }))
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 

@@ -13,13 +13,14 @@ export interface HandedLink {
 }
 
 /** A link to copy, by a button and by hand: without HTTPS the browser lets no page write to the clipboard. */
-export const LinkRow = ({ email, link }: HandedLink) => {
+export const LinkRow = ({ email, link, onCopied }: HandedLink & { onCopied?: () => void }) => {
   const fieldId = useId()
   const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link)
       setCopied(true)
+      onCopied?.()
       showToast({ tone: 'success', title: t('copied'), text: email })
     } catch {
       showToast({ tone: 'error', title: t('copyFailed') })
@@ -27,7 +28,14 @@ export const LinkRow = ({ email, link }: HandedLink) => {
   }
   return (
     <div className="flex items-center gap-2">
-      <Input id={fieldId} aria-label={t('linkOf', { email })} readOnly value={link} onFocus={event => event.target.select()} />
+      <Input
+        id={fieldId}
+        aria-label={t('linkOf', { email })}
+        readOnly
+        value={link}
+        onFocus={event => event.target.select()}
+        onCopy={onCopied}
+      />
       <Button aria-describedby={fieldId} icon={<Glyph of={copied ? Check : Copy} size={14} />} onClick={() => void copy()}>
         {t('copyLink')}
       </Button>

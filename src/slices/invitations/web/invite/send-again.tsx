@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { invitationCalls } from '../calls.ts'
 import { t } from '../texts.ts'
 import type { AddressProblem } from './address-problems.ts'
+import { tellSent } from './tell-sent.ts'
 
 interface SendAgainProps {
   problems: readonly AddressProblem[]
@@ -17,9 +18,9 @@ export const SendAgain = ({ problems, onSent }: SendAgainProps) => {
   const client = useQueryClient()
   const resend = useMutation({
     mutationFn: ({ invitationId }: AddressProblem) => invitationCalls.resend.call({ id: invitationId ?? '' }),
-    onSuccess: ({ email, link }, problem) => {
-      showToast({ tone: 'success', title: t('sent'), text: t('sentTo', { email }) })
-      onSent(problem, link)
+    onSuccess: (sent, problem) => {
+      tellSent([sent])
+      onSent(problem, sent.link)
     },
     onError: error => showToast({ tone: 'error', title: t('failedTitle'), text: callErrorOf(error).message }),
     onSettled: () => client.invalidateQueries({ queryKey: invitationCalls.list.key() }),

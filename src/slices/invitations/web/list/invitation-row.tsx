@@ -9,6 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { formatDayOf } from '#web/ui/time-format.ts'
 import { type Invitation, invitationCalls } from '../calls.ts'
 import { LinkRow } from '../invite/link-row.tsx'
+import { tellSent } from '../invite/tell-sent.ts'
 import { t } from '../texts.ts'
 
 const looks: Record<Invitation['state'], { tone: Tone; word: string }> = {
@@ -23,8 +24,14 @@ const looks: Record<Invitation['state'], { tone: Tone; word: string }> = {
 /** Whether it can be sent again or revoked. */
 const isUnanswered = ({ acceptedAt, revokedAt }: Invitation): boolean => acceptedAt === null && revokedAt === null
 
+interface InvitationRowProps {
+  invitation: Invitation
+  /** Elsewhere the sender shares a link, and nothing is sent. */
+  isMailDelivered: boolean
+}
+
 /** One invitation: to whom, as what, in which state; and what can be done about it. */
-export const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
+export const InvitationRow = ({ invitation, isMailDelivered }: InvitationRowProps) => {
   const { id, email, state, role, employee, invitedByName, failedReason } = invitation
   const client = useQueryClient()
   const nameId = useId()
@@ -35,7 +42,7 @@ export const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
     mutationFn: () => invitationCalls.resend.call({ id }),
     onSuccess: sent => {
       setLink(sent.link ?? undefined)
-      showToast({ tone: 'success', title: t('sent'), text: t('sentTo', { email }) })
+      tellSent([sent])
     },
     onError: error => {
       const { status, message } = callErrorOf(error)
@@ -60,7 +67,7 @@ export const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
             <span id={nameId} className="min-w-0 wrap-anywhere">
               {employee === null ? email : `${employee.name} (${email})`}
             </span>
-            <Chip tone={looks[state].tone}>{looks[state].word}</Chip>
+            <Chip tone={looks[state].tone}>{state === 'sent' && !isMailDelivered ? t('stateLink') : looks[state].word}</Chip>
           </p>
           <p className="text-xs text-muted">
             {[
@@ -70,7 +77,7 @@ export const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
               .filter(Boolean)
               .join(' ')}
             {' • '}
-            <When invitation={invitation} />
+            <When invitation={invitation} isMailDelivered={isMailDelivered} />
           </p>
           {state === 'failed' && failedReason !== null ? <p className="text-xs wrap-anywhere text-danger">{failedReason}</p> : null}
         </div>
@@ -100,13 +107,14 @@ export const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
   )
 }
 
-/** When it was sent and until when it works, or when it ended. */
-const When = ({ invitation: { state, sentAt, expiresAt, acceptedAt, revokedAt } }: { invitation: Invitation }) => {
+/** When it was sent or its link created, and until when it works, or when it ended. */
+const When = ({ invitation: { state, sentAt, expiresAt, acceptedAt, revokedAt }, isMailDelivered }: InvitationRowProps) => {
   const endedAt = acceptedAt ?? revokedAt
   if (endedAt !== null || state === 'expired') return <RelativeTime at={state === 'expired' ? expiresAt : (endedAt ?? expiresAt)} />
   return (
     <>
-      {t('sentAgo')} <RelativeTime at={sentAt} />, {t('expires', { day: formatDayOf(new Date(expiresAt)) })}
+      {isMailDelivered ? t('sentAgo') : t('createdAgo')} <RelativeTime at={sentAt} />,{' '}
+      {t('expires', { day: formatDayOf(new Date(expiresAt)) })}
     </>
   )
 }

@@ -64,7 +64,7 @@ test('each invitation says to whom, as what, by whom, and in one word what becam
   })
   expect((await row('sent@x.test')).getByText(/as Employee by Dana Whitfield/)).toBeTruthy()
   for (const [email, word] of [
-    ['sent@x.test', 'Sent'],
+    ['sent@x.test', 'Link created'],
     ['opened@x.test', 'Opened'],
     ['failed@x.test', 'Not delivered'],
     ['expired@x.test', 'Expired'],
@@ -73,6 +73,15 @@ test('each invitation says to whom, as what, by whom, and in one word what becam
   expect((await row('failed@x.test')).getByText('550 no such mailbox')).toBeTruthy()
   expect((await row('staff@x.test')).getByText('Lena Ortiz (staff@x.test)')).toBeTruthy()
   expect(screen.getByText('18 of 25 people')).toBeTruthy()
+})
+
+test.each([
+  [true, 'Sent', /sent less than a minute ago, expires/],
+  [false, 'Link created', /created less than a minute ago, expires/],
+])('an invitation is said to have been sent only where mail leaves the installation (%s)', async (isMailDelivered, chip, when) => {
+  show({ 'invitations/list': { ...listOf(invitation('lena@x.test')), isMailDelivered } })
+  expect((await row('lena@x.test')).getByText(chip)).toBeTruthy()
+  expect(screen.getByRole('listitem').textContent).toMatch(when)
 })
 
 test('a new link is sent, and where no mail leaves the installation it is shown to be copied', async () => {
@@ -85,7 +94,7 @@ test('a new link is sent, and where no mail leaves the installation it is shown 
   expect((await screen.findByLabelText<HTMLInputElement>('Link for lena@x.test')).value).toBe(link)
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy()
   expect(sent).toContainEqual(['invitations/resend', { id: 'lena@x.test' }])
-  expect(currentToast()).toMatchObject({ title: 'Invitation Sent', text: 'To lena@x.test.' })
+  expect(currentToast()).toMatchObject({ title: 'Link ready to share', text: 'For lena@x.test.' })
 })
 
 test('revoking asks first; whatever fails is said', async () => {

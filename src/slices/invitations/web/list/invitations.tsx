@@ -42,12 +42,12 @@ export const Invitations = () => {
         empty={<EmptyState title={status === 'open' ? t('noneOpen') : t('noneEnded')} />}
         onPage
       >
-        {({ invitations, more, seats }) => (
+        {({ invitations, more, seats, isMailDelivered }) => (
           <>
             {status === 'open' ? <Seats seats={seats} more={0} /> : null}
             <ul className="divide-y divide-border">
               {invitations.map(invitation => (
-                <InvitationRow key={invitation.id} invitation={invitation} />
+                <InvitationRow key={invitation.id} invitation={invitation} isMailDelivered={isMailDelivered} />
               ))}
             </ul>
             {more && limit < MOST ? (

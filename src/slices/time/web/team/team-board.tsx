@@ -57,6 +57,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
   const bar = useRef<DecisionBarHandle>(null)
   const board = useRef<HTMLDivElement>(null)
   const rejectsOnOpen = useRef<string>(undefined)
+  const undoneFrom = useRef<Element | null>(null)
   const approvedAt = useRef(Number.NEGATIVE_INFINITY)
   const [asked, setAsked] = useState<AskedApproval | null>(null)
   const rows = rowsOf(inbox, tab)
@@ -91,6 +92,17 @@ export const TeamBoard = (props: TeamBoardProps) => {
       rejectsOnOpen.current = undefined
     }
   }, [phone, selected, timesheet.data])
+
+  // The Undo button goes away with the decision, possibly before the timesheet is back in the list.
+  useEffect(() => {
+    if (undoneFrom.current === null || undoneFrom.current.isConnected) return
+    undoneFrom.current = null
+    if (document.activeElement !== document.body) return
+    const row = selected === undefined ? undefined : rowButton(selected)
+    if (row) row.focus()
+    else if (selected !== undefined && timesheet.data !== undefined) focusHead()
+    else document.querySelector<HTMLElement>('h1[tabindex]')?.focus()
+  })
 
   const goOn = (reviewed: readonly string[]) => {
     const next = phone ? undefined : nextAfter(rows, reviewed)
@@ -130,6 +142,7 @@ export const TeamBoard = (props: TeamBoardProps) => {
     if (decisions.undoable.length === 0 || decisions.withdraw.isPending) return
     decisions.withdraw.mutate(decisions.undoable, {
       onSuccess: ({ withdrawn }) => {
+        undoneFrom.current = document.activeElement
         if (tab === 'pending' && !phone) open(withdrawn[0]?.submissionId, true)
       },
     })

@@ -23,7 +23,7 @@ export const t = defineTexts({
   nothingEntered: 'nothing entered yet',
 
   noTeam: 'No timesheets here yet',
-  noTeamHelp: 'Choose in Staff who reports to whom. Their timesheets will show up here.',
+  noTeamHelp: 'Set who reports to you in Staff. Their timesheets will show up here.',
   noTeamHelpOthers: 'Timesheets of people who report to you will show up here.',
   openStaff: 'Open Staff',
   nothingWaits: "You're all caught up",
