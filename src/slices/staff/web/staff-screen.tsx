@@ -34,7 +34,7 @@ export const StaffScreen = () => {
   const { search, isNarrowed } = listed
   const list = useRecordList(staffCalls.list, listFilters(search), PAGE)
   const overview = useQuery({ ...overviewQuery(), enabled: isNarrowed })
-  const layers = useLayers(search, listed.change)
+  const layers = useLayers(search, listed.change, mayWrite)
   const panel = usePanel(listed, list)
   const onePane = useOnePane()
   const phone = usePhone()
