@@ -105,7 +105,7 @@ export function ListTable<Row extends RowWithId>(props: DataTableProps<Row> & { 
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is that of the controls inside
     <div ref={box} className="min-w-0" onKeyDown={onKeyDown}>
       <div data-print="hide" className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 max-md:items-center max-md:gap-x-2">
-        <div className="@container min-w-0 flex-1 max-md:contents">
+        <div className={`@container min-w-0 flex-1 max-md:contents ${tools === undefined ? '' : 'md:max-lg:basis-full'}`}>
           <ClearsBelow value={clearsBelow}>{filters}</ClearsBelow>
         </div>
         <div className="flex items-center gap-1">

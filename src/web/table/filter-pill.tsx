@@ -52,7 +52,7 @@ export function FilterPill({ label, value, width = 'w-72', disabled = false, onR
         <button
           type="button"
           aria-label={kit('removeFilter', { name: label })}
-          className={`${shape} ${look} w-8 justify-center rounded-r-full border-l-0 pr-1 max-md:w-10`}
+          className={`${shape} ${look} w-8 justify-center rounded-r-full border-l-0 pr-1 max-md:w-11`}
           onClick={() => {
             onRemove()
             opener.current?.focus()

@@ -6,7 +6,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
-import { cardContentOf, contentOf, isFigure } from './format-cell.tsx'
+import { cardContentOf, contentOf, isFigure, textOf } from './format-cell.tsx'
 import { DrawerActions } from './row-actions.tsx'
 import { rowIndexOf } from './row-keys.ts'
 import type { RowsProps } from './table-grid.tsx'
@@ -125,19 +125,25 @@ interface ValuesProps<Row extends RowWithId> {
   row: Row
 }
 
-const Values = <Row extends RowWithId>({ columns, looks, row }: ValuesProps<Row>) =>
-  columns.length === 0 ? null : (
+/** What a row lacks is left out: without a head over it, a dash says nothing. */
+function Values<Row extends RowWithId>({ columns: all, looks, row }: ValuesProps<Row>) {
+  const drawn = (column: Column<Row>): ReactNode => {
+    const { card, cell } = looks[column.key] ?? {}
+    if (card !== undefined) return card(row)
+    return cell === undefined ? textOf(column, row) : cell(row)
+  }
+  const values = all.map(column => [column.key, drawn(column)] as const).filter(([, value]) => value !== null && value !== '')
+  return values.length === 0 ? null : (
     <span className="flex min-w-0 gap-1.5 text-dense text-muted">
-      {columns.map(
-        (column, at): ReactNode => (
-          <span key={column.key} className="truncate">
-            {at > 0 ? <span aria-hidden="true">· </span> : null}
-            {contentOf(column, looks, row)}
-          </span>
-        ),
-      )}
+      {values.map(([key, value], at) => (
+        <span key={key} className="truncate">
+          {at > 0 ? <span aria-hidden="true">· </span> : null}
+          {value}
+        </span>
+      ))}
     </span>
   )
+}
 
 const Facts = <Row extends RowWithId>({ columns, looks, row }: ValuesProps<Row>) => (
   <dl className="divide-y divide-border text-sm">

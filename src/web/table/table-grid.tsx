@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Column, ColumnType } from '#core/column.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SkeletonBar } from '#web/ui/skeleton.tsx'
@@ -72,7 +72,7 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
           ref={body}
           onKeyDown={onKeyDown}
           onFocus={event => isVirtual && setKept(rowIndexOf(event.target))}
-          className="[&_:is(a,button,input)]:scroll-mt-28"
+          className={`[&_:is(a,button,input)]:scroll-mt-28 ${onOpen === undefined ? '' : '[&>tr]:cursor-pointer'}`}
         >
           {pieces.map(piece => {
             // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in a gap takes the focus
@@ -87,6 +87,8 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
                 aria-rowindex={piece.row + 2}
                 aria-current={of.id === current || undefined}
                 selected={model.isSelected(of.id) || of.id === current}
+                // For the pointer alone: the button in the first cell is for the keyboard and for screen readers.
+                {...(onOpen && { onClick: (event: MouseEvent<HTMLElement>) => isOnRow(event) && onOpen(row) })}
               >
                 {selectable ? (
                   <Cell>
@@ -129,6 +131,13 @@ export function TableGrid<Row extends RowWithId>(props: RowsProps<Row>) {
       </Frame>
     </section>
   )
+}
+
+/** Whether a click is meant for the row: not for a control, the cell around one, a menu over it, or the end of selecting text. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target) || getSelection()?.type === 'Range') return false
+  const cell = target.closest('td, th')
+  return target.closest('a, button, input, label') === null && cell?.querySelector('input, [aria-haspopup]') === null
 }
 
 const pixels = (width: number | undefined): string => (width === undefined ? 'auto' : `${width}px`)

@@ -60,13 +60,13 @@ describe('someone on whom others depend', () => {
     await submitted()
     await lead(marcus)
     const blocks = [
-      { name: 'approvals', label: 'decision waiting for them', count: 1, canMove: true, names: ['Amina Test'] },
+      { name: 'approvals', label: 'timesheet awaiting their approval', count: 1, canMove: true, names: ['Amina Test'] },
       { name: 'reports', label: 'direct reports', count: 2, canMove: true, names: ['Amina Test', 'Luis Test'] },
       { name: 'departments', label: 'department they lead', count: 1, canMove: true, names: ['Shelter'] },
     ]
     await expect(leave(marcus)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: "Marcus Test can't be deactivated yet: 1 decision waiting for them, 2 direct reports, and 1 department they lead.",
+      message: "Marcus Test can't be deactivated yet: 1 timesheet awaiting their approval, 2 direct reports, and 1 department they lead.",
       details: { rule: 'blocked', data: { blocks } },
     })
     expect(await dana().dependents({ id: marcus.employeeId })).toEqual({ dependents: blocks })
@@ -283,7 +283,7 @@ describe('a last day in the future', () => {
       expect(await harbor.notificationsOf(planner)).toContainEqual({
         notification_type: 'employee_change_failed',
         title: "A change for Marcus Test couldn't be made",
-        message: 'Marcus Test has left. Not handed over: 1 decision waiting for them.',
+        message: 'Marcus Test has left. Not handed over: 1 timesheet awaiting their approval.',
       })
     } finally {
       await setClock(t, `${today}T15:00:00Z`)

@@ -1,7 +1,7 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  noMatches: 'Nothing matches these filters',
+  noMatches: 'No results for these filters',
   noDepartment: 'No department',
   reportsTo: 'Reports to {name}',
 })

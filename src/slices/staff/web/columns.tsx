@@ -63,7 +63,7 @@ export const Status = ({ person }: { person: Person }) =>
 const quiet = (text: string | null) => <span className="text-muted">{text ?? t('none')}</span>
 
 export const tableLooks: ColumnLooks<Person> = {
-  jobTitle: { cell: ({ jobTitle }) => quiet(jobTitle) },
+  jobTitle: { cell: ({ jobTitle }) => quiet(jobTitle), card: ({ jobTitle }) => jobTitle },
   departmentName: { width: 150 },
   managerName: { width: 156, cell: ({ managerName }) => quiet(managerName), phone: 'details' },
   locationName: { width: 142, phone: 'details' },

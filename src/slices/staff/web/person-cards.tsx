@@ -112,7 +112,7 @@ const PersonCard = ({ person, at, isCurrent, onOpen }: PersonCardProps) => {
         {email === null ? null : (
           <a
             href={`mailto:${email}`}
-            className="relative z-1 flex min-h-6 min-w-0 items-center gap-1.5 self-start text-link hover:underline"
+            className="relative z-1 flex min-h-6 max-w-full min-w-0 items-center max-md:min-h-11 gap-1.5 self-start text-link hover:underline"
           >
             <Glyph of={Mail} size={14} className="shrink-0" />
             <span className="truncate">{email}</span>

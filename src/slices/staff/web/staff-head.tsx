@@ -6,6 +6,7 @@ import { PageHead } from '#web/ui/page-head.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 import { t as menu } from './menu-texts.ts'
+import { StaffMenu } from './staff-menu.tsx'
 import type { StaffView } from './staff-view.ts'
 import { t } from './texts.ts'
 
@@ -23,7 +24,8 @@ interface StaffHeadProps extends StaffView {
 }
 
 /** Title, how many, the three views, and adding people. */
-export function StaffHead({ listed: { search, change }, layers, mayWrite, total, all }: StaffHeadProps) {
+export function StaffHead({ listed, layers, mayWrite, total, all }: StaffHeadProps) {
+  const { search, change } = listed
   const phone = usePhone()
   const add = () => layers.show({ what: 'new' })
   const count = total === undefined ? undefined : all === undefined ? t('count', { n: total }) : t('countOf', { n: total, all })
@@ -41,13 +43,11 @@ export function StaffHead({ listed: { search, change }, layers, mayWrite, total,
             value={search.view}
             onValueChange={view => change({ view: view === 'table' ? undefined : view })}
           />
-          {mayWrite ? (
-            <Button
-              icon={<Glyph of={MailPlus} />}
-              {...(phone && { 'aria-label': t('invitePeople') })}
-              onClick={() => layers.show({ what: 'invite' })}
-            >
-              {phone ? undefined : t('invitePeople')}
+          {phone ? (
+            <StaffMenu listed={listed} layers={layers} mayWrite={mayWrite} />
+          ) : mayWrite ? (
+            <Button icon={<Glyph of={MailPlus} />} onClick={() => layers.show({ what: 'invite' })}>
+              {t('invitePeople')}
             </Button>
           ) : null}
           {mayWrite ? (

@@ -198,6 +198,30 @@ test('whoever leaves is deactivated on their last day, once everything of theirs
   expect(sent('staff.deactivate')).toEqual([])
 })
 
+test('whoever deactivates someone is told what that does on the chosen day, and oneself is addressed', async () => {
+  const { user } = show({ at: '?employee=grace' })
+  await user.click(await screen.findByRole('button', { name: 'Deactivate Grace' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Deactivate Grace Test?' })
+  expect(within(dialog).getByText(/^They'll be signed out now and can't sign in again\./)).toBeTruthy()
+  const day = within(dialog).getByRole('textbox', { name: 'Termination date' })
+  await user.clear(day)
+  await user.type(day, '11/30/2026{Tab}')
+  expect(await within(dialog).findByText(/^They can sign in until the end of that day\./)).toBeTruthy()
+  cleanup()
+  const own = show({ at: '?employee=dana' })
+  await own.user.click(await screen.findByRole('button', { name: 'Deactivate Dana' }))
+  expect(await screen.findByText(/^You'll be signed out now/)).toBeTruthy()
+})
+
+test('an address that adds or invites opens nothing for whoever may not', async () => {
+  show({ at: '?add=%221%22', mayWrite: false })
+  await table()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
+  show({ at: '?add=%221%22' })
+  expect(await screen.findByRole('dialog', { name: 'Add person' })).toBeTruthy()
+})
+
 test('with nothing to hand over the day alone is asked', async () => {
   const { user } = show({ at: '?employee=grace' })
   await user.click(await screen.findByRole('button', { name: 'Deactivate Grace' }))

@@ -5,7 +5,7 @@ import { useLive } from '#web/live.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { useOnePane, usePhone } from '#web/ui/use-phone.ts'
+import { useOnePane } from '#web/ui/use-phone.ts'
 import { overviewQuery, staffCalls } from './calls.ts'
 import { tableColumns } from './columns.tsx'
 import { listFilters } from './filters.ts'
@@ -13,7 +13,6 @@ import { KEPT, staffSearch } from './search.ts'
 import { StaffHead } from './staff-head.tsx'
 import { StaffLayers } from './staff-layers.tsx'
 import { StaffTable } from './staff-table.tsx'
-import { StaffTools } from './staff-tools.tsx'
 import { useLayers } from './use-layers.ts'
 import { usePanel } from './use-panel.ts'
 
@@ -34,10 +33,9 @@ export const StaffScreen = () => {
   const { search, isNarrowed } = listed
   const list = useRecordList(staffCalls.list, listFilters(search), PAGE)
   const overview = useQuery({ ...overviewQuery(), enabled: isNarrowed })
-  const layers = useLayers(search, listed.change)
+  const layers = useLayers(search, listed.change, mayWrite)
   const panel = usePanel(listed, list)
   const onePane = useOnePane()
-  const phone = usePhone()
   useLive(['employees'], () => void client.invalidateQueries({ queryKey: staffCalls.key() }), REST_MS)
   const isOpen = panel.id !== undefined
   const isAlone = isOpen && onePane
@@ -57,11 +55,6 @@ export const StaffScreen = () => {
           <StaffTable {...view} />
         )}
       </Suspense>
-      {phone ? (
-        <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
-          <StaffTools {...view} />
-        </div>
-      ) : null}
     </div>,
     panel.id === undefined ? null : (
       <Suspense key="panel">

@@ -8,7 +8,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { TABLE } from './columns.tsx'
 import { listFilters } from './filters.ts'
-import { shownOf } from './saved-views/calls.ts'
+import { type SavedView, shownOf } from './saved-views/calls.ts'
 import { SavedViews } from './saved-views/saved-views.tsx'
 import type { StaffSearch } from './search.ts'
 import type { StaffView } from './staff-view.ts'
@@ -20,12 +20,7 @@ const PASSING: readonly string[] = ['employee', 'tab', 'at', 'add', 'invite']
 
 /** What acts on the whole list: its saved views, and its files. */
 export function StaffTools({ listed, layers, mayWrite }: StaffView) {
-  const raw: RawSearch = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const [columns, choose] = useShownColumns(TABLE)
-  const texts = Object.entries(raw).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !PASSING.includes(entry[0]),
-  )
+  const views = useViewsHere()
   return (
     <>
       {mayWrite ? (
@@ -33,13 +28,7 @@ export function StaffTools({ listed, layers, mayWrite }: StaffView) {
           {t('invitations')}
         </Button>
       ) : null}
-      <SavedViews
-        present={{ screen: SCREEN, query: String(new URLSearchParams(texts)), columns }}
-        onOpen={view => {
-          choose(shownOf(view.columns))
-          void navigate({ to: SCREEN, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
-        }}
-      />
+      <SavedViews {...views} />
       {mayWrite ? (
         <Link to="/resources/staff/import" className={buttonClass({ variant: 'ghost', size: 'dense' })}>
           <Glyph of={Upload} />
@@ -65,8 +54,25 @@ export function StaffTools({ listed, layers, mayWrite }: StaffView) {
   )
 }
 
+/** What is shown now, to be saved as a view, and what opens one that was. */
+export function useViewsHere() {
+  const raw: RawSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [columns, choose] = useShownColumns(TABLE)
+  const texts = Object.entries(raw).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && !PASSING.includes(entry[0]),
+  )
+  return {
+    present: { screen: SCREEN, query: String(new URLSearchParams(texts)), columns },
+    onOpen: (view: SavedView) => {
+      choose(shownOf(view.columns))
+      void navigate({ to: SCREEN, search: Object.fromEntries(new URLSearchParams(view.query)) as never })
+    },
+  }
+}
+
 /** The file holds what the list is narrowed to, in its order. */
-function fileOf(format: 'csv' | 'xlsx', search: StaffSearch): string {
+export function fileOf(format: 'csv' | 'xlsx', search: StaffSearch): string {
   const chosen = Object.entries({ ...listFilters(search), organization: shownOrganization() ?? '' })
   const query = new URLSearchParams(chosen.filter((entry): entry is [string, string] => entry[1] !== undefined))
   return `/api/v1/employees.${format}?${query}`

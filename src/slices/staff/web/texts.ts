@@ -27,6 +27,7 @@ export const t = defineTexts({
   showInChart: 'Show in chart',
   deactivate: 'Deactivate',
   reactivate: 'Reactivate',
+  more: 'More for the list',
   import: 'Import',
   export: 'Export',
   exportCsv: 'Export CSV',

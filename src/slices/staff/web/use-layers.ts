@@ -19,12 +19,27 @@ export interface Layers {
   close: () => void
 }
 
-/** What is open over the screen; `?add` in the address opens the form of a new person, and `?invite` the dialog that invites. */
-export function useLayers({ add, invite }: Pick<StaffSearch, 'add' | 'invite'>, change: (change: SearchChange) => void): Layers {
+/**
+ * What is open over the screen; `?add` in the address opens the form of a new person, and `?invite` the dialog that invites: an address that
+ * was passed on opens neither for those who may not write.
+ */
+export function useLayers(
+  { add, invite }: Pick<StaffSearch, 'add' | 'invite'>,
+  change: (change: SearchChange) => void,
+  mayWrite: boolean,
+): Layers {
   const [open, setOpen] = useState<Layer>()
   const close = () => {
     setOpen(undefined)
-    if (add || invite) change({ add: undefined, invite: undefined })
+    if (!add && !invite) return
+    change({ add: undefined, invite: undefined })
+    // The dialog returns the focus to its opener first; what the address opened has none.
+    setTimeout(() => requestAnimationFrame(focusHeading))
   }
-  return { open: open ?? (add ? { what: 'new' } : invite ? { what: 'invite' } : undefined), show: setOpen, close }
+  const asked: Layer | undefined = !mayWrite ? undefined : add ? { what: 'new' } : invite ? { what: 'invite' } : undefined
+  return { open: open ?? asked, show: setOpen, close }
+}
+
+function focusHeading(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }

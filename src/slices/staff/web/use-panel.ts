@@ -38,7 +38,10 @@ const SOON = 3
 /** Who is open beside the list, which is in the address, and who comes before and after them in the list. */
 export function usePanel({ search, change }: ListSearch<StaffSearch>, list: RecordList<Person>): Panel {
   const id = search.employee
+  const atFirst = useRef(id)
   const openedHere = useRef(false)
+  // Also by the palette, which changes the address alone.
+  if (id !== atFirst.current) openedHere.current = true
   const rows = list.data?.rows ?? []
   const at = rows.findIndex(row => row.id === id)
   const go = (employee: string) => change({ employee })

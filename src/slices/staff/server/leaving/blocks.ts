@@ -17,7 +17,7 @@ export async function blocksOf(tx: Tx, dependents: Dependents, { id, userId }: {
     userId !== null && isLastAdministrator(tx, userId),
   ])
   const names = [...new Set(waiting.map(({ ownerName }) => ownerName))].slice(0, 3)
-  const label = waiting.length === 1 ? 'decision waiting for them' : 'decisions waiting for them'
+  const label = waiting.length === 1 ? 'timesheet awaiting their approval' : 'timesheets awaiting their approval'
   return [
     ...(waiting.length > 0 ? [{ name: 'approvals', label, count: waiting.length, canMove: true, names }] : []),
     ...counted,
@@ -25,7 +25,7 @@ export async function blocksOf(tx: Tx, dependents: Dependents, { id, userId }: {
   ]
 }
 
-/** '2 decisions waiting for them, 3 direct reports' */
+/** '2 timesheets awaiting their approval, 3 direct reports' */
 export function wordsOf(blocks: readonly Counted[]): string {
   return new Intl.ListFormat('en-US').format(
     blocks.map(({ name, count, label }) => (name === 'administrator' ? "they're the last active administrator" : `${count} ${label}`)),

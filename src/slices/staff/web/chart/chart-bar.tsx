@@ -48,7 +48,7 @@ export function ChartBar({ person, model, onOnlyTeam, onChangeManager, onOpen }:
   )
 }
 
-/** '3 direct reports, 5 in all' */
+/** '3 direct reports, 5 total' */
 function reportsText(direct: number, all: number): string {
   if (direct === 0) return t('noReports')
   const text = t('directReports', { n: direct })

@@ -53,7 +53,12 @@ export function StaffChart(view: StaffView) {
         }
         tools={
           <>
-            <Button variant="ghost" size="dense" icon={<Glyph of={UnfoldVertical} />} onClick={isAllOpen ? closeAll : openAll}>
+            <Button
+              variant="ghost"
+              size={phone ? 'md' : 'dense'}
+              icon={<Glyph of={UnfoldVertical} />}
+              onClick={isAllOpen ? closeAll : openAll}
+            >
               {t(isAllOpen ? 'collapseAll' : 'expandAll')}
             </Button>
             {phone || isBeside ? null : (

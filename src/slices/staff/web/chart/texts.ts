@@ -22,7 +22,7 @@ export const t = defineTexts({
   reportsToInactive: 'Reports to {name} (inactive)',
   noManager: 'No manager',
   directReports: { one: '{n} direct report', other: '{n} direct reports' },
-  inAll: '{direct}, {all} in all',
+  inAll: '{direct}, {all} total',
   noReports: 'No direct reports',
   level: 'Level {level}',
   onlyTeam: 'Show only this team',

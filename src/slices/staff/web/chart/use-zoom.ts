@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { CARD, type ChartLayout, fitZoom } from './chart-layout.ts'
 
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5] as const
-/** At first the whole chart is shown, as long as its words can be read. */
-const READABLE = 0.8
+/** At first the chart is as wide as the window, as long as its words can be read. */
+const READABLE = 0.6
 
 /**
  * How large the chart is drawn, and what stays in its place meanwhile: at first the top is in the middle, zooming keeps the middle, and opening a
@@ -21,7 +21,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, layout: ChartLayout,
     const { clientWidth: width, clientHeight: height } = frame
     const placeOf = (id: string | undefined, { placed }: ChartLayout) => placed.find(one => one.id === id)
     if (last === undefined) {
-      const first = Math.max(READABLE, fitZoom(layout, { width, height }))
+      const first = Math.max(READABLE, fitZoom(layout, { width, height: Number.POSITIVE_INFINITY }))
       before.current = { zoom: first, layout }
       setZoom(first)
       const place = placeOf(top, layout)
@@ -39,7 +39,10 @@ export function useZoom(box: RefObject<HTMLElement | null>, layout: ChartLayout,
     const kept = held.current ?? top
     const [from, to] = [placeOf(kept, last.layout), placeOf(kept, layout)]
     held.current = undefined
-    if (from !== undefined && to !== undefined) frame.scrollBy({ left: (to.x - from.x) * zoom, top: (to.y - from.y) * zoom })
+    // A chart that is narrower than the window stands in its middle.
+    const edgeOf = (drawn: ChartLayout) => Math.max(0, (width - drawn.width * zoom) / 2)
+    const moved = edgeOf(layout) - edgeOf(last.layout)
+    if (from !== undefined && to !== undefined) frame.scrollBy({ left: (to.x - from.x) * zoom + moved, top: (to.y - from.y) * zoom })
   }, [box, zoom, layout, top])
   const stepFrom = (by: 1 | -1) => (by > 0 ? STEPS.find(one => one > zoom + 0.01) : STEPS.findLast(one => one < zoom - 0.01))
   return {

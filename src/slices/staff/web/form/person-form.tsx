@@ -5,7 +5,7 @@ import { FormDialog } from '#web/form/form-layer.tsx'
 import { useForm } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { fullName, overviewQuery, type Person, staffCalls, staffTexts } from '../calls.ts'
+import { choiceCalls, fullName, overviewQuery, type Person, staffCalls, staffTexts } from '../calls.ts'
 import { MainFields, MoreFields } from './person-fields.tsx'
 import { editTitle, inputOf, noticeOf, type PersonValues, problemsOf, valuesOf } from './person-values.ts'
 import { t } from './texts.ts'
@@ -20,8 +20,10 @@ interface PersonFormProps {
 
 /** Adds or edits a person. */
 export function PersonForm(props: PersonFormProps) {
-  const { isPending } = useQuery({ ...overviewQuery(), enabled: props.person === undefined })
-  return props.person === undefined && isPending ? null : <Fields {...props} />
+  const isNew = props.person === undefined
+  const overview = useQuery({ ...overviewQuery(), enabled: isNew })
+  const choices = useQuery({ ...choiceCalls.form.queryOptions({ input: {} }), enabled: isNew })
+  return isNew && (overview.isPending || choices.isPending) ? null : <Fields {...props} />
 }
 
 function Fields({ person, onClose, onInvite }: PersonFormProps) {
@@ -32,9 +34,10 @@ function Fields({ person, onClose, onInvite }: PersonFormProps) {
     refresh: [staffCalls.key()],
   })
   const onlyColleague = useOnlyColleague()
+  const onlyPlaces = useOnlyPlaces()
   const [invites, setInvites] = useState(false)
   const invited = useRef<Person>(undefined)
-  const form = useForm<PersonValues>(valuesOf(person ?? onlyColleague), values => ({
+  const form = useForm<PersonValues>(valuesOf(person ?? { ...onlyColleague, ...onlyPlaces }), values => ({
     ...problemsOf(values),
     ...(invites && values.email.trim() === '' && { email: t('emailToInvite') }),
   }))
@@ -73,4 +76,11 @@ function useOnlyColleague(): Partial<Person> {
   const { employee, user } = useBootstrap()
   if (data?.activeStaff !== 1 || employee === null) return {}
   return { reportsToEmployeeId: employee.id, managerName: fullName(user) }
+}
+
+/** Where there is one department or one location, the next person belongs to it, unless they choose otherwise. */
+function useOnlyPlaces(): Partial<Person> {
+  const { data } = useQuery(choiceCalls.form.queryOptions({ input: {} }))
+  const onlyOf = (choices: readonly { id: string }[] = []) => (choices.length === 1 ? choices[0]!.id : null)
+  return { departmentId: onlyOf(data?.departments), locationId: onlyOf(data?.locations) }
 }

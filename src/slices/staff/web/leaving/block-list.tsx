@@ -12,7 +12,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 /** What waits for someone who leaves; what no one can take over is said apart, since it comes first. */
-export function BlockList({ blocks }: { blocks: readonly Block[] }) {
+export function BlockList({ blocks, isOwn }: { blocks: readonly Block[]; isOwn: boolean }) {
   if (blocks.length === 0) return <p className="text-sm text-muted">{t('nothingWaits')}</p>
   const waiting = blocks.filter(block => handOverOf(block) !== undefined)
   return (
@@ -34,7 +34,7 @@ export function BlockList({ blocks }: { blocks: readonly Block[] }) {
       )}
       {settledFirst(blocks).map(block => (
         <Panel key={block.name} tone="warning" icon={icons[block.name] ?? ShieldAlert}>
-          {block.name === 'administrator' ? t('lastAdministrator') : block.label}
+          {block.name === 'administrator' ? t(isOwn ? 'onlyAdministrator' : 'lastAdministrator') : block.label}
         </Panel>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { DateField } from '#web/form/date-field.tsx'
 import { Form } from '#web/form/form.tsx'
 import { PickerField } from '#web/form/picker-field.tsx'
 import { SubmitButtonOf } from '#web/form/submit-button.tsx'
-import { useForm } from '#web/form/use-form.ts'
+import { useForm, useValue } from '#web/form/use-form.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,8 @@ interface DeactivateDialogProps {
 /** Asks for the last day, shows what waits for the person and who takes it over, and deactivates. */
 export function DeactivateDialog({ person, onClose }: DeactivateDialogProps) {
   const id = useId()
-  const { today } = useBootstrap()
+  const { today, employee } = useBootstrap()
+  const isOwn = employee?.id === person.id
   const { firstName: name } = person
   const [blocking, setBlocking] = useState<readonly Block[]>()
   const query = useQuery({ ...moreCalls.dependents.queryOptions({ input: { id: person.id } }), staleTime: 0 })
@@ -36,6 +37,7 @@ export function DeactivateDialog({ person, onClose }: DeactivateDialogProps) {
   const form = useForm<LeavingValues>({ terminationDate: today, reportsTo: null, approvals: null, departments: null }, values =>
     problemsOf(values, needed),
   )
+  const lastDay = useValue(form, 'terminationDate')
   const { save, busy } = useSave(moreCalls.deactivate, {
     done: staffTexts.done('deactivate'),
     failed: staffTexts.failed('deactivate'),
@@ -66,7 +68,7 @@ export function DeactivateDialog({ person, onClose }: DeactivateDialogProps) {
       open
       onOpenChange={close}
       title={t('title', { name: fullName(person) })}
-      description={t('text')}
+      description={t(lastDay !== null && lastDay > today ? (isOwn ? 'laterOwn' : 'later') : isOwn ? 'atOnceOwn' : 'atOnce')}
       actions={
         <>
           <Button onClick={close}>{kit('cancel')}</Button>
@@ -79,7 +81,7 @@ export function DeactivateDialog({ person, onClose }: DeactivateDialogProps) {
       <Form form={form} id={id} label={t('deactivate', { name })} failed={staffTexts.failed('deactivate')} onSubmit={submit}>
         <DateField<LeavingValues> name="terminationDate" label={t('terminationDate')} help={t('terminationHelp')} required />
         <LoadedView query={query} skeleton={<SkeletonRows rows={2} avatar={false} />} errorTitle={t('waitsFailed')}>
-          {() => <BlockList blocks={blocks} />}
+          {() => <BlockList blocks={blocks} isOwn={isOwn} />}
         </LoadedView>
         {needed.map(what => (
           <TakesOver key={what} what={what} person={person} />

@@ -15,6 +15,9 @@ const labels: Record<PersonChange['values'][number]['field'], string> = {
   approvalWorkflowTemplateId: t('workflow'),
 }
 
+/** The id of the heading over the list. */
+export const CHANGES = 'changes'
+
 interface ChangeListProps {
   person: Person
   changes: readonly PersonChange[]
@@ -28,6 +31,10 @@ export function ChangeList({ person, changes, mayWrite }: ChangeListProps) {
     failed: t('changeNotCancelled'),
     refresh: [staffCalls.key()],
   })
+  // The button goes with its line, so the focus goes to what stays.
+  const cancelOne = async (changeId: string, version: number) => {
+    if ((await cancel.saveNow({ id: person.id, changeId, version })) !== undefined) document.getElementById(CHANGES)?.focus()
+  }
   if (changes.length === 0) return <p className="text-dense text-muted">{t('noChanges')}</p>
   return (
     <ul className="divide-y divide-border rounded-lg border border-border">
@@ -55,7 +62,7 @@ export function ChangeList({ person, changes, mayWrite }: ChangeListProps) {
                 label={t('cancelChange', { day })}
                 size="mini"
                 icon={<Glyph of={X} size={14} />}
-                onClick={() => void cancel.saveNow({ id: person.id, changeId: id, version })}
+                onClick={() => void cancelOne(id, version)}
               />
             )}
           </li>

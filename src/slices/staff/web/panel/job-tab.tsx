@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import type { PersonAnswer, PersonDetails } from '../calls.ts'
 import type { StaffView } from '../staff-view.ts'
-import { ChangeList } from './change-list.tsx'
+import { CHANGES, ChangeList } from './change-list.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { PersonLink } from './profile-tab.tsx'
 import { t } from './texts.ts'
@@ -43,9 +43,9 @@ export function JobTab({ answer: { person, managers }, details, layers, mayWrite
         <Fact label={t('fund')}>{person.defaultFundName}</Fact>
         <Fact label={t('program')}>{person.defaultProgramName}</Fact>
       </Facts>
-      <section aria-labelledby="changes" className="pt-4">
+      <section aria-labelledby={CHANGES} className="pt-4">
         <div className="mb-2 flex items-center justify-between gap-3">
-          <h3 id="changes" className="text-sm font-semibold">
+          <h3 id={CHANGES} tabIndex={-1} className="text-sm font-semibold">
             {t('changes')}
           </h3>
           {mayWrite && person.isActive ? (

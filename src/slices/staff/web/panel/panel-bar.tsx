@@ -12,15 +12,27 @@ export function PanelBar({ panel, list, isAlone }: StaffView & { isAlone: boolea
   return (
     <div className="flex min-h-13 shrink-0 items-center gap-1 px-6 max-md:px-3">
       {isAlone ? (
-        <Button variant="ghost" size="dense" icon={<Glyph of={ArrowLeft} />} onClick={close}>
+        <Button variant="ghost" icon={<Glyph of={ArrowLeft} />} onClick={close}>
           {t('back')}
         </Button>
       ) : null}
       <p className="flex-1 text-dense text-muted tabular-nums max-md:text-right">
         {at === undefined ? '' : t('placeOf', { at, all: Math.max(list.data?.total ?? 0, at) })}
       </p>
-      <IconButton label={t('previous')} size="dense" icon={<Glyph of={ChevronUp} />} disabled={previous === undefined} onClick={previous} />
-      <IconButton label={t('next')} size="dense" icon={<Glyph of={ChevronDown} />} disabled={next === undefined} onClick={next} />
+      <IconButton
+        label={t('previous')}
+        size={isAlone ? 'md' : 'dense'}
+        icon={<Glyph of={ChevronUp} />}
+        disabled={previous === undefined}
+        onClick={previous}
+      />
+      <IconButton
+        label={t('next')}
+        size={isAlone ? 'md' : 'dense'}
+        icon={<Glyph of={ChevronDown} />}
+        disabled={next === undefined}
+        onClick={next}
+      />
       {isAlone ? null : <IconButton label={kit('close')} size="dense" icon={<Glyph of={X} />} onClick={close} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import { UserCheck, UserX } from 'lucide-react'
+import { useBootstrap } from '#slices/access/web/public.tsx'
 import { formatDayAndYear } from '#web/plain-date-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -7,17 +8,19 @@ import type { StaffView } from '../staff-view.ts'
 import { useReactivate } from '../use-person-actions.ts'
 import { t } from './texts.ts'
 
-type PanelFootProps = Pick<StaffView, 'layers' | 'mayWrite'> & { answer: PersonAnswer }
+type PanelFootProps = Pick<StaffView, 'layers' | 'mayWrite'> & { answer: PersonAnswer; isAlone: boolean }
 
 /** Leaving and coming back: the act is named, so that no one presses it by mistake. */
-export function PanelFoot({ layers, mayWrite, answer: { person } }: PanelFootProps) {
+export function PanelFoot({ layers, mayWrite, isAlone, answer: { person } }: PanelFootProps) {
   const { reactivate, busy } = useReactivate()
+  const isOwn = useBootstrap().employee?.id === person.id
   const { firstName: name, isActive, terminationDate } = person
+  const size = isAlone ? 'md' : 'dense'
   const note = noteOf()
   if (!mayWrite && note === undefined) return null
   function noteOf(): string | undefined {
     if (terminationDate === null) return isActive ? undefined : t('inactive', { name })
-    return t(isActive ? 'leaves' : 'left', { name, day: formatDayAndYear(terminationDate) })
+    return t(!isActive ? 'left' : isOwn ? 'leavesOwn' : 'leaves', { name, day: formatDayAndYear(terminationDate) })
   }
   return (
     <div
@@ -28,14 +31,14 @@ export function PanelFoot({ layers, mayWrite, answer: { person } }: PanelFootPro
       {!mayWrite ? null : isActive && terminationDate === null ? (
         <Button
           variant="danger"
-          size="dense"
+          size={size}
           icon={<Glyph of={UserX} size={14} />}
           onClick={() => layers.show({ what: 'deactivate', person })}
         >
           {t('deactivate', { name })}
         </Button>
       ) : (
-        <Button size="dense" icon={<Glyph of={UserCheck} size={14} />} busy={busy} onClick={() => void reactivate(person)}>
+        <Button size={size} icon={<Glyph of={UserCheck} size={14} />} busy={busy} onClick={() => void reactivate(person)}>
           {t(isActive ? 'stays' : 'reactivate', { name })}
         </Button>
       )}

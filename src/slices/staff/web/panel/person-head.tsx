@@ -11,6 +11,7 @@ type PersonHeadProps = StaffView & { person: Person; isAlone: boolean }
 
 /** Picture, name and title, and what is done most. */
 export function PersonHead({ person, isAlone, mayWrite, layers, listed }: PersonHeadProps) {
+  const size = isAlone ? 'md' : 'dense'
   const { id, jobTitle, departmentName, email, isActive, terminationDate } = person
   const name = fullName(person)
   const Heading = isAlone ? 'h1' : 'h2'
@@ -32,19 +33,19 @@ export function PersonHead({ person, isAlone, mayWrite, layers, listed }: Person
       </div>
       <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
         {mayWrite ? (
-          <Button size="dense" icon={<Glyph of={Pencil} size={14} />} onClick={() => layers.show({ what: 'edit', person })}>
+          <Button size={size} icon={<Glyph of={Pencil} size={14} />} onClick={() => layers.show({ what: 'edit', person })}>
             {t('edit')}
           </Button>
         ) : null}
         {email === null ? null : (
-          <a href={`mailto:${email}`} className={buttonClass({ size: 'dense' })}>
+          <a href={`mailto:${email}`} className={buttonClass({ size })}>
             <Glyph of={Mail} size={14} />
             {t('email')}
           </a>
         )}
         {isActive ? (
           <Button
-            size="dense"
+            size={size}
             icon={<Glyph of={Network} size={14} />}
             onClick={() => listed.change({ view: 'chart', at: id, ...(isAlone && { employee: undefined, tab: undefined }) })}
           >

@@ -26,6 +26,18 @@ export function PersonPanel(props: PersonPanelProps) {
     if (goesAlong.current) box.current?.focus({ preventScroll: true })
     if (isAlone) window.scrollTo({ top: 0 })
   }, [isAlone])
+  const before = useRef(id)
+  useEffect(() => {
+    const isOther = before.current !== id
+    before.current = id
+    // The palette leads here from any screen: whoever arrives is at the person, and not at the heading behind them.
+    const timer = setTimeout(() => {
+      const focused = document.activeElement
+      const isBehind = focused?.tagName === 'H1' && !box.current?.contains(focused)
+      if (isBehind || (isOther && focused === document.body)) box.current?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [id])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isLayerOpen()) return
     event.preventDefault()

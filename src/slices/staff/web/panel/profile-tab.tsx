@@ -23,7 +23,7 @@ export function ProfileTab({ answer, onOpen, onTeam }: ProfileTabProps) {
       <Facts>
         <Fact label={t('email')}>
           {email === null ? null : (
-            <a href={`mailto:${email}`} className="text-link hover:underline">
+            <a href={`mailto:${email}`} className="touch-target text-link hover:underline">
               {email}
             </a>
           )}
@@ -31,7 +31,7 @@ export function ProfileTab({ answer, onOpen, onTeam }: ProfileTabProps) {
         <Fact label={t('phone')}>
           {businessPhone === null ? null : (
             <>
-              <a href={`tel:${businessPhone.replace(/[^+\d]/g, '')}`} className="text-link hover:underline">
+              <a href={`tel:${businessPhone.replace(/[^+\d]/g, '')}`} className="touch-target text-link hover:underline">
                 {businessPhone}
               </a>
               {phoneExtension === null ? null : <span className="text-muted"> {t('extension', { extension: phoneExtension })}</span>}
@@ -80,7 +80,7 @@ const Reports = ({ answer: { person, reports }, onTeam }: { answer: PersonAnswer
           <Avatar key={one.id} id={one.id} name={one.name} picture={inThisOrganization(one.avatarUrl)} size={20} />
         ))}
       </span>
-      <button type="button" className="min-h-6 text-link hover:underline" onClick={onTeam}>
+      <button type="button" className="touch-target min-h-6 text-link hover:underline" onClick={onTeam}>
         {t('people', { n: person.reportsCount })}
       </button>
     </span>
@@ -102,7 +102,11 @@ interface PersonLinkProps {
 
 /** A colleague who opens in the panel. */
 export const PersonLink = ({ person: { id, name, avatarUrl }, onOpen }: PersonLinkProps) => (
-  <button type="button" className="inline-flex min-h-6 items-center gap-2 text-left hover:underline" onClick={() => onOpen(id)}>
+  <button
+    type="button"
+    className="touch-target inline-flex min-h-6 items-center gap-2 text-left hover:underline"
+    onClick={() => onOpen(id)}
+  >
     <Avatar id={id} name={name} picture={inThisOrganization(avatarUrl)} size={20} />
     {name}
   </button>

@@ -22,6 +22,7 @@ const timesheet = callsOf<typeof timesheets>('timesheets')
 /** How someone records time, and their hours of this month as the report has them. Administrators also see the state of the present timesheet. */
 export function TimeTab({ person, details }: { person: Person; details: PersonDetails }) {
   const { tracksTime, timeTrackingGroupName } = person
+  const isOwn = useBootstrap().employee?.id === person.id
   const facts = (
     <Facts>
       <Fact label={t('tracksTime')}>{t(tracksTime ? 'yes' : 'no')}</Fact>
@@ -33,7 +34,9 @@ export function TimeTab({ person, details }: { person: Person; details: PersonDe
     return (
       <>
         {facts}
-        <p className="pt-3 text-dense text-muted">{t(tracksTime ? 'noGroup' : 'noTimesheet')}</p>
+        <p className="pt-3 text-dense text-muted">
+          {t(isOwn ? (tracksTime ? 'noGroupOwn' : 'noTimesheetOwn') : tracksTime ? 'noGroup' : 'noTimesheet')}
+        </p>
       </>
     )
   }

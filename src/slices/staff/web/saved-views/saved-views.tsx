@@ -13,11 +13,15 @@ const NameDialog = lazy(() => import('./name-dialog.tsx').then(module => ({ defa
 interface SavedViewsProps {
   present: PresentView
   onOpen: (view: SavedView) => void
+  /** Opened by a menu on the phone: there is no button then. */
+  fromMenu?: { isOpen: boolean; setOpen: (isOpen: boolean) => void }
 }
 
 /** The views of a list that a person saved under a name: opens, saves, renames and deletes them. */
-export function SavedViews({ present, onOpen }: SavedViewsProps) {
-  const [open, setOpen] = useState(false)
+export function SavedViews({ present, onOpen, fromMenu }: SavedViewsProps) {
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  const open = fromMenu?.isOpen ?? isOwnOpen
+  const setOpen = fromMenu?.setOpen ?? setOwnOpen
   /** The view that is named: a new one, or one to rename. */
   const [named, setNamed] = useState<SavedView | 'new'>()
   const name = (view: SavedView | 'new') => {
@@ -32,9 +36,11 @@ export function SavedViews({ present, onOpen }: SavedViewsProps) {
         open={open}
         onOpenChange={setOpen}
         trigger={
-          <Button variant="ghost" size="dense" icon={<Glyph of={Bookmark} />}>
-            {t('views')}
-          </Button>
+          fromMenu ? null : (
+            <Button variant="ghost" size="dense" icon={<Glyph of={Bookmark} />}>
+              {t('views')}
+            </Button>
+          )
         }
       >
         <Suspense fallback={<SkeletonRows rows={2} avatar={false} />}>
